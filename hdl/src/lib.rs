@@ -1,0 +1,7 @@
+//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, perft core, dispatcher, UART and frames.
+
+pub mod block_ram;
+pub mod protocol;
+
+#[cfg(test)]
+mod testing;

@@ -1,0 +1,166 @@
+//! The wire protocol, version 1: what goes over the serial link, written once for circuit, simulation and host.
+//!
+//! # Frames
+//! The line is a UART, 8N1. A frame is a [`FLAG`] byte followed by the frame's bytes, stuffed: a [`FLAG`] or [`ESCAPE`]
+//! among them is sent as [`ESCAPE`] and the byte with bit 5 inverted. There is no closing flag. An unstuffed flag
+//! always starts a new frame and drops an unfinished one, so a reader that lost its place finds it at the next flag.
+//!
+//! | byte | field | meaning |
+//! |---|---|---|
+//! | 0 | `len` | number of payload bytes |
+//! | 1 | `seq` | chosen by the host; a reply carries that of its command |
+//! | 2 | `kind` | see [`kind`] |
+//! | 3 .. 3 + `len` | payload | integers big-endian |
+//! | last two | CRC | [`crc()`] over everything before, big-endian; over the whole frame it is 0 |
+//!
+//! The host sends one command and waits for its answer; only status, identify and abort are served while a run is on.
+//! After a refused position no position is loaded.
+
+mod frame;
+mod refusal;
+
+pub use frame::{encode_frame, Frame, FrameDecoder};
+pub use refusal::{ErrorCode, PositionFault, Refusal};
+
+/// Starts a frame; stuffed wherever else it occurs.
+pub const FLAG: u8 = 0x7E;
+
+/// Announces a stuffed byte.
+pub const ESCAPE: u8 = 0x7D;
+
+/// What a stuffed byte is xored with.
+pub const ESCAPE_XOR: u8 = 0x20;
+
+/// Bytes of a frame before its payload: `len`, `seq`, `kind`.
+pub const HEADER_BYTES: usize = 3;
+
+/// Bytes of a frame behind its payload.
+pub const CRC_BYTES: usize = 2;
+
+/// The longest payload `len` can announce.
+pub const MAX_PAYLOAD_BYTES: usize = 255;
+
+/// The version of the protocol written down here.
+pub const VERSION: u8 = 1;
+
+/// What a board answers when asked who it is.
+pub const NAME: [u8; 10] = *b"perftboard";
+
+/// The deepest perft a board of this version counts.
+pub const MAX_DEPTH: u8 = 15;
+
+/// The most pieces a side may have on a board of this version.
+pub const MAX_PIECES: u8 = 16;
+
+/// Payload bytes of [`kind::POSITION`]: 32 of squares, the state, the en-passant square.
+pub const POSITION_BYTES: usize = 34;
+
+/// The en-passant byte of a position without an en-passant square.
+pub const NO_EN_PASSANT: u8 = 0x80;
+
+/// The `kind` byte of every message; replies have the top bit set.
+pub mod kind {
+    /// Command: who are you?
+    pub const IDENTIFY: u8 = 0x01;
+    /// Command: load this position.
+    pub const POSITION: u8 = 0x02;
+    /// Command: count the leaves at a depth.
+    pub const PERFT: u8 = 0x03;
+    /// Command: count the leaves at a depth, per root move.
+    pub const DIVIDE: u8 = 0x04;
+    /// Command: list the legal moves.
+    pub const MOVES: u8 = 0x05;
+    /// Command: how far is the run?
+    pub const STATUS: u8 = 0x06;
+    /// Command: stop the run.
+    pub const ABORT: u8 = 0x07;
+    /// Reply to [`IDENTIFY`].
+    pub const IDENTITY: u8 = 0x81;
+    /// Reply to [`POSITION`].
+    pub const ACCEPTED: u8 = 0x82;
+    /// Last reply to [`PERFT`], [`DIVIDE`] and [`MOVES`].
+    pub const RESULT: u8 = 0x83;
+    /// Reply to [`DIVIDE`], one per root move.
+    pub const ROOT_COUNT: u8 = 0x84;
+    /// Reply to [`MOVES`], one per move.
+    pub const MOVE: u8 = 0x85;
+    /// Reply to [`STATUS`]; the command's kind with the top bit set, like all of them.
+    pub const STATUS_REPLY: u8 = 0x86;
+    /// Reply to [`ABORT`].
+    pub const STOPPED: u8 = 0x87;
+    /// Reply to any command that was refused.
+    pub const ERROR: u8 = 0xFF;
+}
+
+/// CRC-16/IBM-3740, also known as CCITT-FALSE: polynomial 0x1021, start 0xFFFF, not reflected, not inverted.
+static CRC: crc::Crc<u16> = crc::Crc::<u16>::new(&crc::CRC_16_IBM_3740);
+
+/// The CRC of a frame's bytes, before stuffing and without the flag; 0 over a whole frame with its CRC.
+#[must_use]
+pub fn crc(frame_bytes: &[u8]) -> u16 {
+    CRC.checksum(frame_bytes)
+}
+
+/// Bytes that are no frame, or a frame that is no message of this protocol.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProtocolError {
+    /// A frame arrived damaged.
+    #[error("frame of kind {kind:#04x} has CRC {received:#06x}, its bytes give {computed:#06x}: a byte was changed on the line; check baud rate and cable, then send again")]
+    Crc {
+        /// The kind byte, as received.
+        kind: u8,
+        /// The CRC at the frame's end.
+        received: u16,
+        /// The CRC of the bytes before it.
+        computed: u16,
+    },
+    /// A flag came before the frame it interrupts was complete.
+    #[error("a new frame began after {received} bytes of an unfinished one: bytes were lost on the line; check baud rate and cable, then send again")]
+    Unfinished {
+        /// How many unstuffed bytes had arrived.
+        received: usize,
+    },
+    /// The byte behind an escape is neither of the two that need one.
+    #[error("byte {byte:#04x} follows an escape, expected 0x5e or 0x5d: a byte was changed or lost on the line; check baud rate and cable, then send again")]
+    Stuffing {
+        /// The byte behind the escape.
+        byte: u8,
+    },
+    /// More payload than `len` can announce.
+    #[error("a payload of {length} bytes does not fit a frame, expected at most 255: split it")]
+    PayloadTooLong {
+        /// The length asked for.
+        length: usize,
+    },
+    /// The kind byte names no message in this direction.
+    #[error("kind {kind:#04x} is no {direction} of protocol version 1: update the program or the board, so that both speak one version")]
+    Kind {
+        /// The kind byte.
+        kind: u8,
+        /// `command` or `reply`.
+        direction: &'static str,
+    },
+    /// The payload's length is not the one of its kind.
+    #[error("message of kind {kind:#04x} has {length} payload bytes, expected {expected}: update the program or the board, so that both speak one version")]
+    Length {
+        /// The kind byte.
+        kind: u8,
+        /// The payload bytes received.
+        length: usize,
+        /// The payload bytes of this kind.
+        expected: usize,
+    },
+    /// The error code names no error.
+    #[error("error code {code} is unknown, expected 1 to 9: update the program or the board, so that both speak one version")]
+    Code {
+        /// The code byte.
+        code: u8,
+    },
+    /// The 16 bits are no move.
+    #[error("{bits:#06x} is no move: expected promotion 0 or 2 to 5 in bits 14..12 and bit 15 clear; update the program or the board, so that both speak one version")]
+    Move {
+        /// The bits received.
+        bits: u16,
+    },
+}
