@@ -30,18 +30,19 @@ use crate::square::Square;
 
 pub use walk::{Thread, Walk};
 
-/// The eight ray directions as (files, ranks): N, E, S, W, then NE, SE, SW, NW.
+/// The eight ray directions as (files, ranks): N, E, S, W, then NE, NW, SE, SW.
 ///
-/// A rook walks the first four, a bishop the last four, queen and king all eight, in this order.
+/// Both captures of a white pawn (NE, NW) and both of a black one (SE, SW) stand side by side, so that a circuit which
+/// holds only the queen's turns finds a pawn's captures among them. A rook walks the first four, a bishop the last four, queen and king all eight, in this order.
 pub const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, 0),
     (0, -1),
     (-1, 0),
     (1, 1),
+    (-1, 1),
     (1, -1),
     (-1, -1),
-    (-1, 1),
 ];
 
 /// The eight knight hops as (files, ranks), clockwise: NNE, ENE, ESE, SSE, SSW, WSW, WNW, NNW.
