@@ -2,6 +2,7 @@
 
 pub mod block_ram;
 pub mod protocol;
+pub mod word;
 
 #[cfg(test)]
 mod testing;
