@@ -1,0 +1,1 @@
+//! The real boards: pins, clocks and constraints.

@@ -1,0 +1,299 @@
+//! Sandström's table packed into three block RAMs, and the proof that nothing was lost.
+//!
+//! # Purpose
+//! The literal `posdata[ptype][from][dest]` takes 84 block RAMs. It factors: bishop, rook, queen and king walk parts of
+//! the queen's rays, a pawn's pushes and captures lie on them too, and every ray is a straight line. So two tables do:
+//!
+//! * **STEP** `[direction][square]`, 512 x 8: bits 5..0 the next square in that direction, bit 6 *edge*: there is none.
+//! * **TURN** `[page][direction][from]`, 1024 x 8: bits 5..0 the first square of the next ray behind `direction`, bits
+//!   7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays; running past
+//!   direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
+//!   directed: entry k leads to hop k+1, entry 7 to hop 0, and an advance of 0 says that there is no further hop.
+//!
+//! `nextpos` is STEP, or TURN at an edge; `nextdir` is TURN. Entry 7 of a page starts every walk but a bishop's, which
+//! starts behind direction 3. A rook ends on reaching direction 4. A white pawn pushes along direction 0 and captures
+//! along the turns behind direction 3, ending on reaching direction 6; a black one pushes along 2 and captures behind 5.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 3 SB_RAM40_4K (one for STEP, two for TURN), no LUT4. Both are [`BlockRom`]s: data one clock after the address.
+
+use crate::block_ram::BlockRom;
+use reference::posdata::{posdata, Ptype, DIRECTIONS};
+use reference::{Colour, Square};
+
+/// Bit 6 of a STEP word: the board ends here.
+pub const EDGE: u32 = 1 << 6;
+
+/// The STEP table as a ROM: address {direction (3), square (6)}.
+pub fn step_rom() -> BlockRom<9, 8> {
+    BlockRom::new(step_words())
+}
+
+/// The TURN table as a ROM: address {page (1), direction or hop (3), from (6)}.
+pub fn turn_rom() -> BlockRom<10, 8> {
+    BlockRom::new(turn_words())
+}
+
+/// The 512 words of STEP, read off the literal queen's table.
+pub fn step_words() -> Vec<u32> {
+    let mut words = vec![EDGE; 512];
+    for square in Square::all() {
+        for (direction, first) in queen_rays(square) {
+            words[direction << 6 | square.index()] = first.index() as u32;
+        }
+    }
+    words
+}
+
+/// The 1024 words of TURN, read off the literal tables of queen and knight.
+pub fn turn_words() -> Vec<u32> {
+    let mut words = vec![0; 1024];
+    for from in Square::all() {
+        let rays = queen_rays(from);
+        for direction in 0..8 {
+            let next = rays.iter().find(|ray| ray.0 > direction);
+            let (advance, first) = match next {
+                Some(&(ray, first)) => (ray - direction, first),
+                None => (rays[0].0 + 8 - direction, rays[0].1),
+            };
+            words[direction << 6 | from.index()] = turn_word(advance, first);
+        }
+        let hops: Vec<Square> = posdata().walk(Ptype::Knight, from, |_| false).collect();
+        for hop in 0..hops.len() - 1 {
+            words[512 | hop << 6 | from.index()] = turn_word(1, hops[hop + 1]);
+        }
+        // A knight with eight hops ends by the wrap behind hop 7; the word that starts the walk is the same.
+        words[512 | 7 << 6 | from.index()] = turn_word(1, hops[0]);
+    }
+    words
+}
+
+/// An advance of 1 to 4 and the square it leads to; words left 0 have the advance that ends a knight's walk.
+fn turn_word(advance: usize, first: Square) -> u32 {
+    ((advance as u32 & 3) << 6) | first.index() as u32
+}
+
+/// The queen's non-empty rays from a square, as (direction, first square), read off the literal table.
+///
+/// On the first square of every ray, `nextdir` is the first square of the next one.
+fn queen_rays(from: Square) -> Vec<(usize, Square)> {
+    let mut rays = Vec::new();
+    let mut first = posdata().entry(Ptype::Queen, from, from).nextpos;
+    while first != from {
+        rays.extend(direction(from, first).map(|direction| (direction, first)));
+        first = posdata().entry(Ptype::Queen, from, first).nextdir;
+    }
+    rays
+}
+
+/// The index of the direction that leads straight from one square to another, if one does.
+pub fn direction(from: Square, to: Square) -> Option<usize> {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return None;
+    }
+    DIRECTIONS
+        .iter()
+        .position(|&step| step == (files.signum(), ranks.signum()))
+}
+
+/// The two packed tables, readable as Sandström's: what the walker computes from its ROM words, in software.
+pub struct Packed {
+    /// The 512 words of STEP.
+    pub step: Vec<u32>,
+    /// The 1024 words of TURN.
+    pub turn: Vec<u32>,
+}
+
+impl Packed {
+    /// `nextpos` of the literal table, for every `dest` that a walk from `from` can reach.
+    pub fn nextpos(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+        let pawn = pawn_colour(ptype);
+        if dest == from {
+            return match pawn {
+                Some(colour) => self.step(push_direction(colour), from),
+                None => self.turn(ptype, start(ptype), from),
+            }
+            .unwrap_or(from);
+        }
+        match (pawn, direction(from, dest)) {
+            // The second push is there from the home rank only.
+            (Some(colour), Some(ray)) if ray == push_direction(colour) => {
+                let steps = dest.rank().abs_diff(from.rank());
+                let goes_on = from.rank() == colour.pawn_rank() && steps == 1;
+                goes_on
+                    .then(|| self.step(ray, dest))
+                    .flatten()
+                    .unwrap_or(from)
+            }
+            (Some(_), _) => from,
+            (None, Some(ray)) if !matches!(ptype, Ptype::King) => self
+                .step(ray, dest)
+                .unwrap_or_else(|| self.nextdir(ptype, from, dest)),
+            (None, _) => self.nextdir(ptype, from, dest),
+        }
+    }
+
+    /// `nextdir` of the literal table, for every `dest` that a walk from `from` can reach.
+    pub fn nextdir(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+        let behind = if ptype == Ptype::Knight {
+            (0..8).find(|hop| {
+                self.turn[512 | ((hop + 7) & 7) << 6 | from.index()] & 63 == dest.index() as u32
+            })
+        } else {
+            direction(from, dest)
+        };
+        match (pawn_colour(ptype), behind) {
+            (Some(colour), _) if dest == from => self.turn(ptype, capture_start(colour), from),
+            (Some(colour), Some(ray)) if ray == push_direction(colour) => None,
+            (None, _) if dest == from => self.turn(ptype, start(ptype), from),
+            (_, Some(ray)) => self.turn_or_home(ptype, ray, from),
+            (_, None) => None,
+        }
+        .unwrap_or(from)
+    }
+
+    fn step(&self, direction: usize, square: Square) -> Option<Square> {
+        let word = self.step[direction << 6 | square.index()];
+        (word & EDGE == 0).then_some(square_of(word))
+    }
+
+    fn turn(&self, ptype: Ptype, direction: usize, from: Square) -> Option<Square> {
+        Some(square_of(
+            self.turn[page(ptype) | direction << 6 | from.index()],
+        ))
+    }
+
+    /// The turn behind a ray, or nothing where the walker's end condition holds.
+    fn turn_or_home(&self, ptype: Ptype, ray: usize, from: Square) -> Option<Square> {
+        let word = self.turn[page(ptype) | ray << 6 | from.index()];
+        let advance = word as usize >> 6 & 3;
+        let next = ray + if advance == 0 { 4 } else { advance };
+        let home = match ptype {
+            Ptype::Rook => next >= 4,
+            Ptype::Pawn => next >= 6,
+            Ptype::Knight => next >= 8 || advance == 0,
+            _ => next >= 8,
+        };
+        (!home).then_some(square_of(word))
+    }
+}
+
+fn square_of(word: u32) -> Square {
+    Square::from_low_bits(word as u8)
+}
+
+fn page(ptype: Ptype) -> usize {
+    if ptype == Ptype::Knight {
+        512
+    } else {
+        0
+    }
+}
+
+fn start(ptype: Ptype) -> usize {
+    if ptype == Ptype::Bishop {
+        3
+    } else {
+        7
+    }
+}
+
+fn push_direction(colour: Colour) -> usize {
+    match colour {
+        Colour::White => 0,
+        Colour::Black => 2,
+    }
+}
+
+fn capture_start(colour: Colour) -> usize {
+    match colour {
+        Colour::White => 3,
+        Colour::Black => 5,
+    }
+}
+
+fn pawn_colour(ptype: Ptype) -> Option<Colour> {
+    match ptype {
+        Ptype::Pawn => Some(Colour::White),
+        Ptype::BlackPawn => Some(Colour::Black),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use rust_hdl::prelude::*;
+
+    /// Every piece, every from-square, every square a walk can reach: both fields, against the literal table.
+    fn assert_equal_to_the_literal_table(packed: &Packed) {
+        let mut compared = 0;
+        for ptype in Ptype::ALL {
+            for from in Square::all() {
+                if ptype.is_pawn() && matches!(from.rank(), 0 | 7) {
+                    continue; // No pawn stands there.
+                }
+                for dest in posdata().reachable(ptype, from) {
+                    let literal = posdata().entry(ptype, from, dest);
+                    let place = format!("posdata[{ptype:?}][{from}][{dest}]");
+                    assert_eq!(
+                        packed.nextpos(ptype, from, dest),
+                        literal.nextpos,
+                        "{place}.nextpos"
+                    );
+                    assert_eq!(
+                        packed.nextdir(ptype, from, dest),
+                        literal.nextdir,
+                        "{place}.nextdir"
+                    );
+                    compared += 1;
+                }
+            }
+        }
+        // 3,948 squares on rays and hops (queen 1456, rook 896, bishop 560, king 420, knight 336, pawns 140 + 140)
+        // and the 64 * 5 + 48 * 2 starts.
+        assert_eq!(compared, 3948 + 416);
+    }
+
+    #[test]
+    fn packed_words_equal_the_literal_table() {
+        assert_equal_to_the_literal_table(&Packed {
+            step: step_words(),
+            turn: turn_words(),
+        });
+    }
+
+    #[test]
+    fn simulated_rom_equals_the_literal_table() {
+        let mut step = step_rom();
+        let mut turn = turn_rom();
+        step.connect_all();
+        turn.connect_all();
+        let mut packed = Packed {
+            step: Vec::new(),
+            turn: Vec::new(),
+        };
+        for address in 0..512_usize {
+            step.address.next = address.to_bits();
+            testing::clock(&mut step, |rom| &mut rom.clock);
+            packed.step.push(step.data.val().index() as u32);
+        }
+        for address in 0..1024_usize {
+            turn.address.next = address.to_bits();
+            testing::clock(&mut turn, |rom| &mut rom.clock);
+            packed.turn.push(turn.data.val().index() as u32);
+        }
+        assert_equal_to_the_literal_table(&packed);
+    }
+
+    #[test]
+    fn roms_take_three_block_rams_and_no_logic() {
+        let step = testing::synthesize("step_rom", &mut step_rom());
+        let turn = testing::synthesize("turn_rom", &mut turn_rom());
+        assert_eq!((step.block_rams, step.lut4), (1, 0));
+        assert_eq!((turn.block_rams, turn.lut4), (2, 0));
+    }
+}
