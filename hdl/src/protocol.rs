@@ -13,13 +13,28 @@
 //! | 3 .. 3 + `len` | payload | integers big-endian |
 //! | last two | CRC | [`crc()`] over everything before, big-endian; over the whole frame it is 0 |
 //!
-//! The host sends one command and waits for its answer; only status, identify and abort are served while a run is on.
-//! After a refused position no position is loaded.
+//! # Messages
+//! | command | payload | answer |
+//! |---|---|---|
+//! | [`Command::Identify`] | | [`Reply::Identity`] |
+//! | [`Command::Position`] | [`PositionPayload`] | [`Reply::Accepted`] |
+//! | [`Command::Perft`] | depth | [`Reply::Result`] after the run |
+//! | [`Command::Divide`] | depth, at least 1 | a [`Reply::RootCount`] per root move, then [`Reply::Result`] |
+//! | [`Command::Moves`] | | a [`Reply::Move`] per legal move, then [`Reply::Result`] with their number |
+//! | [`Command::Status`] | | [`Reply::Status`] |
+//! | [`Command::Abort`] | | the run's [`Reply::Refused`] with [`ErrorCode::Aborted`], then [`Reply::Stopped`] |
+//!
+//! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
+//! identify and abort are served while a run is on. After a refused position no position is loaded.
 
+mod chess;
 mod frame;
+mod message;
 mod refusal;
 
+pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use frame::{encode_frame, Frame, FrameDecoder};
+pub use message::{Command, Identity, Reply, Status};
 pub use refusal::{ErrorCode, PositionFault, Refusal};
 
 /// Starts a frame; stuffed wherever else it occurs.
@@ -164,3 +179,6 @@ pub enum ProtocolError {
         bits: u16,
     },
 }
+
+#[cfg(test)]
+mod tests;

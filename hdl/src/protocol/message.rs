@@ -1,0 +1,294 @@
+//! Messages: what a frame's kind and payload mean.
+
+use reference::Move;
+
+use super::{encode_frame, kind, move_from_bits, move_to_bits};
+use super::{Frame, PositionPayload, ProtocolError, Refusal};
+use super::{MAX_DEPTH, MAX_PIECES, NAME, VERSION};
+
+/// What the host asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// Who are you?
+    Identify,
+    /// Load this position.
+    Position(PositionPayload),
+    /// Count the leaves of the loaded position; at depth 0 there is one.
+    Perft {
+        /// How many moves deep.
+        depth: u8,
+    },
+    /// Count the leaves behind each root move.
+    Divide {
+        /// How many moves deep, at least 1.
+        depth: u8,
+    },
+    /// List the legal moves.
+    Moves,
+    /// How far is the run?
+    Status,
+    /// Stop the run.
+    Abort,
+}
+
+impl Command {
+    /// The kind byte.
+    #[must_use]
+    pub const fn kind(self) -> u8 {
+        match self {
+            Self::Identify => kind::IDENTIFY,
+            Self::Position(_) => kind::POSITION,
+            Self::Perft { .. } => kind::PERFT,
+            Self::Divide { .. } => kind::DIVIDE,
+            Self::Moves => kind::MOVES,
+            Self::Status => kind::STATUS,
+            Self::Abort => kind::ABORT,
+        }
+    }
+
+    /// The command as a frame.
+    #[must_use]
+    pub fn to_frame(self, seq: u8) -> Frame {
+        let payload = match self {
+            Self::Position(payload) => payload.to_vec(),
+            Self::Perft { depth } | Self::Divide { depth } => vec![depth],
+            Self::Identify | Self::Moves | Self::Status | Self::Abort => Vec::new(),
+        };
+        Frame::of_message(seq, self.kind(), payload)
+    }
+
+    /// The command as bytes for the wire.
+    #[must_use]
+    pub fn encode(self, seq: u8) -> Vec<u8> {
+        encode_frame(&self.to_frame(seq))
+    }
+
+    /// The command a frame holds.
+    ///
+    /// # Errors
+    /// [`ProtocolError::Kind`] and [`ProtocolError::Length`].
+    pub fn from_frame(frame: &Frame) -> Result<Self, ProtocolError> {
+        Ok(match frame.kind() {
+            kind::IDENTIFY => fixed(frame).map(|[]| Self::Identify)?,
+            kind::POSITION => Self::Position(fixed(frame)?),
+            kind::PERFT => fixed(frame).map(|[depth]| Self::Perft { depth })?,
+            kind::DIVIDE => fixed(frame).map(|[depth]| Self::Divide { depth })?,
+            kind::MOVES => fixed(frame).map(|[]| Self::Moves)?,
+            kind::STATUS => fixed(frame).map(|[]| Self::Status)?,
+            kind::ABORT => fixed(frame).map(|[]| Self::Abort)?,
+            kind => {
+                return Err(ProtocolError::Kind {
+                    kind,
+                    direction: "command",
+                })
+            }
+        })
+    }
+}
+
+/// Who a board says it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Identity {
+    /// The protocol version it speaks, [`VERSION`] here.
+    pub version: u8,
+    /// Its perft cores.
+    pub cores: u8,
+    /// The deepest perft it counts.
+    pub max_depth: u8,
+    /// The most pieces it takes a side.
+    pub max_pieces: u8,
+    /// The frequency of its clock.
+    pub clock_hz: u32,
+    /// Its name, [`NAME`] for a board of this project.
+    pub name: [u8; 10],
+}
+
+impl Identity {
+    /// A board of this protocol with so many cores at this frequency.
+    #[must_use]
+    pub const fn of_board(cores: u8, clock_hz: u32) -> Self {
+        Self {
+            version: VERSION,
+            cores,
+            max_depth: MAX_DEPTH,
+            max_pieces: MAX_PIECES,
+            clock_hz,
+            name: NAME,
+        }
+    }
+}
+
+/// How far a run is, or how far the last one came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Status {
+    /// Leaves counted.
+    pub nodes: u64,
+    /// Clocks taken.
+    pub clocks: u64,
+    /// A run is on.
+    pub running: bool,
+    /// A position is loaded.
+    pub loaded: bool,
+}
+
+/// What the board answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reply {
+    /// Who it is.
+    Identity(Identity),
+    /// The position is loaded.
+    Accepted,
+    /// A run is over.
+    Result {
+        /// Leaves counted.
+        nodes: u64,
+        /// Clocks taken.
+        clocks: u64,
+    },
+    /// The leaves behind one root move.
+    RootCount {
+        /// The root move.
+        mv: Move,
+        /// The leaves.
+        nodes: u64,
+    },
+    /// One legal move.
+    Move(Move),
+    /// How far the run is.
+    Status(Status),
+    /// Nothing is running any more.
+    Stopped,
+    /// The command was refused, or its run aborted.
+    Refused(Refusal),
+}
+
+impl Reply {
+    /// The kind byte.
+    #[must_use]
+    pub const fn kind(self) -> u8 {
+        match self {
+            Self::Identity(_) => kind::IDENTITY,
+            Self::Accepted => kind::ACCEPTED,
+            Self::Result { .. } => kind::RESULT,
+            Self::RootCount { .. } => kind::ROOT_COUNT,
+            Self::Move(_) => kind::MOVE,
+            Self::Status(_) => kind::STATUS_REPLY,
+            Self::Stopped => kind::STOPPED,
+            Self::Refused(_) => kind::ERROR,
+        }
+    }
+
+    /// The reply as a frame.
+    #[must_use]
+    pub fn to_frame(self, seq: u8) -> Frame {
+        let payload = match self {
+            Self::Identity(who) => {
+                let mut payload = vec![who.version, who.cores, who.max_depth, who.max_pieces];
+                payload.extend(who.clock_hz.to_be_bytes());
+                payload.extend(who.name);
+                payload
+            }
+            Self::Accepted | Self::Stopped => Vec::new(),
+            Self::Result { nodes, clocks } => [nodes.to_be_bytes(), clocks.to_be_bytes()].concat(),
+            Self::RootCount { mv, nodes } => {
+                let mut payload = move_to_bits(mv).to_be_bytes().to_vec();
+                payload.extend(nodes.to_be_bytes());
+                payload
+            }
+            Self::Move(mv) => move_to_bits(mv).to_be_bytes().to_vec(),
+            Self::Status(status) => {
+                let counts = [status.nodes.to_be_bytes(), status.clocks.to_be_bytes()];
+                let mut payload = counts.concat();
+                payload.push(u8::from(status.running) | (u8::from(status.loaded) << 1));
+                payload
+            }
+            Self::Refused(refusal) => vec![refusal.code as u8, refusal.detail],
+        };
+        Frame::of_message(seq, self.kind(), payload)
+    }
+
+    /// The reply as bytes for the wire.
+    #[must_use]
+    pub fn encode(self, seq: u8) -> Vec<u8> {
+        encode_frame(&self.to_frame(seq))
+    }
+
+    /// The reply a frame holds. Reserved bits of a status are not looked at.
+    ///
+    /// # Errors
+    /// [`ProtocolError::Kind`], [`ProtocolError::Length`], [`ProtocolError::Code`] and [`ProtocolError::Move`].
+    pub fn from_frame(frame: &Frame) -> Result<Self, ProtocolError> {
+        Ok(match frame.kind() {
+            kind::IDENTITY => Self::Identity(read_identity(fixed(frame)?)),
+            kind::ACCEPTED => fixed(frame).map(|[]| Self::Accepted)?,
+            kind::RESULT => {
+                let [nodes, clocks] = counts(fixed::<16>(frame)?);
+                Self::Result { nodes, clocks }
+            }
+            kind::ROOT_COUNT => {
+                let [high, low, nodes @ ..] = fixed::<10>(frame)?;
+                Self::RootCount {
+                    mv: move_from_bits(u16::from_be_bytes([high, low]))?,
+                    nodes: u64::from_be_bytes(nodes),
+                }
+            }
+            kind::MOVE => Self::Move(move_from_bits(u16::from_be_bytes(fixed(frame)?))?),
+            kind::STATUS_REPLY => Self::Status(read_status(fixed(frame)?)),
+            kind::STOPPED => fixed(frame).map(|[]| Self::Stopped)?,
+            kind::ERROR => {
+                let [code, detail] = fixed(frame)?;
+                let code = super::ErrorCode::from_byte(code).ok_or(ProtocolError::Code { code })?;
+                Self::Refused(Refusal { code, detail })
+            }
+            kind => {
+                return Err(ProtocolError::Kind {
+                    kind,
+                    direction: "reply",
+                })
+            }
+        })
+    }
+}
+
+/// The payload of a frame whose kind has exactly `N` bytes.
+fn fixed<const N: usize>(frame: &Frame) -> Result<[u8; N], ProtocolError> {
+    frame
+        .payload()
+        .try_into()
+        .map_err(|_| ProtocolError::Length {
+            kind: frame.kind(),
+            length: frame.payload().len(),
+            expected: N,
+        })
+}
+
+/// Leaves and clocks, eight bytes each.
+fn counts(payload: [u8; 16]) -> [u64; 2] {
+    let both = u128::from_be_bytes(payload);
+    [(both >> 64) as u64, both as u64]
+}
+
+/// The fields of an identity.
+fn read_identity(payload: [u8; 18]) -> Identity {
+    let [version, cores, max_depth, max_pieces, hz3, hz2, hz1, hz0, name @ ..] = payload;
+    Identity {
+        version,
+        cores,
+        max_depth,
+        max_pieces,
+        clock_hz: u32::from_be_bytes([hz3, hz2, hz1, hz0]),
+        name,
+    }
+}
+
+/// The fields of a status.
+fn read_status(payload: [u8; 17]) -> Status {
+    let [both @ .., state] = payload;
+    let [nodes, clocks] = counts(both);
+    Status {
+        nodes,
+        clocks,
+        running: state & 1 != 0,
+        loaded: state & 2 != 0,
+    }
+}
