@@ -21,7 +21,8 @@ impl Wing {
 
 /// The castling rights of both sides: four bits, K = 1, Q = 2, k = 4, q = 8.
 ///
-/// A right says only that king and rook have not moved; whether castling is possible now is the generator's question.
+/// A right says only that king and rook have not moved; whether castling is possible now is the
+/// generator's question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CastlingRights(u8);
 
@@ -101,8 +102,8 @@ impl CastlingRights {
         Self(self.0 & !other.0)
     }
 
-    /// The rights that need the piece standing on `square`: both of a side on its king's home, one on a rook's home,
-    /// none elsewhere. A move from or to `square` ends them.
+    /// The rights that need the piece standing on `square`: both of a side on its king's home, one
+    /// on a rook's home, none elsewhere. A move from or to `square` ends them.
     #[must_use]
     pub const fn anchored_at(square: Square) -> Self {
         Self(match square {

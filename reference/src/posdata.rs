@@ -1,24 +1,26 @@
 //! Sandström's table of 1989, literally: `posdata[ptype][from][dest]` = {nextpos, nextdir}.
 //!
-//! Every move a piece has on an empty board is laid out beforehand as a chain of squares. On a free square the walk
-//! goes on at `nextpos`, on an occupied one at `nextdir`; coming back to `from` ends it. No edge of the board, no
-//! direction and no piece kind is ever looked at while walking.
+//! Every move a piece has on an empty board is laid out beforehand as a chain of squares. On a free
+//! square the walk goes on at `nextpos`, on an occupied one at `nextdir`; coming back to `from`
+//! ends it. No edge of the board, no direction and no piece kind is ever looked at while walking.
 //!
 //! What the table holds:
 //!
 //! * Every entry starts as `from` (the sentinel), and stays so wherever no walk comes.
-//! * Non-pawns: the rays of the piece are laid end to end; a ray that leaves the board at once takes no place.
-//!   `nextpos` of `from` is the first square. On a ray, `nextpos` is its next square (at its end the first square
-//!   of the next ray) and `nextdir` the first square of the next ray; after the last ray both are `from`.
-//! * Pawns hold two threads in the two fields: `nextpos` = the pushes (one step, then two from the home rank),
-//!   `nextdir` = the captures (towards the h file, then towards the a file). On ranks 1 and 8, where no pawn can
-//!   stand, every entry is the sentinel: an empty walk.
+//! * Non-pawns: the rays of the piece are laid end to end; a ray that leaves the board at once
+//!   takes no place. Both fields of `from` are the first square, though a walk starts with
+//!   `nextpos`. On a ray, `nextpos` is its next square (at its end the first square of the next
+//!   ray) and `nextdir` the first square of the next ray; after the last ray both are `from`.
+//! * Pawns hold two threads in the two fields: `nextpos` = the pushes (one step, then two from the
+//!   home rank), `nextdir` = the captures (towards the h file, then towards the a file). On ranks 1
+//!   and 8, where no pawn can stand, every entry is the sentinel: an empty walk.
 //!
-//! **Ray order.** The program of 1989 sorted rays longest first; here they stay as listed in [`DIRECTIONS`],
-//! orthogonals before diagonals, so that rook and bishop are the two halves of the queen. The squares a walk
-//! visits are the same, only their order differs.
+//! **Ray order.** The program of 1989 sorted rays longest first; here they stay as listed in
+//! [`DIRECTIONS`], orthogonals before diagonals, so that rook and bishop are the two halves of the
+//! queen. The squares a walk visits are the same, only their order differs.
 //!
-//! Promotion, castling and en passant are outside the table, and so is legality: the walk is pseudo-legal.
+//! Promotion, castling and en passant are outside the table, and so is legality: the walk is
+//! pseudo-legal.
 
 mod build;
 mod walk;
@@ -32,8 +34,9 @@ pub use walk::{Thread, Walk};
 
 /// The eight ray directions as (files, ranks): N, E, S, W, then NE, NW, SE, SW.
 ///
-/// Both captures of a white pawn (NE, NW) and both of a black one (SE, SW) stand side by side, so that a circuit which
-/// holds only the queen's turns finds a pawn's captures among them. A rook walks the first four, a bishop the last four, queen and king all eight, in this order.
+/// Both captures of a white pawn (NE, NW) and both of a black one (SE, SW) stand side by side, so
+/// that a circuit which holds only the queen's turns finds a pawn's captures among them. A rook
+/// walks the first four, a bishop the last four, queen and king all eight, in this order.
 pub const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, 0),
@@ -66,9 +69,11 @@ pub struct SqData {
     pub nextdir: Square,
 }
 
-/// First index of the table: a piece kind, with the pawn split by colour because the two move in opposite ways.
+/// First index of the table: a piece kind, with the pawn split by colour because the two move in
+/// opposite ways.
 ///
-/// The discriminants are those of 1989; index 0 ("no piece") exists in the table and holds only sentinels.
+/// The discriminants are those of 1989; index 0 ("no piece") exists in the table and holds only
+/// sentinels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ptype {
     /// White pawn, 1.
@@ -144,7 +149,8 @@ impl Posdata {
         }
     }
 
-    /// What the walk of a `ptype` standing on `from` does after visiting `dest`; with `dest == from`, how it starts.
+    /// What the walk of a `ptype` standing on `from` does after visiting `dest`, or how it starts
+    /// when `dest` is `from`.
     #[must_use]
     pub fn entry(&self, ptype: Ptype, from: Square, dest: Square) -> SqData {
         self.table[ptype.index()][from.index()][dest.index()]
@@ -152,10 +158,10 @@ impl Posdata {
 
     /// The squares the walk of a `ptype` visits from `from`, in order.
     ///
-    /// This is the loop of 1989: it goes on at `nextpos` behind a square for which `occupied` is false, at `nextdir`
-    /// behind one for which it is true, and ends on reaching `from`. Occupied squares are visited like free ones;
-    /// whether they may be captured is the caller's question. For a pawn this is the push thread, see
-    /// [`pawn_pushes`](Self::pawn_pushes).
+    /// This is the loop of 1989: it goes on at `nextpos` behind a square for which `occupied` is
+    /// false, at `nextdir` behind one for which it is true, and ends on reaching `from`. Occupied
+    /// squares are visited like free ones; whether they may be captured is the caller's question.
+    /// For a pawn this is the push thread, see [`pawn_pushes`](Self::pawn_pushes).
     pub fn walk<F: Fn(Square) -> bool>(
         &self,
         ptype: Ptype,
@@ -165,7 +171,8 @@ impl Posdata {
         Walk::new(self.row(ptype, from), from, occupied)
     }
 
-    /// The push squares a pawn looks at: its thread of `nextpos`, ending behind the first occupied square.
+    /// The push squares a pawn looks at: its thread of `nextpos`, ending behind the first occupied
+    /// square.
     ///
     /// The occupied square is visited, as in every walk; a pawn may not go there.
     pub fn pawn_pushes<F: Fn(Square) -> bool>(
@@ -174,7 +181,8 @@ impl Posdata {
         from: Square,
         occupied: F,
     ) -> Walk<'_, F> {
-        // No push square has a `nextdir` of its own, so an occupied one leads straight back to `from`.
+        // No push square has a `nextdir` of its own, so an occupied one leads straight back to
+        // `from`.
         self.walk(ptype(colour, PieceKind::Pawn), from, occupied)
     }
 
@@ -184,11 +192,12 @@ impl Posdata {
         Thread::captures(self.row(ptype(colour, PieceKind::Pawn), from), from)
     }
 
-    /// Every `dest` at which a walk from `from` can read the table, `from` first, each once: the entries a packed
-    /// table must reproduce. Whatever stands on the board, no walk reads another.
+    /// Every `dest` at which a walk from `from` can read the table, `from` first, each once: the
+    /// entries a packed table must reproduce. Whatever stands on the board, no walk reads another.
     pub fn reachable(&self, ptype: Ptype, from: Square) -> impl Iterator<Item = Square> + '_ {
         let row = self.row(ptype, from);
-        // Behind the end of a ray `nextpos` goes on at the next one: on an empty board a walk visits everything.
+        // Behind the end of a ray `nextpos` goes on at the next one: on an empty board a walk
+        // visits everything.
         let captures = ptype.is_pawn().then(|| Thread::captures(row, from));
         std::iter::once(from)
             .chain(Walk::new(row, from, |_| false))

@@ -3,13 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One square, numbered a1 = 0, b1 = 1 … h8 = 63: the numbering of the 1989 tables and of the hardware.
+/// One square, numbered a1 = 0, b1 = 1 … h8 = 63: the numbering of the 1989 tables and of the
+/// hardware.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 /// A text that does not name a square.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a square: expected a file `a` to `h` followed by a rank `1` to `8`, such as `e4`")]
+#[error(
+    "`{text}` is not a square: expected a file `a` to `h`, then a rank `1` to `8`, such as `e4`"
+)]
 pub struct SquareError {
     /// The whole text that was refused.
     pub text: String,
@@ -26,7 +29,8 @@ impl Square {
         }
     }
 
-    /// The square on `file` (0 = a … 7 = h) and `rank` (0 = first … 7 = eighth), or `None` off the board.
+    /// The square on `file` (0 = a … 7 = h) and `rank` (0 = first … 7 = eighth), or `None` off the
+    /// board.
     #[must_use]
     pub const fn from_coords(file: u8, rank: u8) -> Option<Self> {
         if file < 8 && rank < 8 {
@@ -60,7 +64,8 @@ impl Square {
         self.0 / 8
     }
 
-    /// The square `df` files to the right and `dr` ranks up (White's view), or `None` off the board.
+    /// The square `df` files to the right and `dr` ranks up (White's view), or `None` off the
+    /// board.
     #[must_use]
     pub const fn offset(self, df: i8, dr: i8) -> Option<Self> {
         match (

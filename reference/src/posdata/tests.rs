@@ -20,7 +20,8 @@ fn text(squares: impl Iterator<Item = Square>) -> String {
 
 #[test]
 fn queen_e8_starts_down_the_board_like_the_example_of_1989() {
-    // The example supposes e7 to be the first square; here e8 has no north ray and east comes before south.
+    // The example supposes e7 to be the first square; here e8 has no north ray and east comes
+    // before south.
     let entry = |dest| posdata().entry(Ptype::Queen, Square::E8, dest);
     assert_eq!(entry(Square::E8).nextpos, Square::F8);
     assert_eq!(
@@ -185,8 +186,8 @@ fn entries_that_differ_from_the_sentinel_are_as_many_as_counted_on_paper() {
             })
             .count()
     };
-    // Non-pawns: the moves on an empty board from all 64 squares. Each chain has one entry more (its start) and one
-    // sentinel among its own (its last square).
+    // Non-pawns: the moves on an empty board from all 64 squares. Each chain has one entry more
+    // (its start) and one sentinel among its own (its last square).
     assert_eq!(
         [
             Ptype::Knight,
@@ -225,7 +226,8 @@ fn what_is_not_reachable_is_the_sentinel() {
     }
 }
 
-/// The squares seen from `from` by casting rays with plain coordinates: the definition the table encodes.
+/// The squares seen from `from` by casting rays with plain coordinates: the definition the table
+/// encodes.
 fn cast(ptype: Ptype, from: Square, occupied: u64) -> BTreeSet<Square> {
     let straight = [(0, 1), (0, -1), (1, 0), (-1, 0)];
     let slanted = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -260,17 +262,22 @@ fn cast(ptype: Ptype, from: Square, occupied: u64) -> BTreeSet<Square> {
     seen
 }
 
+/// The squares a `ptype` can stand on.
+fn stands(ptype: Ptype) -> impl Iterator<Item = Square> {
+    Square::all().filter(move |from| !ptype.is_pawn() || matches!(from.rank(), 1..=6))
+}
+
 proptest! {
     #[test]
     fn every_walk_sees_what_rays_see(occupied in any::<u64>(), more in any::<u64>()) {
         // Sparse, dense and half-full boards.
         for occupied in [occupied & more, occupied | more, occupied] {
             for ptype in Ptype::ALL {
-                for from in Square::all().filter(|from| !ptype.is_pawn() || matches!(from.rank(), 1..=6)) {
-                    let visited: Vec<_> =
-                        posdata().walk(ptype, from, |square| occupied >> square.index() & 1 == 1).collect();
+                for from in stands(ptype) {
+                    let is_occupied = |square: Square| occupied >> square.index() & 1 == 1;
+                    let visited: Vec<_> = posdata().walk(ptype, from, is_occupied).collect();
                     let unique: BTreeSet<_> = visited.iter().copied().collect();
-                    prop_assert_eq!(visited.len(), unique.len(), "{:?} {}: no square twice", ptype, from);
+                    prop_assert_eq!(visited.len(), unique.len(), "{:?} {}: twice", ptype, from);
                     prop_assert_eq!(unique, cast(ptype, from, occupied), "{:?} {}", ptype, from);
                 }
             }

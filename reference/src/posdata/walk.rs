@@ -5,8 +5,8 @@ use crate::square::Square;
 
 /// The squares a walk visits, see [`Posdata::walk`](super::Posdata::walk).
 ///
-/// The piece, `from` and the last square visited are the whole state, which is what makes the walk resumable in
-/// hardware.
+/// The piece, `from` and the last square visited are the whole state, which is what makes the walk
+/// resumable in hardware.
 #[derive(Clone, Debug)]
 pub struct Walk<'a, F> {
     row: &'a [SqData; 64],
@@ -31,8 +31,8 @@ impl<F: Fn(Square) -> bool> Iterator for Walk<'_, F> {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
-        // 1989 tests at the foot of the loop, since every piece has a first square. Testing at the head gives the
-        // same squares, and none for a pawn on a rank where it cannot stand.
+        // 1989 tests at the foot of the loop, since every piece has a first square. Testing at the
+        // head gives the same squares, and none for a pawn on a rank where it cannot stand.
         let visited = self.upcoming;
         if visited == self.from {
             return None;
@@ -47,7 +47,8 @@ impl<F: Fn(Square) -> bool> Iterator for Walk<'_, F> {
     }
 }
 
-/// The squares of a pawn's capture thread, see [`Posdata::pawn_captures`](super::Posdata::pawn_captures).
+/// The squares of a pawn's capture thread, see
+/// [`Posdata::pawn_captures`](super::Posdata::pawn_captures).
 #[derive(Clone, Debug)]
 pub struct Thread<'a> {
     row: &'a [SqData; 64],

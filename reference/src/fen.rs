@@ -1,0 +1,246 @@
+//! FEN, read strictly and written back unchanged.
+//!
+//! Whatever [`parse`] accepts is what [`Position`]'s `Display` writes, character for character.
+//! Anything else is refused with the field, the text, its column and the remedy. So is a board no
+//! game of chess can show where a move generator would stumble over it: kings missing or too many,
+//! the side not to move in check, pawns on the first or last rank, castling rights without their
+//! king and rook, an en-passant square the board contradicts. How many pieces a side has is not
+//! limited.
+
+mod checks;
+mod error;
+mod fields;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::castling::CastlingRights;
+use crate::piece::{Colour, Piece, PieceKind};
+use crate::position::{Board, Position};
+use crate::square::Square;
+
+pub use error::{FenError, Field, Place};
+use fields::{split, Part};
+
+/// Reads a FEN of six fields, separated by single spaces.
+///
+/// # Errors [`FenError`], which has one variant for each thing that can be wrong; the leftmost
+/// fault of spelling is reported first, then what the board contradicts.
+pub fn parse(text: &str) -> Result<Position, FenError> {
+    let [placement, turn, castling, en_passant, halfmove, fullmove] = split(text, Field::ALL)?;
+    let mut position = fields([placement, turn, castling, en_passant])?;
+    position.halfmove = number(halfmove).ok_or_else(|| FenError::Halfmove {
+        at: halfmove.place(),
+    })?;
+    position.fullmove = number(fullmove)
+        .filter(|&number| number >= 1)
+        .ok_or_else(|| FenError::Fullmove {
+            at: fullmove.place(),
+        })?;
+    checks::check(&position, [placement, turn, castling, en_passant])?;
+    Ok(position)
+}
+
+/// Reads the first four fields of a FEN, as EPD has them; the counters become 0 and 1.
+///
+/// # Errors
+/// [`FenError`], as [`parse`] does.
+pub fn parse_without_counters(text: &str) -> Result<Position, FenError> {
+    let [placement, turn, castling, en_passant, ..] = Field::ALL;
+    let parts = split(text, [placement, turn, castling, en_passant])?;
+    let position = fields(parts)?;
+    checks::check(&position, parts)?;
+    Ok(position)
+}
+
+/// Reads the spelling of the four fields that make a position.
+fn fields([placement, turn, castling, en_passant]: [Part; 4]) -> Result<Position, FenError> {
+    let board = board(placement)?;
+    Ok(Position {
+        kings: Colour::ALL.map(|colour| king_square(&board, colour).unwrap_or(Square::A1)),
+        board,
+        turn: match turn.text {
+            "w" => Colour::White,
+            "b" => Colour::Black,
+            _ => return Err(FenError::Turn { at: turn.place() }),
+        },
+        castling: castling_rights(castling)?,
+        en_passant: en_passant_square(en_passant)?,
+        halfmove: 0,
+        fullmove: 1,
+    })
+}
+
+/// The first square with the king of `colour`; [`checks`] sees to it that there is just one.
+fn king_square(board: &Board, colour: Colour) -> Option<Square> {
+    Square::all().find(|square| board[square.index()] == Some(Piece::new(colour, PieceKind::King)))
+}
+
+/// Reads the placement: eight ranks from the eighth down, each from the a file.
+fn board(placement: Part) -> Result<Board, FenError> {
+    let mut board = [None; 64];
+    let mut start = 0;
+    let mut count = 0;
+    for text in placement.text.split('/') {
+        // A ninth rank has no squares to go to: it is spelled out for its own faults, then counted.
+        let squares = rank(placement, start, text)?;
+        if let Some(to) = 7usize
+            .checked_sub(count)
+            .and_then(|number| board.chunks_exact_mut(8).nth(number))
+        {
+            to.copy_from_slice(&squares);
+        }
+        start += text.len() + 1;
+        count += 1;
+    }
+    if count == 8 {
+        Ok(board)
+    } else {
+        Err(FenError::RankCount {
+            at: placement.place(),
+            count,
+        })
+    }
+}
+
+/// Reads the rank `text`, which begins at byte `start` of the placement.
+fn rank(placement: Part, start: usize, text: &str) -> Result<[Option<Piece>; 8], FenError> {
+    let mut squares = [None; 8];
+    let mut width: usize = 0;
+    let mut previous = None;
+    for (place, letter) in text.char_indices() {
+        let digit = letter.to_digit(10).filter(|digit| (1..=8).contains(digit));
+        if let (Some(_), Some(_)) = (previous, digit) {
+            return Err(FenError::AdjacentDigits {
+                at: placement.slice(start + place - 1, 2),
+            });
+        }
+        previous = digit;
+        if let Some(digit) = digit {
+            width += digit as usize;
+            continue;
+        }
+        let piece = Piece::from_letter(letter);
+        if piece.is_none() {
+            return Err(FenError::PlacementLetter {
+                at: placement.slice(start + place, letter.len_utf8()),
+            });
+        }
+        if let Some(square) = squares.get_mut(width) {
+            *square = piece;
+        }
+        width += 1;
+    }
+    if width == 8 {
+        Ok(squares)
+    } else {
+        Err(FenError::RankWidth {
+            at: placement.slice(start, text.len()),
+            width,
+        })
+    }
+}
+
+/// Reads the castling field: `-`, or letters of `KQkq` in that order.
+fn castling_rights(castling: Part) -> Result<CastlingRights, FenError> {
+    let mut rights = CastlingRights::NONE;
+    if castling.text == "-" {
+        return Ok(rights);
+    }
+    for (place, letter) in castling.text.char_indices() {
+        let at = || castling.slice(place, letter.len_utf8());
+        let known = CastlingRights::lettered().find(|(known, _, _)| *known == letter);
+        let Some((_, colour, wing)) = known else {
+            return Err(FenError::CastlingLetter { at: at() });
+        };
+        let right = CastlingRights::of(colour, wing);
+        if rights.contains(right) {
+            return Err(FenError::CastlingDuplicate { at: at() });
+        }
+        // The bits grow in the order of FEN.
+        if rights.bits() > right.bits() {
+            return Err(FenError::CastlingOrder { at: at() });
+        }
+        rights = rights.with(right);
+    }
+    Ok(rights)
+}
+
+/// Reads the en-passant field: `-` or a square of the third or sixth rank.
+fn en_passant_square(en_passant: Part) -> Result<Option<Square>, FenError> {
+    if en_passant.text == "-" {
+        return Ok(None);
+    }
+    let square = en_passant
+        .text
+        .parse::<Square>()
+        .ok()
+        .filter(|square| matches!(square.rank(), 2 | 5));
+    square.map(Some).ok_or_else(|| FenError::EnPassantSquare {
+        at: en_passant.place(),
+    })
+}
+
+/// Reads a counter: decimal digits without sign or leading zeros, up to `u32::MAX`.
+fn number(part: Part) -> Option<u32> {
+    let number: u32 = part.text.parse().ok()?;
+    // Comparing with the text refuses `+1` and `01`, which Rust reads.
+    (number.to_string() == part.text).then_some(number)
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN, see [`parse`].
+    ///
+    /// # Errors
+    /// [`FenError`], as [`parse`] does.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        parse(text)
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN, six fields.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, rank) in self.board.chunks_exact(8).rev().enumerate() {
+            if number > 0 {
+                f.write_str("/")?;
+            }
+            write_rank(f, rank)?;
+        }
+        let turn = match self.turn {
+            Colour::White => "w",
+            Colour::Black => "b",
+        };
+        write!(f, " {turn} {} ", self.castling)?;
+        match self.en_passant {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {} {}", self.halfmove, self.fullmove)
+    }
+}
+
+/// Writes one rank: letters, and the number of free squares between them.
+fn write_rank(f: &mut fmt::Formatter<'_>, rank: &[Option<Piece>]) -> fmt::Result {
+    let mut free = 0;
+    for square in rank {
+        let Some(piece) = square else {
+            free += 1;
+            continue;
+        };
+        if free > 0 {
+            write!(f, "{free}")?;
+            free = 0;
+        }
+        write!(f, "{piece}")?;
+    }
+    if free > 0 {
+        write!(f, "{free}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

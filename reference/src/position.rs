@@ -1,0 +1,355 @@
+//! The position: a board and what FEN says beside it.
+
+use std::fmt;
+
+use crate::castling::CastlingRights;
+use crate::mailbox;
+use crate::moves::Move;
+use crate::piece::{Colour, Piece, PieceKind};
+use crate::square::Square;
+
+/// The 64 squares of a board, indexed by [`Square::index`].
+pub(crate) type Board = [Option<Piece>; 64];
+
+/// A chess position, complete in the sense of FEN.
+///
+/// Parsing ([`str::parse`], see [`fen`](crate::fen)) and playing legal moves are the only ways to
+/// one, so a position has exactly one king a side and the side not to move is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) board: Board,
+    /// Where the kings stand, by colour; kept beside the board because every legality test starts
+    /// there.
+    pub(crate) kings: [Square; 2],
+    pub(crate) turn: Colour,
+    pub(crate) castling: CastlingRights,
+    pub(crate) en_passant: Option<Square>,
+    pub(crate) halfmove: u32,
+    pub(crate) fullmove: u32,
+}
+
+/// A move that the rules do not allow in a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("move `{mv}` is not legal in `{fen}`; the legal moves are {}", list(.legal))]
+pub struct IllegalMove {
+    /// The move refused.
+    pub mv: Move,
+    /// The position it was to be played in.
+    pub fen: String,
+    /// What may be played there, sorted.
+    pub legal: Vec<Move>,
+}
+
+/// The moves as a sentence has them.
+fn list(moves: &[Move]) -> String {
+    let texts: Vec<_> = moves.iter().map(Move::to_string).collect();
+    if texts.is_empty() {
+        "none".to_owned()
+    } else {
+        texts.join(" ")
+    }
+}
+
+impl Position {
+    /// The position a game starts from.
+    #[must_use]
+    pub fn starting() -> Self {
+        use PieceKind::{Bishop, King, Knight, Queen, Rook};
+        let mut board = [None; 64];
+        for (file, kind) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]
+            .into_iter()
+            .enumerate()
+        {
+            board[file] = Some(Piece::new(Colour::White, kind));
+            board[8 + file] = Some(Piece::new(Colour::White, PieceKind::Pawn));
+            board[48 + file] = Some(Piece::new(Colour::Black, PieceKind::Pawn));
+            board[56 + file] = Some(Piece::new(Colour::Black, kind));
+        }
+        Self {
+            board,
+            kings: [Square::E1, Square::E8],
+            turn: Colour::White,
+            castling: CastlingRights::ALL,
+            en_passant: None,
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+
+    /// The piece on `square`, if any.
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// All pieces with their squares, a1 to h8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// Where the king of `colour` stands.
+    #[must_use]
+    pub const fn king(&self, colour: Colour) -> Square {
+        self.kings[colour.index()]
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn turn(&self) -> Colour {
+        self.turn
+    }
+
+    /// Who may still castle where.
+    #[must_use]
+    pub const fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square a pawn has just stepped over, whether or not a pawn can capture there.
+    #[must_use]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    #[must_use]
+    pub const fn halfmove(&self) -> u32 {
+        self.halfmove
+    }
+
+    /// The number of the move, from 1, counted up after Black's.
+    #[must_use]
+    pub const fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
+    /// Whether a piece of `by` attacks `square`, whatever stands there.
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Colour) -> bool {
+        mailbox::is_attacked(self, square, by)
+    }
+
+    /// Whether the king of the side to move is attacked.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.king(self.turn), !self.turn)
+    }
+
+    /// The position after `mv`, if `mv` is legal here.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], which lists the legal ones.
+    pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let mut legal = mailbox::legal_moves(self);
+        if legal.contains(&mv) {
+            return Ok(self.play(mv));
+        }
+        legal.sort_unstable();
+        Err(IllegalMove {
+            mv,
+            fen: self.to_string(),
+            legal,
+        })
+    }
+
+    /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that.
+    ///
+    /// The en-passant square is set behind every double push, as FEN defines it. The counters stop
+    /// at `u32::MAX`.
+    ///
+    /// After a move that is not legal the result need not be a position of chess, but nothing
+    /// panics; a move from an empty square only passes the turn.
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.turn = !self.turn;
+        next.en_passant = None;
+        next.halfmove = self.halfmove.saturating_add(1);
+        next.fullmove = self
+            .fullmove
+            .saturating_add(u32::from(self.turn == Colour::Black));
+        let Some(piece) = self.piece_at(mv.from) else {
+            return next;
+        };
+        let touched = CastlingRights::anchored_at(mv.from).with(CastlingRights::anchored_at(mv.to));
+        next.castling = self.castling.without(touched);
+        if piece.kind == PieceKind::Pawn || self.piece_at(mv.to).is_some() {
+            next.halfmove = 0;
+        }
+        next.board[mv.from.index()] = None;
+        next.board[mv.to.index()] = Some(Piece {
+            kind: mv.promotion.unwrap_or(piece.kind),
+            ..piece
+        });
+        match piece.kind {
+            PieceKind::King => next.finish_king_move(piece.colour, mv),
+            PieceKind::Pawn => next.finish_pawn_move(self.en_passant, mv),
+            _ => {}
+        }
+        next
+    }
+
+    /// Notes where the king is now, and brings the rook over if it castled.
+    fn finish_king_move(&mut self, colour: Colour, mv: Move) {
+        self.kings[colour.index()] = mv.to;
+        let (rook_from, rook_to) = match (mv.from, mv.to) {
+            (Square::E1, Square::G1) => (Square::H1, Square::F1),
+            (Square::E1, Square::C1) => (Square::A1, Square::D1),
+            (Square::E8, Square::G8) => (Square::H8, Square::F8),
+            (Square::E8, Square::C8) => (Square::A8, Square::D8),
+            _ => return,
+        };
+        self.board[rook_to.index()] = self.board[rook_from.index()].take();
+    }
+
+    /// Notes the square stepped over by a double push, or removes the pawn taken in passing on
+    /// `en_passant`.
+    fn finish_pawn_move(&mut self, en_passant: Option<Square>, mv: Move) {
+        if mv.from.rank().abs_diff(mv.to.rank()) == 2 {
+            self.en_passant =
+                Square::from_coords(mv.from.file(), mv.from.rank().midpoint(mv.to.rank()));
+        } else if en_passant == Some(mv.to) && mv.from.file() != mv.to.file() {
+            // The victim stands beside the capturing pawn: on its rank and on the file it goes to.
+            if let Some(victim) = Square::from_coords(mv.to.file(), mv.from.rank()) {
+                self.board[victim.index()] = None;
+            }
+        }
+    }
+}
+
+impl Default for Position {
+    /// The starting position.
+    fn default() -> Self {
+        Self::starting()
+    }
+}
+
+impl fmt::Debug for Position {
+    /// Writes the FEN, which says everything.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The FEN after playing `moves` from `fen`, each checked to be legal.
+    fn after(fen: &str, moves: &str) -> String {
+        let start: Position = fen.parse().unwrap();
+        let play = |position: Position, mv: &str| position.try_play(mv.parse().unwrap()).unwrap();
+        moves.split_whitespace().fold(start, play).to_string()
+    }
+
+    #[test]
+    fn an_opening_move_by_move() {
+        let start = Position::starting().to_string();
+        assert_eq!(
+            after(&start, "e2e4"),
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+        );
+        assert_eq!(
+            after(&start, "e2e4 c7c5 g1f3"),
+            "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+        );
+        assert_eq!(Position::default(), start.parse().unwrap());
+    }
+
+    const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7";
+
+    #[test]
+    fn castling_brings_the_rook_over_and_ends_both_rights() {
+        assert_eq!(after(CASTLES, "e1g1"), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 4 7");
+        assert_eq!(after(CASTLES, "e1c1"), "r3k2r/8/8/8/8/8/8/2KR3R b kq - 4 7");
+        assert_eq!(
+            after(CASTLES, "h1g1 e8c8"),
+            "2kr3r/8/8/8/8/8/8/R3K1R1 w Q - 5 8"
+        );
+        assert_eq!(
+            after(CASTLES, "a1b1 e8g8"),
+            "r4rk1/8/8/8/8/8/8/1R2K2R w K - 5 8"
+        );
+    }
+
+    #[test]
+    fn rights_are_lost_by_king_rook_and_captured_rook() {
+        assert_eq!(after(CASTLES, "e1e2"), "r3k2r/8/8/8/8/8/4K3/R6R b kq - 4 7");
+        assert_eq!(
+            after(CASTLES, "h1h5"),
+            "r3k2r/8/8/7R/8/8/8/R3K3 b Qkq - 4 7"
+        );
+        assert_eq!(after(CASTLES, "a1a8"), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 7");
+    }
+
+    #[test]
+    fn en_passant_removes_the_pawn_beside() {
+        let white = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+        assert_eq!(after(white, "d7d5 e5d6"), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
+        let black = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+        assert_eq!(after(black, "e2e4 d4e3"), "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
+    }
+
+    #[test]
+    fn promotion_and_capture_reset_the_halfmove_clock() {
+        let position = "3rk3/4P3/8/8/8/8/8/4K3 w - - 9 40";
+        assert_eq!(after(position, "e7d8n"), "3Nk3/8/8/8/8/8/8/4K3 b - - 0 40");
+        let rooks = "4k3/8/8/8/8/8/r7/R3K3 w - - 9 40";
+        assert_eq!(after(rooks, "a1a2"), "4k3/8/8/8/8/8/R7/4K3 b - - 0 40");
+        assert_eq!(after(rooks, "a1b1"), "4k3/8/8/8/8/8/r7/1R2K3 b - - 10 40");
+    }
+
+    #[test]
+    fn illegal_moves_are_refused_with_the_legal_ones() {
+        let position: Position = "7k/8/8/8/8/8/r7/1r5K w - - 0 1".parse().unwrap();
+        let error = position
+            .try_play(Move::new(Square::H1, Square::H2))
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "move `h1h2` is not legal in `7k/8/8/8/8/8/r7/1r5K w - - 0 1`; the legal moves are none"
+        );
+        let error = Position::starting()
+            .try_play(Move::new(Square::E2, Square::E5))
+            .unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .contains("the legal moves are a2a3 a2a4 b1a3 b1c3"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn moves_from_empty_squares_only_pass_the_turn() {
+        let passed = Position::starting().play(Move::new(Square::E4, Square::E5));
+        assert_eq!(
+            passed.to_string(),
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1"
+        );
+    }
+
+    #[test]
+    fn counters_stop_at_their_end() {
+        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 4294967295 4294967295";
+        assert_eq!(
+            after(fen, "e8d8"),
+            "3k4/8/8/8/8/8/8/4K3 w - - 4294967295 4294967295"
+        );
+    }
+
+    #[test]
+    fn pieces_and_kings_are_listed_with_their_squares() {
+        let position: Position = "4k3/8/8/8/8/8/6n1/4K3 w - - 0 1".parse().unwrap();
+        let listed: String = position
+            .pieces()
+            .map(|(square, piece)| format!("{piece}{square} "))
+            .collect();
+        assert_eq!(listed, "Ke1 ng2 ke8 ");
+        assert_eq!(
+            (position.king(Colour::White), position.king(Colour::Black)),
+            (Square::E1, Square::E8)
+        );
+        assert!(position.in_check());
+    }
+}
