@@ -1,6 +1,7 @@
 //! The circuits of perftboard, in rust-hdl: posdata ROM, walker, perft core, dispatcher, UART and frames.
 
 pub mod block_ram;
+pub mod core;
 pub mod posdata_rom;
 pub mod protocol;
 pub mod word;

@@ -1,0 +1,474 @@
+//! The walker: one step of Sandström's table per clock.
+//!
+//! # Purpose
+//! Walks `posdata` from a square over the board it keeps: on an empty square it goes on at nextpos, on an occupied one
+//! at nextdir, until it comes home. Pieces, both pawns (pushes, then captures: their two threads), and the questions
+//! asked backwards from a square ("who attacks it", "who is pinned to it") are all the same walk.
+//!
+//! # Ports
+//! | port            | width       | valid |
+//! |-----------------|-------------|-------|
+//! | `command`       | [`Command`] | every clock; `op` says which fields count |
+//! | `write_enable`, `write_square`, `write_word` | 1, 6, 16 | writes a board word at the next rising edge |
+//! | `visit`         | [`Visit`]   | every clock; `valid` marks the square of a walk |
+//!
+//! # Handshake
+//! None; the walker does at every rising edge what `command.op` says. After `Start` comes one clock in which
+//! `visit.square` is the from-square and `visit.starting` is high, then one square per `Step`. `Hold` shows the same
+//! square again; `Resume` shows a given square again, so that a walk is carried on from (piece, from, square) alone.
+//! `visit.home` is high with the last square: a `Step` from there ends the walk.
+//!
+//! # Latency and throughput
+//! One square per clock. `Start` to the first visit: 2 clocks, so a walk over n squares takes n + 1 steps after it.
+//! A word written while its square is read shows in the next read.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 150 LUT4.
+//!
+//! # Board word
+//! Bit 8 occupied, bit 7 black, bits 6..4 kind (1 pawn … 6 king), bits 3..0 the piece's slot in its side's list; an
+//! empty square is 0.
+
+use crate::block_ram::{BlockRam, BlockRom};
+use crate::posdata_rom::{step_rom, turn_rom};
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+/// What the walker does at the next rising edge.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Op {
+    /// Stays where it is.
+    Hold,
+    /// Starts a walk of `kind` of colour `black` from `from`.
+    Start,
+    /// Shows `square`, reached along `direction` in such a walk, again.
+    Resume,
+    /// Goes one square on.
+    Step,
+}
+
+/// What to walk.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Command {
+    /// What to do.
+    pub op: Op,
+    /// Piece kind, 1 pawn … 6 king (for `Start` and `Resume`).
+    pub kind: Bits<3>,
+    /// Whose piece walks (for `Start` and `Resume`); an enemy is what has the other colour.
+    pub black: bool,
+    /// A pawn's captures only (for `Start`).
+    pub captures: bool,
+    /// Walks on through the first piece of its own on every ray (every clock of a scan for pins).
+    pub scan: bool,
+    /// Where the walk starts (for `Start` and `Resume`).
+    pub from: Bits<6>,
+    /// The square to show again (for `Resume`).
+    pub square: Bits<6>,
+    /// The direction along which it was reached (for `Resume`).
+    pub direction: Bits<3>,
+    /// Whether it was the first square of its ray (for `Resume`).
+    pub first: bool,
+}
+
+/// The square on which a walk stands, and what stands there.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Visit {
+    /// A walk is on and `square` is one of its squares.
+    pub valid: bool,
+    /// The clock after `Start`: `square` is the from-square.
+    pub starting: bool,
+    /// This is the walk's last square.
+    pub home: bool,
+    /// The square.
+    pub square: Bits<6>,
+    /// The direction along which it was reached; for a knight the number of the hop.
+    pub direction: Bits<3>,
+    /// Squares from the from-square along the ray, 1 to 7; 1 for hops.
+    pub distance: Bits<3>,
+    /// A piece of the walker's own colour stands on the ray between (in scans).
+    pub passed: bool,
+    /// The walk is a knight's.
+    pub knight: bool,
+    /// A piece of the walker's colour stands here.
+    pub own: bool,
+    /// A piece of the other colour stands here.
+    pub enemy: bool,
+    /// Kind of the piece here.
+    pub kind: Bits<3>,
+    /// Slot of the piece here.
+    pub slot: Bits<4>,
+}
+
+/// The walk's registers.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    active: bool,
+    starting: bool,
+    from: Bits<6>,
+    square: Bits<6>,
+    direction: Bits<3>,
+    /// The direction whose turn is being read: `direction`, but a pushing pawn turns to its captures.
+    turn_direction: Bits<3>,
+    distance: Bits<3>,
+    /// Leaves the ray here whatever stands here: hops, king steps, a pawn's last push and its captures.
+    turning: bool,
+    passed: bool,
+    black: bool,
+    knight: bool,
+    leaper: bool,
+    rook: bool,
+    pawn: bool,
+    /// A pawn that starts with its pushes.
+    pushes: bool,
+    /// A pawn on its home rank.
+    double: bool,
+}
+
+/// The walker; see the [module](self).
+#[derive(LogicBlock)]
+pub(crate) struct Walker {
+    /// The clock.
+    pub clock: Signal<In, Clock>,
+    /// What to do at the next rising edge.
+    pub command: Signal<In, Command>,
+    /// Write the board.
+    pub write_enable: Signal<In, Bit>,
+    /// Square to write.
+    pub write_square: Signal<In, Bits<6>>,
+    /// Board word to write.
+    pub write_word: Signal<In, Bits<16>>,
+    /// Where the walk stands.
+    pub visit: Signal<Out, Visit>,
+    turn: Signal<Local, Bit>,
+    no_advance: Signal<Local, Bit>,
+    advanced: Signal<Local, Bits<4>>,
+    capture_turn: Signal<Local, Bits<3>>,
+    is_pawn: Signal<Local, Bit>,
+    is_leaper: Signal<Local, Bit>,
+    on_home_rank: Signal<Local, Bit>,
+    home: Signal<Local, Bit>,
+    // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
+    to_square: Signal<Local, Bits<6>>,
+    to_direction: Signal<Local, Bits<3>>,
+    to_turn: Signal<Local, Bits<3>>,
+    to_from: Signal<Local, Bits<6>>,
+    to_knight: Signal<Local, Bit>,
+    r: DFF<Registers>,
+    step: BlockRom<9, 8>,
+    turns: BlockRom<10, 8>,
+    board: BlockRam<8, 16>,
+}
+
+impl Default for Walker {
+    fn default() -> Self {
+        Self {
+            clock: Signal::default(),
+            command: Signal::default(),
+            write_enable: Signal::default(),
+            write_square: Signal::default(),
+            write_word: Signal::default(),
+            visit: Signal::default(),
+            turn: Signal::default(),
+            no_advance: Signal::default(),
+            advanced: Signal::default(),
+            capture_turn: Signal::default(),
+            is_pawn: Signal::default(),
+            is_leaper: Signal::default(),
+            on_home_rank: Signal::default(),
+            home: Signal::default(),
+            to_square: Signal::default(),
+            to_direction: Signal::default(),
+            to_turn: Signal::default(),
+            to_from: Signal::default(),
+            to_knight: Signal::default(),
+            r: DFF::default(),
+            step: step_rom(),
+            turns: turn_rom(),
+            board: BlockRam::default(),
+        }
+    }
+}
+
+impl Logic for Walker {
+    // Past 110 lines: the loop from the memories through one decision back to their addresses is one thing, and every
+    // signal between two blocks would cost the simulation a pass.
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, step, turns, board);
+        self.board.write_enable.next = self.write_enable.val();
+        self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
+        self.board.write_data.next = self.write_word.val();
+        // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece.
+        self.turn.next = self.r.q.val().turning
+            | self.step.data.val().get_bit(6)
+            | (self.board.read_data.val().get_bit(8)
+                & !(self.command.val().scan
+                    & (self.board.read_data.val().get_bit(7) == self.r.q.val().black)
+                    & !self.r.q.val().passed));
+        self.no_advance.next = self.turns.data.val().to_bits().get_bits::<2>(6) == 0;
+        self.advanced.next = bit_cast::<4, 3>(self.r.q.val().turn_direction)
+            + bit_cast::<4, 2>(self.turns.data.val().to_bits().get_bits::<2>(6));
+        if self.turns.data.val().to_bits().get_bits::<2>(6) == 0 {
+            self.advanced.next = bit_cast::<4, 3>(self.r.q.val().turn_direction) + 4;
+        }
+        self.is_pawn.next = self.command.val().kind == 1;
+        self.is_leaper.next = (self.command.val().kind == 2) | (self.command.val().kind == 6);
+        self.capture_turn.next = 3.into();
+        self.on_home_rank.next = (self.command.val().from.to_bits() >> 3) == 1;
+        if self.command.val().black {
+            self.capture_turn.next = 5.into();
+            self.on_home_rank.next = (self.command.val().from.to_bits() >> 3) == 6;
+        }
+        self.home.next = self.turn.val()
+            & !self.r.q.val().starting
+            & (self.advanced.val().get_bit(3)
+                | (self.r.q.val().knight & self.no_advance.val())
+                | (self.r.q.val().rook & self.advanced.val().get_bit(2))
+                | (self.r.q.val().pawn
+                    & !self.r.q.val().black
+                    & self.advanced.val().get_bit(2)
+                    & self.advanced.val().get_bit(1)));
+        // Hold: the same square again.
+        self.to_square.next = self.r.q.val().square;
+        self.to_direction.next = self.r.q.val().direction;
+        self.to_turn.next = self.r.q.val().turn_direction;
+        self.to_from.next = self.r.q.val().from;
+        self.to_knight.next = self.r.q.val().knight;
+        if (self.command.val().op == Op::Start) | (self.command.val().op == Op::Resume) {
+            self.to_from.next = self.command.val().from;
+            self.to_knight.next = self.command.val().kind == 2;
+            self.r.d.next.active = true;
+            self.r.d.next.black = self.command.val().black;
+            self.r.d.next.leaper = self.is_leaper.val();
+            self.r.d.next.rook = self.command.val().kind == 4;
+            self.r.d.next.pawn = self.is_pawn.val();
+            self.r.d.next.pushes = self.is_pawn.val() & !self.command.val().captures;
+            self.r.d.next.passed = false;
+        }
+        match self.command.val().op {
+            Op::Start => {
+                self.to_square.next = self.command.val().from;
+                self.to_turn.next = 7.into();
+                if self.command.val().captures {
+                    self.to_turn.next = self.capture_turn.val();
+                } else if self.command.val().kind == 3 {
+                    self.to_turn.next = 3.into();
+                } else if self.is_pawn.val() & self.command.val().black {
+                    self.to_turn.next = 1.into();
+                }
+                self.r.d.next.starting = true;
+                self.r.d.next.turning = true;
+                self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
+            }
+            Op::Resume => {
+                self.to_square.next = self.command.val().square;
+                self.to_direction.next = self.command.val().direction;
+                self.to_turn.next = self.command.val().direction;
+                if self.is_pawn.val() & (self.command.val().direction < 4) {
+                    self.to_turn.next = self.capture_turn.val();
+                }
+                self.r.d.next.starting = false;
+                self.r.d.next.turning = self.is_leaper.val()
+                    | (self.is_pawn.val() & !(self.command.val().first & self.on_home_rank.val()));
+            }
+            Op::Step => {
+                self.r.d.next.starting = false;
+                self.r.d.next.active = !self.home.val();
+                if self.turn.val() {
+                    self.to_square.next = self.turns.data.val().to_bits().get_bits::<6>(0);
+                    self.to_direction.next = self.advanced.val().to_bits().get_bits::<3>(0);
+                    self.to_turn.next = self.advanced.val().to_bits().get_bits::<3>(0);
+                    self.r.d.next.turning =
+                        self.r.q.val().leaper | (self.r.q.val().pawn & !self.r.q.val().double);
+                    // A pawn that has just started is on its first push; behind its pushes come its captures.
+                    if self.r.q.val().pushes {
+                        self.to_turn.next = 3.into();
+                        if self.r.q.val().black {
+                            self.to_turn.next = 5.into();
+                        }
+                    }
+                    self.r.d.next.pushes = false;
+                    self.r.d.next.double = false;
+                    self.r.d.next.distance = 1.into();
+                    self.r.d.next.passed = false;
+                } else {
+                    self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
+                    self.r.d.next.turning = self.r.q.val().pawn;
+                    self.r.d.next.distance = self.r.q.val().distance + 1;
+                    self.r.d.next.passed =
+                        self.r.q.val().passed | self.board.read_data.val().get_bit(8);
+                }
+            }
+            _ => {}
+        }
+        self.r.d.next.square = self.to_square.val();
+        self.r.d.next.direction = self.to_direction.val();
+        self.r.d.next.turn_direction = self.to_turn.val();
+        self.r.d.next.from = self.to_from.val();
+        self.r.d.next.knight = self.to_knight.val();
+        self.board.read_address.next = bit_cast::<8, 6>(self.to_square.val());
+        self.step.address.next = (bit_cast::<9, 3>(self.to_direction.val()).to_bits() << 6)
+            | bit_cast::<9, 6>(self.to_square.val());
+        self.turns.address.next = (bit_cast::<10, 1>(self.to_knight.val().into()).to_bits() << 9)
+            | (bit_cast::<10, 3>(self.to_turn.val()).to_bits() << 6)
+            | bit_cast::<10, 6>(self.to_from.val());
+        self.visit.next.valid = self.r.q.val().active & !self.r.q.val().starting;
+        self.visit.next.starting = self.r.q.val().starting;
+        self.visit.next.home = self.home.val();
+        self.visit.next.square = self.r.q.val().square;
+        self.visit.next.direction = self.r.q.val().direction;
+        self.visit.next.distance = self.r.q.val().distance;
+        self.visit.next.passed = self.r.q.val().passed;
+        self.visit.next.knight = self.r.q.val().knight;
+        self.visit.next.own = self.board.read_data.val().get_bit(8)
+            & (self.board.read_data.val().get_bit(7) == self.r.q.val().black);
+        self.visit.next.enemy = self.board.read_data.val().get_bit(8)
+            & (self.board.read_data.val().get_bit(7) != self.r.q.val().black);
+        self.visit.next.kind = self.board.read_data.val().to_bits().get_bits::<3>(4);
+        self.visit.next.slot = self.board.read_data.val().to_bits().get_bits::<4>(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+    use reference::posdata::{posdata, ptype};
+    use reference::{Colour, PieceKind, Square};
+
+    fn clock(walker: &mut Walker) {
+        testing::clock(walker, |walker| &mut walker.clock);
+    }
+
+    /// A walker whose board holds a black knight on every square of `occupied`.
+    fn walker_on(occupied: u64) -> Walker {
+        let mut walker = Walker::default();
+        walker.connect_all();
+        walker.write_enable.next = true;
+        for square in 0..64_u64 {
+            walker.write_square.next = square.into();
+            walker.write_word.next = (if occupied >> square & 1 == 1 {
+                0x1A0
+            } else {
+                0
+            })
+            .into();
+            clock(&mut walker);
+        }
+        walker.write_enable.next = false;
+        walker
+    }
+
+    fn start(walker: &mut Walker, colour: Colour, kind: PieceKind, from: Square) {
+        walker.command.next = Command {
+            op: Op::Start,
+            kind: u64::from(kind.code()).into(),
+            black: colour == Colour::Black,
+            from: (from.index() as u64).into(),
+            ..Default::default()
+        };
+        clock(walker);
+        assert!(walker.visit.val().starting && !walker.visit.val().valid);
+        assert_eq!(walker.visit.val().square.index(), from.index());
+        walker.command.next.op = Op::Step;
+    }
+
+    /// Steps to the end of the walk and returns the squares visited, one a clock.
+    fn finish(walker: &mut Walker) -> Vec<usize> {
+        let mut squares = Vec::new();
+        loop {
+            clock(walker);
+            let visit = walker.visit.val();
+            assert!(visit.valid, "a clock of a walk without a square");
+            squares.push(visit.square.index());
+            if visit.home {
+                clock(walker);
+                assert!(!walker.visit.val().valid, "the walk goes on past its end");
+                return squares;
+            }
+            assert!(squares.len() < 64, "the walk does not come home");
+        }
+    }
+
+    /// What the literal table says: for a pawn its pushes (all it would visit), then its captures.
+    fn literal(colour: Colour, kind: PieceKind, from: Square, occupied: u64) -> Vec<usize> {
+        let is_occupied = |square: Square| occupied >> square.index() & 1 == 1;
+        let squares: Vec<Square> = if kind == PieceKind::Pawn {
+            let captures = posdata().pawn_captures(colour, from);
+            let pushes = posdata().pawn_pushes(colour, from, is_occupied);
+            pushes.chain(captures).collect()
+        } else {
+            posdata()
+                .walk(ptype(colour, kind), from, is_occupied)
+                .collect()
+        };
+        squares.into_iter().map(Square::index).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(12))]
+        /// All pieces and squares, a square a clock, in the order of the literal table.
+        #[test]
+        fn walks_as_the_literal_table_does(a: u64, b: u64) {
+            for occupied in [a, a & b] {
+                let mut walker = walker_on(occupied);
+                for colour in Colour::ALL {
+                    for kind in PieceKind::ALL {
+                        for from in Square::all() {
+                            if kind == PieceKind::Pawn && matches!(from.rank(), 0 | 7) {
+                                continue;
+                            }
+                            start(&mut walker, colour, kind, from);
+                            let walked = finish(&mut walker);
+                            prop_assert_eq!(walked, literal(colour, kind, from, occupied),
+                                "{:?} {:?} from {} on {:#x}", colour, kind, from, occupied);
+                        }
+                    }
+                }
+            }
+        }
+
+        /// (piece, from, square) is the whole state of a walk.
+        #[test]
+        fn resumes_anywhere(occupied: u64, kind in 0usize..6, from in 0u8..64, black: bool, at in 0usize..27) {
+            let kind = PieceKind::ALL[kind];
+            let colour = if black { Colour::Black } else { Colour::White };
+            let from = Square::from_low_bits(from);
+            prop_assume!(kind != PieceKind::Pawn || !matches!(from.rank(), 0 | 7));
+            let mut walker = walker_on(occupied);
+            let squares = literal(colour, kind, from, occupied);
+            let at = at % squares.len();
+            start(&mut walker, colour, kind, from);
+            for _ in 0..=at {
+                clock(&mut walker);
+            }
+            let visit = walker.visit.val();
+            start(&mut walker, Colour::White, PieceKind::Queen, Square::from_low_bits(0));
+            clock(&mut walker);
+            walker.command.next = Command {
+                op: Op::Resume,
+                kind: u64::from(kind.code()).into(),
+                black,
+                from: (from.index() as u64).into(),
+                square: visit.square,
+                direction: visit.direction,
+                first: visit.distance == 1,
+                ..Default::default()
+            };
+            clock(&mut walker);
+            prop_assert_eq!(walker.visit.val().square, visit.square);
+            walker.command.next.op = Op::Step;
+            let rest = if walker.visit.val().home { vec![] } else { finish(&mut walker) };
+            prop_assert_eq!(&rest[..], &squares[at + 1..]);
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("walker", &mut Walker::default());
+        assert_eq!(area.block_rams, 4);
+        assert!(area.lut4 <= 150, "{area:?}");
+    }
+}
