@@ -16,6 +16,7 @@
 //! ```
 
 pub mod castling;
+pub mod epd;
 pub mod fen;
 pub mod mailbox;
 pub mod moves;

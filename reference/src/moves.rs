@@ -216,8 +216,8 @@ mod tests {
             ("e2e4 ", ' '),
             ("e7e8é", 'é'),
         ] {
-            let expected =
-                format!("move `{text}`, column 5: `{letter}` is no promotion; expected `b`, `n`, `q` or `r`");
+            let remedy = format!("`{letter}` is no promotion; expected `b`, `n`, `q` or `r`");
+            let expected = format!("move `{text}`, column 5: {remedy}");
             assert_eq!(refusal(text), expected);
         }
     }

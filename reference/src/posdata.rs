@@ -23,6 +23,7 @@
 //! pseudo-legal.
 
 mod build;
+mod generate;
 mod walk;
 
 use std::sync::LazyLock;
@@ -30,6 +31,7 @@ use std::sync::LazyLock;
 use crate::piece::{Colour, PieceKind};
 use crate::square::Square;
 
+pub use generate::{is_attacked, pseudo_legal};
 pub use walk::{Thread, Walk};
 
 /// The eight ray directions as (files, ranks): N, E, S, W, then NE, NW, SE, SW.

@@ -29,7 +29,7 @@ impl Square {
         }
     }
 
-    /// The square on `file` (0 = a … 7 = h) and `rank` (0 = first … 7 = eighth), or `None` off the
+    /// The square on `file` (0 = a to 7 = h) and `rank` (0 = first to 7 = eighth), or `None` off the
     /// board.
     #[must_use]
     pub const fn from_coords(file: u8, rank: u8) -> Option<Self> {
