@@ -208,7 +208,8 @@ impl Position {
         if mv.from.rank().abs_diff(mv.to.rank()) == 2 {
             self.en_passant =
                 Square::from_coords(mv.from.file(), mv.from.rank().midpoint(mv.to.rank()));
-        } else if en_passant == Some(mv.to) && mv.from.file() != mv.to.file() {
+        } else if en_passant == Some(mv.to) {
+            // No pawn is pushed there: the pawn that stepped over the square stands in the way.
             // The victim stands beside the capturing pawn: on its rank and on the file it goes to.
             if let Some(victim) = Square::from_coords(mv.to.file(), mv.from.rank()) {
                 self.board[victim.index()] = None;

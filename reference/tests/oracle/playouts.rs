@@ -53,9 +53,7 @@ pub fn games() -> impl Strategy<Value = Game> {
 fn outside_the_table(position: &Position, mv: Move) -> bool {
     match position.piece_at(mv.from).map(|piece| piece.kind) {
         Some(PieceKind::King) => mv.from.file().abs_diff(mv.to.file()) == 2,
-        Some(PieceKind::Pawn) => {
-            position.en_passant() == Some(mv.to) && mv.from.file() != mv.to.file()
-        }
+        Some(PieceKind::Pawn) => position.en_passant() == Some(mv.to),
         _ => false,
     }
 }
