@@ -4,6 +4,7 @@ pub mod block_ram;
 pub mod core;
 pub mod posdata_rom;
 pub mod protocol;
+pub(crate) mod serial;
 pub mod word;
 
 #[cfg(test)]
