@@ -2,8 +2,11 @@
 
 pub mod block_ram;
 pub mod core;
+pub mod dispatcher;
+pub(crate) mod loader;
 pub mod posdata_rom;
 pub mod protocol;
+pub(crate) mod reply;
 pub(crate) mod serial;
 pub mod word;
 

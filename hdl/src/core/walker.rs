@@ -89,6 +89,8 @@ pub(crate) struct Visit {
     pub passed: bool,
     /// The walk is a knight's.
     pub knight: bool,
+    /// The walk is of the black side.
+    pub black: bool,
     /// A piece of the walker's colour stands here.
     pub own: bool,
     /// A piece of the other colour stands here.
@@ -321,6 +323,7 @@ impl Logic for Walker {
         self.visit.next.distance = self.r.q.val().distance;
         self.visit.next.passed = self.r.q.val().passed;
         self.visit.next.knight = self.r.q.val().knight;
+        self.visit.next.black = self.r.q.val().black;
         self.visit.next.own = self.board.read_data.val().get_bit(8)
             & (self.board.read_data.val().get_bit(7) == self.r.q.val().black);
         self.visit.next.enemy = self.board.read_data.val().get_bit(8)

@@ -1,0 +1,607 @@
+//! The move generator: the legal moves of one node, one after the other, or all of them counted.
+//!
+//! # Purpose
+//! Runs a node through its phases. It scans from the king for checks and pins; walks the king and tests each square it
+//! could go to, with the king off the board; tests the squares of castling; walks every other piece, whose targets the
+//! legality filter decides; and tries en passant by making it and testing the king. At a leaf's parent it counts, one
+//! table step a clock; elsewhere it stops at every legal move and can be told to go on from the move's record alone.
+//!
+//! # Ports
+//! | port        | width          | valid |
+//! |-------------|----------------|-------|
+//! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
+//! | `leaf`      | 1              | stable from `Enter` to `finished`: count, do not stop |
+//! | `visit` … `list_word` | | what walker, watch, filter and position say |
+//! | `command` … `count_one` | | what they are told |
+//! | `record`    | [`MoveRecord`] | while `chosen`: the move |
+//! | `chosen`    | 1              | a legal move waits for an order |
+//! | `finished`  | 1              | one clock: there are no more moves |
+//!
+//! # Handshake
+//! `chosen` stays until an order: `Next` goes on behind the move; `Leave` lets it be made and its node be entered, and
+//! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up.
+//!
+//! # Latency and throughput
+//! At a leaf's parent: the steps of all walks, 2 clocks more per walk, 3 more per king move, 1 per list slot, about 8
+//! once. Elsewhere 2 clocks per step and 2 per move.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 330 LUT4.
+
+use super::attack::Lines;
+use super::position::{Action, MoveRecord, Phase, State};
+use super::walker::{Command, Op, Visit};
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+/// What the generator does next.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Order {
+    None,
+    /// Starts with the node that the position stands at.
+    Enter,
+    /// Goes on behind the move in `record`, which was made and unmade.
+    Resume,
+    /// Goes on behind the chosen move, which was not made.
+    Next,
+    /// The chosen move is about to be made: the next order is `Enter` for the node behind it.
+    Leave,
+    /// Gives the node up; `finished` follows.
+    Drop,
+}
+
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+enum Stage {
+    Idle,
+    RaysBegin,
+    Rays,
+    HopsBegin,
+    Hops,
+    KingBegin,
+    KingWalk,
+    TestBegin,
+    Test,
+    TestHopsBegin,
+    TestHops,
+    Passed,
+    Failed,
+    CastlingNext,
+    CastlingSquare,
+    CastlingLook,
+    PieceBegin,
+    PieceNext,
+    PieceWalk,
+    PieceStep,
+    PieceLook,
+    PieceTest,
+    EnPassantBegin,
+    EnPassantWalk,
+    EnPassantVictim,
+    EnPassantSlot,
+    EnPassantMake,
+    EnPassantMaking,
+    EnPassantUnmake,
+    EnPassantUnmaking,
+    Chosen,
+    After,
+    Recall,
+    Walk,
+    Skip,
+    Finished,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    stage: Stage,
+    /// The scan is one after a return: `record` says where to go on.
+    resuming: bool,
+    /// The square under test.
+    target: Bits<6>,
+    /// Squares of castling tested.
+    tested: Bits<2>,
+    /// The tested move is legal.
+    passed: bool,
+    /// The slot whose list word is at hand.
+    slot: Bits<5>,
+}
+
+/// The move generator; see the [module](self).
+#[derive(LogicBlock, Default)]
+pub(crate) struct Generator {
+    /// The clock.
+    pub clock: Signal<In, Clock>,
+    /// What to do next.
+    pub order: Signal<In, Order>,
+    /// Count the moves.
+    pub leaf: Signal<In, Bit>,
+    /// Where the walk stands.
+    pub visit: Signal<In, Visit>,
+    /// The piece there attacks the from-square.
+    pub attacker: Signal<In, Bit>,
+    /// Pins and checks.
+    pub lines: Signal<In, Lines>,
+    /// The visited square is a pseudo-legal target.
+    pub candidate: Signal<In, Bit>,
+    /// The last one was legal.
+    pub legal: Signal<In, Bit>,
+    /// The position.
+    pub state: Signal<In, State>,
+    /// Which word of the stack `list_word` is, plus 1.
+    pub pop: Signal<In, Bits<2>>,
+    /// The word of the list or stack.
+    pub list_word: Signal<In, Bits<16>>,
+    /// For the walker.
+    pub command: Signal<Out, Command>,
+    /// For the position: its action,
+    pub action: Signal<Out, Action>,
+    /// the move,
+    pub record: Signal<Out, MoveRecord>,
+    /// and the slot to read.
+    pub slot: Signal<Out, Bits<4>>,
+    /// For the watch: a scan is on.
+    pub scan: Signal<Out, Bit>,
+    /// For the watch: forget.
+    pub clear: Signal<Out, Bit>,
+    /// For the filter: the visit is a target.
+    pub enable: Signal<Out, Bit>,
+    /// For the filter: one move more.
+    pub count_one: Signal<Out, Bit>,
+    /// A legal move waits for an order.
+    pub chosen: Signal<Out, Bit>,
+    /// There are no more moves.
+    pub finished: Signal<Out, Bit>,
+    en_passant_square: Signal<Local, Bits<6>>,
+    opponent: Signal<Local, Bit>,
+    r: DFF<Registers>,
+    found: DFF<MoveRecord>,
+}
+
+impl Logic for Generator {
+    // Past 110 lines: one state machine, a phase after the other; every stage says what it tells the walker.
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r, found);
+        self.record.next = self.found.q.val();
+        self.action.next = Action::None;
+        self.scan.next = false;
+        self.clear.next = false;
+        self.enable.next = false;
+        self.count_one.next = false;
+        self.chosen.next = false;
+        self.finished.next = false;
+        self.slot.next = bit_cast::<4, 5>(self.r.q.val().slot);
+        // Behind a double push; the pawn itself stands a rank nearer to its side.
+        self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;
+        if self.state.val().black {
+            self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 16;
+        }
+        self.command.next.op = Op::Hold;
+        self.command.next.kind = self.found.q.val().kind;
+        // En passant walks back from the target like an enemy's pawn, and tests after the move: the other side walks.
+        self.command.next.black =
+            self.state.val().black != (self.found.q.val().phase == Phase::EnPassant);
+        self.command.next.captures = false;
+        self.command.next.scan = false;
+        self.command.next.from = self.found.q.val().from;
+        self.command.next.square = self.found.q.val().to;
+        self.command.next.direction = self.found.q.val().direction;
+        self.command.next.first = self.found.q.val().first;
+        if self.pop.val() == 1 {
+            self.found.d.next.clean = self.list_word.val().get_bit(15);
+            self.found.d.next.first = self.list_word.val().get_bit(14);
+            match self.list_word.val().to_bits().get_bits::<2>(12).index() {
+                0 => self.found.d.next.phase = Phase::King,
+                1 => self.found.d.next.phase = Phase::Castling,
+                2 => self.found.d.next.phase = Phase::Pieces,
+                _ => self.found.d.next.phase = Phase::EnPassant,
+            }
+            self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(6);
+            self.found.d.next.to = self.list_word.val().to_bits().get_bits::<6>(0);
+        } else if self.pop.val() == 2 {
+            self.found.d.next.capture = self.list_word.val().get_bit(15);
+            self.found.d.next.captured_kind = self.list_word.val().to_bits().get_bits::<3>(12);
+            self.found.d.next.captured_slot = self.list_word.val().to_bits().get_bits::<4>(8);
+        } else if self.pop.val() == 3 {
+            self.found.d.next.promotion = self.list_word.val().to_bits().get_bits::<2>(10);
+            self.found.d.next.direction = self.list_word.val().to_bits().get_bits::<3>(7);
+            self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(4);
+            self.found.d.next.slot = self.list_word.val().to_bits().get_bits::<4>(0);
+        }
+        match self.r.q.val().stage {
+            Stage::Idle => {
+                self.r.d.next.resuming = self.order.val() == Order::Resume;
+                if self.order.val() == Order::Enter {
+                    self.found.d.next.phase = Phase::King;
+                    self.r.d.next.stage = Stage::RaysBegin;
+                } else if self.order.val() == Order::Resume {
+                    self.clear.next = true;
+                    self.r.d.next.slot = bit_cast::<5, 4>(self.found.q.val().slot) + 1;
+                    self.r.d.next.stage = Stage::After;
+                    if !self.found.q.val().clean {
+                        self.r.d.next.stage = Stage::RaysBegin;
+                    }
+                }
+            }
+            Stage::RaysBegin => {
+                self.clear.next = true;
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 5.into();
+                self.command.next.black = self.state.val().black;
+                self.command.next.from = self.state.val().king;
+                self.r.d.next.stage = Stage::Rays;
+            }
+            Stage::Rays => {
+                self.scan.next = true;
+                self.command.next.scan = true;
+                self.command.next.op = Op::Step;
+                if self.visit.val().home {
+                    self.r.d.next.stage = Stage::HopsBegin;
+                }
+            }
+            Stage::HopsBegin => {
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 2.into();
+                self.command.next.black = self.state.val().black;
+                self.command.next.from = self.state.val().king;
+                self.r.d.next.stage = Stage::Hops;
+            }
+            Stage::Hops => {
+                self.scan.next = true;
+                self.command.next.op = Op::Step;
+                if self.visit.val().home {
+                    self.r.d.next.stage = Stage::KingBegin;
+                    if self.r.q.val().resuming {
+                        self.r.d.next.stage = Stage::After;
+                    }
+                }
+            }
+            Stage::KingBegin => {
+                self.action.next = Action::Lift;
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 6.into();
+                self.command.next.from = self.state.val().king;
+                self.found.d.next.clean = !self.lines.val().any;
+                self.found.d.next.from = self.state.val().king;
+                self.found.d.next.kind = 6.into();
+                self.found.d.next.slot = 0.into();
+                self.found.d.next.promotion = 0.into();
+                self.r.d.next.slot = 1.into();
+                self.r.d.next.stage = Stage::KingWalk;
+            }
+            Stage::KingWalk => {
+                self.command.next.op = Op::Step;
+                if self.visit.val().valid {
+                    self.found.d.next.to = self.visit.val().square;
+                    self.found.d.next.direction = self.visit.val().direction;
+                    self.found.d.next.first = true;
+                    self.found.d.next.capture = self.visit.val().enemy;
+                    self.found.d.next.captured_kind = self.visit.val().kind;
+                    self.found.d.next.captured_slot = self.visit.val().slot;
+                    self.r.d.next.target = self.visit.val().square;
+                    if !self.visit.val().own {
+                        self.r.d.next.stage = Stage::TestBegin;
+                    } else if self.visit.val().home {
+                        self.r.d.next.stage = Stage::CastlingNext;
+                    }
+                }
+            }
+            Stage::TestBegin => {
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 5.into();
+                self.command.next.from = self.r.q.val().target;
+                self.r.d.next.stage = Stage::Test;
+            }
+            Stage::Test => {
+                self.command.next.op = Op::Step;
+                if self.attacker.val() {
+                    self.r.d.next.stage = Stage::Failed;
+                } else if self.visit.val().home {
+                    self.r.d.next.stage = Stage::TestHopsBegin;
+                }
+                // A king castles over free squares only.
+                if self.visit.val().starting
+                    & (self.found.q.val().phase == Phase::Castling)
+                    & (self.visit.val().own | self.visit.val().enemy)
+                {
+                    self.r.d.next.stage = Stage::Failed;
+                }
+            }
+            Stage::TestHopsBegin => {
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 2.into();
+                self.command.next.from = self.r.q.val().target;
+                self.r.d.next.stage = Stage::TestHops;
+            }
+            Stage::TestHops => {
+                self.command.next.op = Op::Step;
+                if self.attacker.val() {
+                    self.r.d.next.stage = Stage::Failed;
+                } else if self.visit.val().home {
+                    self.r.d.next.stage = Stage::Passed;
+                }
+            }
+            Stage::Passed => {
+                self.r.d.next.passed = true;
+                match self.found.q.val().phase {
+                    Phase::King => {
+                        self.count_one.next = self.leaf.val();
+                        self.r.d.next.stage = Stage::Chosen;
+                        if self.leaf.val() {
+                            self.r.d.next.stage = Stage::Walk;
+                        }
+                    }
+                    Phase::Castling => {
+                        self.r.d.next.tested = self.r.q.val().tested + 1;
+                        self.r.d.next.target = self.r.q.val().target + 1;
+                        if self.found.q.val().promotion == 1 {
+                            self.r.d.next.target = self.r.q.val().target - 1;
+                        }
+                        self.r.d.next.stage = Stage::CastlingSquare;
+                    }
+                    _ => {
+                        self.r.d.next.stage = Stage::EnPassantUnmake;
+                    }
+                }
+            }
+            Stage::Failed => {
+                self.r.d.next.passed = false;
+                match self.found.q.val().phase {
+                    Phase::King => {
+                        self.r.d.next.stage = Stage::Walk;
+                    }
+                    Phase::Castling => {
+                        self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                        self.r.d.next.stage = Stage::CastlingNext;
+                    }
+                    _ => {
+                        self.r.d.next.stage = Stage::EnPassantUnmake;
+                    }
+                }
+            }
+            Stage::CastlingNext => {
+                // `promotion` counts the wings: 0 short, 1 long, 2 done.
+                self.found.d.next.phase = Phase::Castling;
+                self.found.d.next.capture = false;
+                self.r.d.next.tested = 0.into();
+                self.r.d.next.target = self.state.val().king + 1;
+                self.found.d.next.to = self.state.val().king + 2;
+                self.r.d.next.stage = Stage::CastlingSquare;
+                if self.found.q.val().promotion == 1 {
+                    self.r.d.next.target = self.state.val().king - 1;
+                    self.found.d.next.to = self.state.val().king - 2;
+                }
+                if self.lines.val().check | (self.found.q.val().promotion == 2) {
+                    self.r.d.next.stage = Stage::PieceBegin;
+                } else if ((self.found.q.val().promotion == 0) & !self.state.val().short)
+                    | ((self.found.q.val().promotion == 1) & !self.state.val().long)
+                {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::CastlingNext;
+                }
+            }
+            Stage::CastlingSquare => {
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 5.into();
+                self.command.next.from = self.r.q.val().target;
+                self.r.d.next.stage = Stage::Test;
+                if (self.r.q.val().tested & 2) == 2 {
+                    self.r.d.next.stage = Stage::CastlingLook;
+                }
+            }
+            Stage::CastlingLook => {
+                // Behind the king's two squares: the b file's must be free on the long wing; then comes the rook.
+                self.found.d.next.captured_slot = self.visit.val().slot;
+                if (self.found.q.val().promotion == 1) & (self.r.q.val().tested == 2) {
+                    self.r.d.next.stage = Stage::Passed;
+                    if self.visit.val().own | self.visit.val().enemy {
+                        self.r.d.next.stage = Stage::Failed;
+                    }
+                } else if self.leaf.val() {
+                    self.count_one.next = true;
+                    self.r.d.next.stage = Stage::Failed;
+                } else {
+                    self.r.d.next.stage = Stage::Chosen;
+                }
+            }
+            Stage::PieceBegin => {
+                self.action.next = Action::Place;
+                self.found.d.next.phase = Phase::Pieces;
+                self.found.d.next.promotion = 0.into();
+                self.r.d.next.stage = Stage::PieceNext;
+                if self.lines.val().double {
+                    self.r.d.next.stage = Stage::Finished;
+                }
+            }
+            Stage::PieceNext => {
+                self.r.d.next.slot = self.r.q.val().slot + 1;
+                self.slot.next = bit_cast::<4, 5>(self.r.q.val().slot + 1);
+                self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
+                self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+                self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
+                self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+                self.found.d.next.slot = bit_cast::<4, 5>(self.r.q.val().slot);
+                if self.r.q.val().slot > bit_cast::<5, 4>(self.state.val().last_slot) {
+                    self.r.d.next.stage = Stage::EnPassantBegin;
+                } else if self.list_word.val().get_bit(9) {
+                    self.command.next.op = Op::Start;
+                    self.r.d.next.stage = Stage::PieceStep;
+                    if self.leaf.val() {
+                        self.r.d.next.stage = Stage::PieceWalk;
+                    }
+                }
+            }
+            Stage::PieceWalk => {
+                self.enable.next = true;
+                self.command.next.op = Op::Step;
+                if self.visit.val().home {
+                    self.r.d.next.stage = Stage::PieceNext;
+                }
+            }
+            Stage::PieceStep => {
+                self.command.next.op = Op::Step;
+                self.r.d.next.stage = Stage::PieceLook;
+            }
+            Stage::PieceLook => {
+                self.enable.next = true;
+                self.found.d.next.to = self.visit.val().square;
+                self.found.d.next.direction = self.visit.val().direction;
+                self.found.d.next.first = self.visit.val().distance == 1;
+                self.found.d.next.capture = self.visit.val().enemy;
+                self.found.d.next.captured_kind = self.visit.val().kind;
+                self.found.d.next.captured_slot = self.visit.val().slot;
+                self.r.d.next.stage = Stage::PieceStep;
+                if self.candidate.val() {
+                    self.r.d.next.stage = Stage::PieceTest;
+                } else if self.visit.val().home {
+                    self.r.d.next.stage = Stage::PieceNext;
+                }
+            }
+            Stage::PieceTest => {
+                self.r.d.next.stage = Stage::PieceStep;
+                if self.legal.val() {
+                    self.r.d.next.stage = Stage::Chosen;
+                } else if self.visit.val().home {
+                    self.r.d.next.stage = Stage::PieceNext;
+                }
+            }
+            Stage::EnPassantBegin => {
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 1.into();
+                self.command.next.black = !self.state.val().black;
+                self.command.next.captures = true;
+                self.command.next.from = self.en_passant_square.val();
+                self.found.d.next.phase = Phase::EnPassant;
+                self.found.d.next.kind = 1.into();
+                self.r.d.next.stage = Stage::EnPassantWalk;
+                if !self.state.val().en_passant {
+                    self.r.d.next.stage = Stage::Finished;
+                }
+            }
+            Stage::EnPassantWalk => {
+                self.command.next.op = Op::Step;
+                self.found.d.next.from = self.visit.val().square;
+                self.found.d.next.to = self.en_passant_square.val();
+                self.found.d.next.slot = self.visit.val().slot;
+                self.found.d.next.direction = self.visit.val().direction;
+                self.found.d.next.first = true;
+                if self.visit.val().valid & self.visit.val().enemy & (self.visit.val().kind == 1) {
+                    self.r.d.next.stage = Stage::EnPassantVictim;
+                } else if self.visit.val().home {
+                    self.r.d.next.stage = Stage::Finished;
+                }
+            }
+            Stage::EnPassantVictim => {
+                self.command.next.op = Op::Start;
+                self.command.next.from = self.en_passant_square.val() ^ 8;
+                self.r.d.next.stage = Stage::EnPassantSlot;
+            }
+            Stage::EnPassantSlot => {
+                self.found.d.next.capture = true;
+                self.found.d.next.captured_kind = 1.into();
+                self.found.d.next.captured_slot = self.visit.val().slot;
+                self.r.d.next.stage = Stage::EnPassantMake;
+            }
+            Stage::EnPassantMake => {
+                self.action.next = Action::Make;
+                self.r.d.next.stage = Stage::EnPassantMaking;
+            }
+            Stage::EnPassantMaking => {
+                self.r.d.next.target = self.state.val().other_king;
+                if !self.state.val().busy {
+                    self.r.d.next.stage = Stage::TestBegin;
+                }
+            }
+            Stage::EnPassantUnmake => {
+                self.action.next = Action::Unmake;
+                self.r.d.next.stage = Stage::EnPassantUnmaking;
+            }
+            Stage::EnPassantUnmaking => {
+                if !self.state.val().busy {
+                    self.r.d.next.stage = Stage::Walk;
+                    if self.r.q.val().passed & self.leaf.val() {
+                        self.count_one.next = true;
+                    } else if self.r.q.val().passed {
+                        self.r.d.next.stage = Stage::Chosen;
+                    }
+                }
+            }
+            Stage::Chosen => {
+                self.chosen.next = true;
+                if self.order.val() == Order::Next {
+                    self.r.d.next.stage = Stage::After;
+                } else if self.order.val() == Order::Leave {
+                    self.r.d.next.stage = Stage::Idle;
+                } else if self.order.val() == Order::Drop {
+                    self.action.next = Action::Place;
+                    self.r.d.next.stage = Stage::Finished;
+                }
+            }
+            Stage::After => {
+                self.r.d.next.stage = Stage::Walk;
+                if self.found.q.val().phase == Phase::Castling {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::CastlingNext;
+                } else if (self.found.q.val().phase == Phase::Pieces)
+                    & (self.found.q.val().kind == 1)
+                    & (self.found.q.val().promotion != 3)
+                    & (((self.found.q.val().to.to_bits() >> 3) == 0)
+                        | ((self.found.q.val().to.to_bits() >> 3) == 7))
+                {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::Chosen;
+                } else {
+                    self.found.d.next.promotion = 0.into();
+                    if self.found.q.val().phase == Phase::Pieces {
+                        self.r.d.next.stage = Stage::Recall;
+                    }
+                }
+            }
+            Stage::Recall => {
+                // Shows the from-square to the filter, which has to know again whether the piece is pinned.
+                self.command.next.op = Op::Start;
+                self.r.d.next.stage = Stage::Walk;
+            }
+            Stage::Walk => {
+                // The square of the last move again; a king is off the board while it looks for its next one.
+                self.command.next.op = Op::Resume;
+                self.r.d.next.stage = Stage::Skip;
+                if self.found.q.val().phase == Phase::King {
+                    self.action.next = Action::Lift;
+                } else if self.found.q.val().phase == Phase::EnPassant {
+                    self.command.next.from = self.found.q.val().to;
+                    self.command.next.square = self.found.q.val().from;
+                }
+            }
+            Stage::Skip => {
+                self.command.next.op = Op::Step;
+                match self.found.q.val().phase {
+                    Phase::King => {
+                        self.r.d.next.stage = Stage::KingWalk;
+                        if self.visit.val().home {
+                            self.r.d.next.stage = Stage::CastlingNext;
+                        }
+                    }
+                    Phase::Pieces => {
+                        self.r.d.next.stage = Stage::PieceLook;
+                        if self.visit.val().home {
+                            self.r.d.next.stage = Stage::PieceNext;
+                        }
+                    }
+                    _ => {
+                        self.r.d.next.stage = Stage::EnPassantWalk;
+                        if self.visit.val().home {
+                            self.r.d.next.stage = Stage::Finished;
+                        }
+                    }
+                }
+            }
+            Stage::Finished => {
+                self.finished.next = true;
+                self.r.d.next.stage = Stage::Idle;
+            }
+            _ => {
+                self.r.d.next.stage = Stage::Idle;
+            }
+        }
+    }
+}

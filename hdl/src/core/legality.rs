@@ -1,0 +1,194 @@
+//! The legality filter: pins and evasions decided by where a square lies from the king, without making the move.
+//!
+//! # Purpose
+//! Of every visited square it knows the direction and the distance from the king. A pinned piece may go only along the
+//! direction in which it stands itself; in check a piece must capture the checker or land on the line before it; in
+//! double check only the king moves. It counts the legal moves of a leaf's parent. King moves, castling and en passant
+//! are outside: they are decided by attack tests.
+//!
+//! # Ports
+//! | port          | width     | valid |
+//! |---------------|-----------|-------|
+//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves |
+//! | `king`        | 6         | stable while a piece walks |
+//! | `lines`       | [`Lines`] | stable while a piece walks |
+//! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
+//! | `enable`      | 1         | the visited square counts as a move's target |
+//! | `count`       | 1         | `enable`d legal moves are counted |
+//! | `count_one`   | 1         | counts one move decided elsewhere |
+//! | `clear`       | 1         | sets the count to 0 |
+//! | `candidate`   | 1         | in the clock of the visit: a pseudo-legal target |
+//! | `legal`       | 1         | one clock after an enabled visit: it was a legal move |
+//! | `leaves`      | 16        | two clocks after the last enabled visit |
+//!
+//! # Handshake
+//! None. The count wraps at 65,536; a node adds at most 218, so a reader that takes it when bit 15 is set loses nothing.
+//!
+//! # Latency and throughput
+//! As above; one visit per clock.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4.
+
+use super::attack::Lines;
+use super::walker::Visit;
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+/// What is known of the last visit.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    /// It was the from-square.
+    from: bool,
+    /// It was a pseudo-legal target.
+    candidate: bool,
+    /// … and is to be counted.
+    counted: bool,
+    /// … and the move promotes: it counts four times.
+    promotion: bool,
+    square: Bits<6>,
+    /// It lies on a line with the king,
+    aligned: bool,
+    /// in this direction,
+    direction: Bits<3>,
+    /// so far away.
+    distance: Bits<3>,
+    /// The piece that walks is pinned
+    pinned: bool,
+    /// in this direction from the king.
+    pin_direction: Bits<3>,
+    leaves: Bits<16>,
+}
+
+/// The legality filter; see the [module](self).
+#[derive(LogicBlock, Default)]
+pub(crate) struct Legality {
+    /// The clock.
+    pub clock: Signal<In, Clock>,
+    /// Where the walk stands.
+    pub visit: Signal<In, Visit>,
+    /// The king's square.
+    pub king: Signal<In, Bits<6>>,
+    /// Pins and checks.
+    pub lines: Signal<In, Lines>,
+    /// The piece that walks is a pawn.
+    pub pawn: Signal<In, Bit>,
+    /// The visited square is a target.
+    pub enable: Signal<In, Bit>,
+    /// Count it if it is legal.
+    pub count: Signal<In, Bit>,
+    /// Count one move more.
+    pub count_one: Signal<In, Bit>,
+    /// Forget the count.
+    pub clear: Signal<In, Bit>,
+    /// The visited square is a pseudo-legal target.
+    pub candidate: Signal<Out, Bit>,
+    /// The last enabled visit was a legal move.
+    pub legal: Signal<Out, Bit>,
+    /// Moves counted.
+    pub leaves: Signal<Out, Bits<16>>,
+    files: Signal<Local, Bits<4>>,
+    files_back: Signal<Local, Bits<4>>,
+    ranks: Signal<Local, Bits<4>>,
+    ranks_back: Signal<Local, Bits<4>>,
+    target: Signal<Local, Bit>,
+    pin: Signal<Local, Bits<3>>,
+    evades: Signal<Local, Bit>,
+    is_legal: Signal<Local, Bit>,
+    r: DFF<Registers>,
+}
+
+impl Logic for Legality {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        // From the king to the square, and back, in two's complement.
+        self.files.next =
+            bit_cast::<4, 6>(self.visit.val().square & 7) - bit_cast::<4, 6>(self.king.val() & 7);
+        self.files_back.next =
+            bit_cast::<4, 6>(self.king.val() & 7) - bit_cast::<4, 6>(self.visit.val().square & 7);
+        self.ranks.next = bit_cast::<4, 6>(self.visit.val().square.to_bits() >> 3)
+            - bit_cast::<4, 6>(self.king.val().to_bits() >> 3);
+        self.ranks_back.next = bit_cast::<4, 6>(self.king.val().to_bits() >> 3)
+            - bit_cast::<4, 6>(self.visit.val().square.to_bits() >> 3);
+        self.r.d.next.aligned = (self.files.val() == 0)
+            | (self.ranks.val() == 0)
+            | (self.files.val() == self.ranks.val())
+            | (self.files.val() == self.ranks_back.val());
+        self.r.d.next.distance = self.files.val().to_bits().get_bits::<3>(0);
+        if self.files.val() == 0 {
+            self.r.d.next.direction = 0.into();
+            self.r.d.next.distance = self.ranks.val().to_bits().get_bits::<3>(0);
+            if self.ranks.val().get_bit(3) {
+                self.r.d.next.direction = 2.into();
+                self.r.d.next.distance = self.ranks_back.val().to_bits().get_bits::<3>(0);
+            }
+        } else if self.files.val().get_bit(3) {
+            self.r.d.next.distance = self.files_back.val().to_bits().get_bits::<3>(0);
+            self.r.d.next.direction = 5.into();
+            if self.ranks.val() == 0 {
+                self.r.d.next.direction = 3.into();
+            } else if self.ranks.val().get_bit(3) {
+                self.r.d.next.direction = 7.into();
+            }
+        } else {
+            self.r.d.next.direction = 4.into();
+            if self.ranks.val() == 0 {
+                self.r.d.next.direction = 1.into();
+            } else if self.ranks.val().get_bit(3) {
+                self.r.d.next.direction = 6.into();
+            }
+        }
+        self.r.d.next.square = self.visit.val().square;
+        self.r.d.next.from = self.visit.val().starting;
+        self.target.next = self.visit.val().valid & !self.visit.val().own;
+        if self.pawn.val() {
+            // A pawn pushes along N and S to free squares and captures along the diagonals.
+            self.target.next = self.visit.val().valid
+                & !self.visit.val().own
+                & ((self.visit.val().direction >= 4) == self.visit.val().enemy);
+        }
+        self.candidate.next = self.target.val();
+        self.r.d.next.candidate = self.target.val() & self.enable.val();
+        self.r.d.next.counted = self.count.val();
+        self.r.d.next.promotion = self.pawn.val()
+            & (((self.visit.val().square.to_bits() >> 3) == 0)
+                | ((self.visit.val().square.to_bits() >> 3) == 7));
+        // One clock later.
+        match self.r.q.val().direction.index() {
+            0 => self.pin.next = self.lines.val().pin_0,
+            1 => self.pin.next = self.lines.val().pin_1,
+            2 => self.pin.next = self.lines.val().pin_2,
+            3 => self.pin.next = self.lines.val().pin_3,
+            4 => self.pin.next = self.lines.val().pin_4,
+            5 => self.pin.next = self.lines.val().pin_5,
+            6 => self.pin.next = self.lines.val().pin_6,
+            _ => self.pin.next = self.lines.val().pin_7,
+        }
+        if self.r.q.val().from {
+            self.r.d.next.pinned =
+                self.r.q.val().aligned & (self.pin.val() == self.r.q.val().distance);
+            self.r.d.next.pin_direction = self.r.q.val().direction;
+        }
+        self.evades.next = self.r.q.val().aligned
+            & (self.r.q.val().direction == self.lines.val().direction)
+            & (self.r.q.val().distance <= self.lines.val().distance);
+        if self.lines.val().knight {
+            self.evades.next = self.r.q.val().square == self.lines.val().square;
+        }
+        self.is_legal.next = self.r.q.val().candidate
+            & (!self.r.q.val().pinned
+                | (self.r.q.val().aligned
+                    & (self.r.q.val().direction == self.r.q.val().pin_direction)))
+            & (!self.lines.val().check | (self.evades.val() & !self.lines.val().double));
+        self.legal.next = self.is_legal.val();
+        if self.clear.val() {
+            self.r.d.next.leaves = 0.into();
+        } else if self.is_legal.val() & self.r.q.val().counted & self.r.q.val().promotion {
+            self.r.d.next.leaves = self.r.q.val().leaves + 4;
+        } else if (self.is_legal.val() & self.r.q.val().counted) | self.count_one.val() {
+            self.r.d.next.leaves = self.r.q.val().leaves + 1;
+        }
+        self.leaves.next = self.r.q.val().leaves;
+    }
+}

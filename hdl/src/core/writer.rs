@@ -1,0 +1,192 @@
+//! The piece writer: turns "put this piece there" into words for the board and the lists. Combinational.
+//!
+//! # Purpose
+//! A move is a handful of writes: the mover, the piece taken, the rook that castles, the king taken off for a scan. For
+//! each it makes the board's word and square and the list's word and address, and says what else the move does.
+//!
+//! # Ports
+//! | port      | width          | valid |
+//! |-----------|----------------|-------|
+//! | `record`  | [`MoveRecord`] | every clock |
+//! | `black`   | 1              | every clock: the mover's colour |
+//! | `king`    | 6              | every clock: the mover's king |
+//! | `who`     | [`Who`]        | every clock |
+//! | `place`   | [`Place`]      | every clock |
+//! | `written` | [`Written`]    | every clock |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Combinational.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4.
+
+use super::position::MoveRecord;
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+/// Which piece is written.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Who {
+    /// None: the square becomes empty.
+    Nobody,
+    /// The mover as it was.
+    Mover,
+    /// The mover as it is after the move: promoted, if it promotes.
+    Placed,
+    /// The piece taken.
+    Captured,
+    /// The rook that castles.
+    Rook,
+    /// The mover's king.
+    King,
+}
+
+/// Where it is written.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Place {
+    From,
+    To,
+    /// The square of the piece taken: `To`, or behind it en passant.
+    Victim,
+    RookFrom,
+    RookTo,
+    King,
+}
+
+/// See the [module](self).
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Written {
+    pub square: Bits<6>,
+    pub board_word: Bits<16>,
+    /// `{black, slot}`.
+    pub list_address: Bits<5>,
+    pub list_word: Bits<16>,
+    /// Castling rights that the move ends: it leaves or reaches the home square of the king or of the rook.
+    pub ends_white_short: bool,
+    pub ends_white_long: bool,
+    pub ends_black_short: bool,
+    pub ends_black_long: bool,
+    /// A pawn goes two squares.
+    pub double_push: bool,
+}
+
+/// See the [module](self).
+#[derive(LogicBlock, Default)]
+pub(crate) struct PieceWriter {
+    /// The move.
+    pub record: Signal<In, MoveRecord>,
+    /// The move is en passant.
+    pub en_passant: Signal<In, Bit>,
+    /// The mover's colour.
+    pub black: Signal<In, Bit>,
+    /// The mover's king.
+    pub king: Signal<In, Bits<6>>,
+    /// Which piece.
+    pub who: Signal<In, Who>,
+    /// Where.
+    pub place: Signal<In, Place>,
+    /// The words.
+    pub written: Signal<Out, Written>,
+    square: Signal<Local, Bits<6>>,
+    kind: Signal<Local, Bits<3>>,
+    slot: Signal<Local, Bits<4>>,
+    is_black: Signal<Local, Bit>,
+    anybody: Signal<Local, Bit>,
+}
+
+impl Logic for PieceWriter {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.square.next = self.record.val().from;
+        match self.place.val() {
+            Place::To => {
+                self.square.next = self.record.val().to;
+            }
+            Place::Victim => {
+                self.square.next = self.record.val().to;
+                if self.en_passant.val() {
+                    self.square.next = (self.record.val().from & 0x38) | (self.record.val().to & 7);
+                }
+            }
+            Place::RookFrom => {
+                // The king goes to the g file (bit 2 set) or to the c file.
+                self.square.next = self.record.val().from & 0x38;
+                if (self.record.val().to & 4) == 4 {
+                    self.square.next = (self.record.val().from & 0x38) | 7;
+                }
+            }
+            Place::RookTo => {
+                self.square.next = (self.record.val().from & 0x38) | 3;
+                if (self.record.val().to & 4) == 4 {
+                    self.square.next = (self.record.val().from & 0x38) | 5;
+                }
+            }
+            Place::King => {
+                self.square.next = self.king.val();
+            }
+            _ => {}
+        }
+        self.anybody.next = true;
+        self.is_black.next = self.black.val();
+        self.slot.next = self.record.val().slot;
+        self.kind.next = self.record.val().kind;
+        match self.who.val() {
+            Who::Nobody => {
+                self.anybody.next = false;
+            }
+            Who::Placed => {
+                if (self.record.val().kind == 1)
+                    & (((self.record.val().to.to_bits() >> 3) == 0)
+                        | ((self.record.val().to.to_bits() >> 3) == 7))
+                {
+                    self.kind.next = 5 - bit_cast::<3, 2>(self.record.val().promotion);
+                }
+            }
+            Who::Captured => {
+                self.is_black.next = !self.black.val();
+                self.slot.next = self.record.val().captured_slot;
+                self.kind.next = self.record.val().captured_kind;
+            }
+            Who::Rook => {
+                self.slot.next = self.record.val().captured_slot;
+                self.kind.next = 4.into();
+            }
+            Who::King => {
+                self.slot.next = 0.into();
+                self.kind.next = 6.into();
+            }
+            _ => {}
+        }
+        self.written.next.square = self.square.val();
+        self.written.next.board_word = 0.into();
+        if self.anybody.val() {
+            self.written.next.board_word = 0x100
+                | (bit_cast::<16, 1>(self.is_black.val().into()).to_bits() << 7)
+                | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 4)
+                | bit_cast::<16, 4>(self.slot.val());
+        }
+        self.written.next.list_address = (bit_cast::<5, 1>(self.is_black.val().into()).to_bits()
+            << 4)
+            | bit_cast::<5, 4>(self.slot.val());
+        self.written.next.list_word = (bit_cast::<16, 3>(self.kind.val()).to_bits() << 6)
+            | bit_cast::<16, 6>(self.square.val());
+        // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
+        self.written.next.double_push = (self.record.val().kind == 1)
+            & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
+        self.written.next.ends_white_short = (self.record.val().from == 4)
+            | (self.record.val().from == 7)
+            | (self.record.val().to == 7);
+        self.written.next.ends_white_long = (self.record.val().from == 4)
+            | (self.record.val().from == 0)
+            | (self.record.val().to == 0);
+        self.written.next.ends_black_short = (self.record.val().from == 60)
+            | (self.record.val().from == 63)
+            | (self.record.val().to == 63);
+        self.written.next.ends_black_long = (self.record.val().from == 60)
+            | (self.record.val().from == 56)
+            | (self.record.val().to == 56);
+    }
+}
