@@ -271,8 +271,13 @@ impl Logic for Walker {
                     self.to_turn.next = self.capture_turn.val();
                 }
                 self.r.d.next.starting = false;
+                self.r.d.next.pushes = false;
+                self.r.d.next.double = false;
                 self.r.d.next.turning = self.is_leaper.val()
-                    | (self.is_pawn.val() & !(self.command.val().first & self.on_home_rank.val()));
+                    | (self.is_pawn.val()
+                        & !(self.command.val().first
+                            & self.on_home_rank.val()
+                            & (self.command.val().direction < 4)));
             }
             Op::Step => {
                 self.r.d.next.starting = false;
@@ -433,6 +438,10 @@ mod tests {
             }
         }
 
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
         /// (piece, from, square) is the whole state of a walk.
         #[test]
         fn resumes_anywhere(occupied: u64, kind in 0usize..6, from in 0u8..64, black: bool, at in 0usize..27) {

@@ -8,10 +8,10 @@
 //! |--------------|------------------|-------|
 //! | `clock`      | in, 1   | |
 //! | `reset`      | in, 1   | high at an edge: an unfinished frame is left |
-//! | `header`     | in, 28  | while `valid` is high, see [`FrameHeader`] |
+//! | `header`     | in, 27  | while `valid` is high, see [`FrameHeader`] |
 //! | `valid`      | in, 1   | there is a frame to send |
 //! | `ready`      | out, 1  | the frame's last byte goes to the line |
-//! | `index`      | out, 7  | while `valid` is high, from the flag on: number of the payload byte to send |
+//! | `index`      | out, 6  | while `valid` is high, from the flag on: number of the payload byte to send |
 //! | `fetch`      | out, 1  | strobe: `index` is the first byte of this frame, or a multiple of 4 |
 //! | `payload`    | in, 8   | from three clocks after a change of `index` on: the byte of that number |
 //! | `line_data`  | out, 8  | while `line_valid` is high |
@@ -44,7 +44,7 @@ pub struct FrameHeader {
     /// Number of payload bytes.
     pub length: Bits<5>,
     /// Number of the first of them; the others follow.
-    pub first: Bits<7>,
+    pub first: Bits<6>,
 }
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]
@@ -63,7 +63,7 @@ struct FrameTxRegisters {
     state: FrameTxState,
     escaped: bool,
     fetch: bool,
-    index: Bits<7>,
+    index: Bits<6>,
     left: Bits<5>,
 }
 
@@ -81,7 +81,7 @@ pub struct FrameTx {
     /// The frame is sent.
     pub ready: Signal<Out, Bit>,
     /// Number of the payload byte.
-    pub index: Signal<Out, Bits<7>>,
+    pub index: Signal<Out, Bits<6>>,
     /// The word that holds this byte is needed.
     pub fetch: Signal<Out, Bit>,
     /// The payload byte.
@@ -240,10 +240,10 @@ mod tests {
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
 
-    /// Sends a frame over a line that takes a byte each so many clocks, out of a record of 128 bytes of which a word is
+    /// Sends a frame over a line that takes a byte each so many clocks, out of a record of 64 bytes of which a word is
     /// fetched at a time.
     fn send(sender: &mut FrameTx, frame: &Frame, first: u8, pauses: &[usize]) -> Vec<u8> {
-        let mut record = [0; 128];
+        let mut record = [0; 64];
         record[usize::from(first)..][..frame.payload().len()].copy_from_slice(frame.payload());
         let mut word = [0; 4];
         sender.header.next = FrameHeader {
@@ -308,7 +308,7 @@ mod tests {
         #[test]
         fn sends_what_the_software_would(
             frames in prop::collection::vec(
-                (nasty_byte(), nasty_byte(), prop::collection::vec(nasty_byte(), 0..20), 0u8..100),
+                (nasty_byte(), nasty_byte(), prop::collection::vec(nasty_byte(), 0..20), 0u8..45),
                 1..5,
             ),
             pauses in prop::collection::vec(0usize..5, 1..5),
