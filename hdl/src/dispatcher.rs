@@ -170,6 +170,9 @@ impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
+        self.reported.next = self.cores[0].above.val().report
+            & !self.cores[0].above.val().unreported
+            & (self.r.q.val().settling == 0);
         self.aborts.next = self.abort.val() | self.reset.val();
         self.load.next.board = self.load_board.val();
         self.load.next.list = self.load_list.val();
@@ -233,9 +236,6 @@ impl Logic for Dispatcher {
         }
         self.busy_now.next = self.cores[0].above.val().running | (self.r.q.val().settling != 0);
         self.busy.next = self.busy_now.val();
-        self.reported.next = self.cores[0].above.val().report
-            & !self.cores[0].above.val().unreported
-            & (self.r.q.val().settling == 0);
         self.move_valid.next = self.reported.val();
         self.move_bits.next = self.cores[0].above.val().report_move;
         self.move_nodes_hi.next = self.r.q.val().move_hi;
@@ -430,5 +430,28 @@ mod tests {
                 assert_counts(3, fen, depth);
             }
         }
+    }
+}
+#[cfg(test)]
+mod figures {
+    use super::*;
+    use crate::testing;
+    #[test]
+    fn area() {
+        for n in [1, 2] {
+        let mut d = Dispatcher::new(n);
+        testing::synthesize("dispatcher", &mut d);
+        std::fs::write(format!("/tmp/d{n}.v"), { let mut d = Dispatcher::new(n); d.connect_all(); generate_verilog(&d)}).unwrap();
+        }
+    }
+    #[test]
+    fn blocks() {
+        testing::synthesize("core", &mut crate::core::perft_core::PerftCore::new(0));
+        testing::synthesize("walker", &mut crate::core::walker::Walker::default());
+        testing::synthesize("attack", &mut crate::core::attack::AttackWatch::default());
+        testing::synthesize("legality", &mut crate::core::legality::Legality::default());
+        testing::synthesize("position", &mut crate::core::position::Position::default());
+        testing::synthesize("writer", &mut crate::core::writer::PieceWriter::default());
+        testing::synthesize("generator", &mut crate::core::generator::Generator::default());
     }
 }

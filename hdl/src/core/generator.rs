@@ -151,7 +151,6 @@ pub(crate) struct Generator {
     /// There are no more moves.
     pub finished: Signal<Out, Bit>,
     en_passant_square: Signal<Local, Bits<6>>,
-    opponent: Signal<Local, Bit>,
     r: DFF<Registers>,
     found: DFF<MoveRecord>,
 }

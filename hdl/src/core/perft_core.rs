@@ -130,6 +130,9 @@ impl Logic for PerftCore {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, walker, watch, legality, position, generator);
+        self.at_root.next = self.position.state.val().ply == 0;
+        self.remaining.next = self.depth.val() - self.position.state.val().ply;
+        self.leaf.next = (self.remaining.val() == 1) & !(self.divide.val() & self.at_root.val());
         self.walker.command.next = self.generator.command.val();
         self.walker.write_enable.next = self.position.write_enable.val();
         self.walker.write_square.next = self.position.write_square.val();
@@ -156,9 +159,6 @@ impl Logic for PerftCore {
         self.generator.state.next = self.position.state.val();
         self.generator.pop.next = self.position.pop.val();
         self.generator.list_word.next = self.position.list_word.val();
-        self.at_root.next = self.position.state.val().ply == 0;
-        self.remaining.next = self.depth.val() - self.position.state.val().ply;
-        self.leaf.next = (self.remaining.val() == 1) & !(self.divide.val() & self.at_root.val());
         // The nodes behind this node's moves are shared out: they lie at ply 2, or at ply 1 when that is a leaf's parent.
         self.shares.next = (self.position.state.val().ply == 1) | (self.depth.val() == 2);
         self.my_turn.next = self.turn.val() == self.index.val();
