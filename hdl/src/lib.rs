@@ -1,8 +1,10 @@
 //! The circuits of perftboard, in rust-hdl: posdata ROM, walker, perft core, dispatcher, UART and frames.
 
 pub mod block_ram;
+pub(crate) mod control;
 pub mod core;
 pub mod dispatcher;
+pub(crate) mod frontend;
 pub(crate) mod loader;
 pub mod posdata_rom;
 pub mod protocol;

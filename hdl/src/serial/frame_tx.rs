@@ -27,7 +27,7 @@
 //! `line_valid` follows `valid` at once. A frame takes 6 + `length` transfers on the line, one more for each stuffed byte.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 103 LUT4, 33 flip-flops, with its CRC.
+//! 101 LUT4, 32 flip-flops, with its CRC.
 
 use super::Crc16;
 use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};

@@ -1,0 +1,411 @@
+//! Control: the protocol engine. Takes commands, drives loader and dispatcher, orders replies.
+//!
+//! # Purpose
+//! One state machine decides everything that the protocol leaves to the board: which command is served when, what is
+//! refused and why, and which reply is sent next. It moves no payload bytes: those come out of the
+//! [`ReplyRecord`](crate::reply::ReplyRecord).
+//!
+//! # Ports
+//! | port            | direction, width | valid |
+//! |-----------------|------------------|-------|
+//! | `clock`         | in, 1   | |
+//! | `reset`         | in, 1   | high at an edge: forgets command, run and position; what runs is left to the dispatcher's reset |
+//! | `frame`         | in, 35  | always, see [`ReceivedFrame`] |
+//! | `first_byte`    | in, 8   | while a frame is held and the loader idle: byte 0 of its payload |
+//! | `frame_ready`   | out, 1  | takes the frame |
+//! | `overrun_ready` | out, 1  | takes the overrun |
+//! | `header`        | out, 27 | while `header_valid` is high, see [`FrameHeader`] |
+//! | `header_valid`  | out, 1  | there is a reply to send |
+//! | `header_ready`  | in, 1   | it is sent |
+//! | `load_start`    | out, 1  | strobe: load the position |
+//! | `load_busy`     | in, 1   | from the clock after `load_start` until it is loaded |
+//! | `load_fault`    | in, 3   | while `load_busy` is low: why it is not |
+//! | `start`         | out, 1  | strobe: start the run |
+//! | `depth`         | out, 4  | while the run is on |
+//! | `divide`        | out, 1  | while the run is on: report each root move |
+//! | `abort`         | out, 1  | strobe: stop the run |
+//! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
+//! | `move_valid`    | in, 1   | a root move is reported |
+//! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
+//! | `status`        | out, 15 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `refused`       | out, 1  | the last reply was an `ERROR` |
+//!
+//! # What is served when
+//! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
+//! `ABORT` are served; while a run is on, all else is `Busy`; `POSITION` is served; without a position all else is
+//! `NoPosition`; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, and both before a
+//! move or the result of the run.
+//!
+//! # Handshake
+//! `valid` and `ready` as in [`serial`](crate::serial); strobes as named. Root moves that an aborted run still reports are
+//! taken and dropped.
+//!
+//! # Latency and throughput
+//! Two clocks from a frame held to its reply, or to `start`; the loader's clocks on top for a position.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 155 LUT4, 38 flip-flops, with judge and headers.
+
+mod headers;
+mod judge;
+
+use crate::protocol::{kind, ErrorCode};
+use crate::reply::BoardStatus;
+use crate::serial::{FrameHeader, ReceivedFrame};
+use crate::word::AsWord as _;
+use headers::{Headers, ReplyKind, Subject};
+use judge::{Action, Judge};
+use rust_hdl::prelude::*;
+
+#[derive(LogicState, Debug, Copy, Clone, PartialEq)]
+enum ControlState {
+    Waiting,
+    Deciding,
+    Loading,
+    Starting,
+    Aborting,
+    Stopping,
+    Replying,
+}
+
+#[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
+struct ControlRegisters {
+    state: ControlState,
+    reply: ReplyKind,
+    subject: Subject,
+    // The run of `run_seq` is on: its result is still to be sent.
+    run_seq: Bits<8>,
+    depth: Bits<4>,
+    divide: bool,
+    // A divide of depth 1 whose counts are not sent.
+    listing: bool,
+    refused: bool,
+}
+
+/// Protocol engine; see the header of its file for ports and timing.
+#[derive(LogicBlock)]
+pub struct Control {
+    /// System clock.
+    pub clock: Signal<In, Clock>,
+    /// Forgets command, run and position.
+    pub reset: Signal<In, Bit>,
+    /// What the receiver holds.
+    pub frame: Signal<In, ReceivedFrame>,
+    /// Byte 0 of the frame's payload.
+    pub first_byte: Signal<In, Bits<8>>,
+    /// The frame is taken.
+    pub frame_ready: Signal<Out, Bit>,
+    /// The overrun is taken.
+    pub overrun_ready: Signal<Out, Bit>,
+    /// The reply.
+    pub header: Signal<Out, FrameHeader>,
+    /// There is a reply.
+    pub header_valid: Signal<Out, Bit>,
+    /// The reply is sent.
+    pub header_ready: Signal<In, Bit>,
+    /// Load the position.
+    pub load_start: Signal<Out, Bit>,
+    /// The position is being loaded.
+    pub load_busy: Signal<In, Bit>,
+    /// What is wrong with the position.
+    pub load_fault: Signal<In, Bits<3>>,
+    /// Start the run.
+    pub start: Signal<Out, Bit>,
+    /// How deep.
+    pub depth: Signal<Out, Bits<4>>,
+    /// Report each root move.
+    pub divide: Signal<Out, Bit>,
+    /// Stop the run.
+    pub abort: Signal<Out, Bit>,
+    /// The run is on.
+    pub run_busy: Signal<In, Bit>,
+    /// A root move is reported.
+    pub move_valid: Signal<In, Bit>,
+    /// The root move is taken.
+    pub move_ready: Signal<Out, Bit>,
+    /// What a reply may tell.
+    pub status: Signal<Out, BoardStatus>,
+    /// The last reply was an error.
+    pub refused: Signal<Out, Bit>,
+    r: DFF<ControlRegisters>,
+    known: DFF<BoardStatus>,
+    judge: Judge,
+    headers: Headers,
+    sent: Signal<Local, Bit>,
+    perft: Constant<Bits<8>>,
+    moves: Constant<Bits<8>>,
+    bad_position: Constant<Bits<4>>,
+    aborted: Constant<Bits<4>>,
+    overrun: Constant<Bits<4>>,
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        let byte = |byte: u8| Constant::new(u64::from(byte).into());
+        let code = |code: ErrorCode| Constant::new((code as u64).into());
+        Self {
+            clock: Signal::default(),
+            reset: Signal::default(),
+            frame: Signal::default(),
+            first_byte: Signal::default(),
+            frame_ready: Signal::default(),
+            overrun_ready: Signal::default(),
+            header: Signal::default(),
+            header_valid: Signal::default(),
+            header_ready: Signal::default(),
+            load_start: Signal::default(),
+            load_busy: Signal::default(),
+            load_fault: Signal::default(),
+            start: Signal::default(),
+            depth: Signal::default(),
+            divide: Signal::default(),
+            abort: Signal::default(),
+            run_busy: Signal::default(),
+            move_valid: Signal::default(),
+            move_ready: Signal::default(),
+            status: Signal::default(),
+            refused: Signal::default(),
+            r: DFF::default(),
+            known: DFF::default(),
+            judge: Judge::default(),
+            headers: Headers::default(),
+            sent: Signal::default(),
+            perft: byte(kind::PERFT),
+            moves: byte(kind::MOVES),
+            bad_position: code(ErrorCode::BadPosition),
+            aborted: code(ErrorCode::Aborted),
+            overrun: code(ErrorCode::Overrun),
+        }
+    }
+}
+
+impl Logic for Control {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r, known);
+        self.judge.frame.next = self.frame.val();
+        self.judge.first_byte.next = self.first_byte.val();
+        self.judge.running.next = self.known.q.val().running;
+        self.judge.loaded.next = self.known.q.val().loaded;
+        self.status.next = self.known.q.val();
+        self.depth.next = self.r.q.val().depth;
+        self.divide.next = self.r.q.val().divide;
+        self.refused.next = self.r.q.val().refused;
+
+        self.headers.reply.next = self.r.q.val().reply;
+        self.headers.subject.next = self.r.q.val().subject;
+        self.headers.frame_seq.next = self.frame.val().seq;
+        self.headers.run_seq.next = self.r.q.val().run_seq;
+        self.headers.dropped_seq.next = self.frame.val().dropped_seq;
+        self.header.next = self.headers.header.val();
+
+        self.header_valid.next = self.r.q.val().state == ControlState::Replying;
+        self.sent.next = (self.r.q.val().state == ControlState::Replying) & self.header_ready.val();
+        self.frame_ready.next = (self.r.q.val().state == ControlState::Starting)
+            | (self.sent.val() & (self.r.q.val().subject == Subject::Frame));
+        self.overrun_ready.next = self.sent.val() & (self.r.q.val().subject == Subject::Overrun);
+        self.move_ready.next = (self.r.q.val().state == ControlState::Stopping)
+            | (self.sent.val()
+                & ((self.r.q.val().reply == ReplyKind::RootCount)
+                    | (self.r.q.val().reply == ReplyKind::Move)));
+        self.start.next = self.r.q.val().state == ControlState::Starting;
+        self.abort.next = self.r.q.val().state == ControlState::Aborting;
+        self.load_start.next = false;
+        match self.r.q.val().state {
+            ControlState::Waiting => {
+                self.known.d.next.code = self.overrun.val();
+                self.known.d.next.detail = 0.into();
+                if self.frame.val().valid {
+                    self.r.d.next.state = ControlState::Deciding;
+                } else if self.frame.val().overrun {
+                    self.r.d.next.reply = ReplyKind::Error;
+                    self.r.d.next.subject = Subject::Overrun;
+                    self.r.d.next.state = ControlState::Replying;
+                } else if self.known.q.val().running
+                    & (self.move_valid.val() | !self.run_busy.val())
+                {
+                    self.r.d.next.subject = Subject::Run;
+                    self.r.d.next.state = ControlState::Replying;
+                    if !self.move_valid.val() {
+                        self.r.d.next.reply = ReplyKind::Result;
+                        self.known.d.next.running = false;
+                    } else if self.r.q.val().listing {
+                        self.r.d.next.reply = ReplyKind::Move;
+                    } else {
+                        self.r.d.next.reply = ReplyKind::RootCount;
+                    }
+                }
+            }
+            ControlState::Deciding => {
+                self.known.d.next.code = self.judge.verdict.val().code;
+                self.known.d.next.detail = self.judge.verdict.val().detail;
+                self.r.d.next.subject = Subject::Frame;
+                self.r.d.next.state = ControlState::Replying;
+                match self.judge.verdict.val().action {
+                    Action::Identify => {
+                        self.r.d.next.reply = ReplyKind::Identity;
+                    }
+                    Action::TellStatus => {
+                        self.r.d.next.reply = ReplyKind::Status;
+                    }
+                    Action::Abort => {
+                        self.r.d.next.reply = ReplyKind::Stopped;
+                        if self.known.q.val().running {
+                            self.r.d.next.state = ControlState::Aborting;
+                        }
+                    }
+                    Action::Load => {
+                        self.load_start.next = true;
+                        self.known.d.next.loaded = false;
+                        self.r.d.next.state = ControlState::Loading;
+                    }
+                    Action::CountRoot => {
+                        self.known.d.next.depth_zero = true;
+                        self.r.d.next.reply = ReplyKind::Result;
+                    }
+                    Action::Run => {
+                        self.known.d.next.depth_zero = false;
+                        self.known.d.next.running = true;
+                        self.r.d.next.run_seq = self.frame.val().seq;
+                        self.r.d.next.divide = self.frame.val().kind != self.perft.val();
+                        self.r.d.next.listing = self.frame.val().kind == self.moves.val();
+                        self.r.d.next.depth = self.first_byte.val().to_bits().get_bits::<4>(0);
+                        if self.frame.val().kind == self.moves.val() {
+                            self.r.d.next.depth = 1.into();
+                        }
+                        self.r.d.next.state = ControlState::Starting;
+                    }
+                    _ => {
+                        self.r.d.next.reply = ReplyKind::Error;
+                    }
+                }
+            }
+            ControlState::Loading => {
+                if !self.load_busy.val() {
+                    self.r.d.next.reply = ReplyKind::Accepted;
+                    self.known.d.next.loaded = true;
+                    if self.load_fault.val() != 0 {
+                        self.known.d.next.loaded = false;
+                        self.known.d.next.code = self.bad_position.val();
+                        self.known.d.next.detail = bit_cast::<8, 3>(self.load_fault.val());
+                        self.r.d.next.reply = ReplyKind::Error;
+                    }
+                    self.r.d.next.state = ControlState::Replying;
+                }
+            }
+            ControlState::Starting => {
+                self.r.d.next.state = ControlState::Waiting;
+            }
+            ControlState::Aborting => {
+                self.r.d.next.state = ControlState::Stopping;
+            }
+            ControlState::Stopping => {
+                if !self.run_busy.val() {
+                    self.known.d.next.running = false;
+                    self.known.d.next.code = self.aborted.val();
+                    self.r.d.next.reply = ReplyKind::Error;
+                    self.r.d.next.subject = Subject::Run;
+                    self.r.d.next.state = ControlState::Replying;
+                }
+            }
+            ControlState::Replying => {
+                if self.header_ready.val() {
+                    self.r.d.next.refused = self.r.q.val().reply == ReplyKind::Error;
+                    self.r.d.next.state = ControlState::Waiting;
+                    if (self.r.q.val().subject == Subject::Run)
+                        & (self.r.q.val().reply == ReplyKind::Error)
+                    {
+                        self.r.d.next.reply = ReplyKind::Stopped;
+                        self.r.d.next.subject = Subject::Frame;
+                        self.r.d.next.state = ControlState::Replying;
+                    }
+                }
+            }
+            _ => {
+                self.r.d.next.state = ControlState::Waiting;
+            }
+        }
+        if self.reset.val() {
+            self.r.d.next.state = ControlState::Waiting;
+            self.r.d.next.refused = false;
+            self.known.d.next.running = false;
+            self.known.d.next.loaded = false;
+            self.known.d.next.depth_zero = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{clock, settle, synthesize};
+
+    fn holding(kind: u8, length: u64) -> Control {
+        let mut control = Control::default();
+        control.connect_all();
+        control.frame.next = ReceivedFrame {
+            valid: true,
+            length: length.into(),
+            seq: 0x55.into(),
+            kind: u64::from(kind).into(),
+            ..ReceivedFrame::default()
+        };
+        settle(&mut control, |control| &mut control.clock);
+        control
+    }
+
+    fn tick(control: &mut Control) {
+        clock(control, |control| &mut control.clock);
+        settle(control, |control| &mut control.clock);
+    }
+
+    #[test]
+    fn synthesizes() {
+        let area = synthesize("Control", &mut Control::default());
+        assert!(area.lut4 <= 180 && area.flip_flops <= 50, "{area:?}");
+    }
+
+    #[test]
+    fn replies_two_clocks_after_the_frame() {
+        let mut control = holding(kind::STATUS, 0);
+        tick(&mut control);
+        assert!(!control.header_valid.val());
+        tick(&mut control);
+        assert!(control.header_valid.val());
+        assert_eq!(control.header.val().kind.to_u8(), kind::STATUS_REPLY);
+        assert_eq!(control.header.val().seq.to_u8(), 0x55);
+        // The frame is taken with the reply.
+        tick(&mut control);
+        assert!(control.header_valid.val() && !control.frame_ready.val());
+        control.header_ready.next = true;
+        settle(&mut control, |control| &mut control.clock);
+        assert!(control.frame_ready.val());
+        control.frame.next = ReceivedFrame::default();
+        tick(&mut control);
+        assert!(!control.header_valid.val() && !control.frame_ready.val());
+    }
+
+    #[test]
+    fn starts_two_clocks_after_the_frame() {
+        let mut control = holding(kind::POSITION, 34);
+        tick(&mut control);
+        assert!(control.load_start.val());
+        tick(&mut control);
+        assert!(!control.load_start.val() && !control.header_valid.val());
+        tick(&mut control);
+        assert!(control.header_valid.val() && control.status.val().loaded);
+        control.header_ready.next = true;
+        control.frame.next.kind = u64::from(kind::MOVES).into();
+        control.frame.next.length = 0.into();
+        tick(&mut control);
+        tick(&mut control);
+        assert!(!control.start.val());
+        tick(&mut control);
+        assert!(control.start.val() && control.frame_ready.val() && control.divide.val());
+        assert_eq!(control.depth.val().to_u8(), 1);
+        control.frame.next.valid = false;
+        control.run_busy.next = true;
+        tick(&mut control);
+        assert!(!control.start.val() && control.status.val().running);
+    }
+}

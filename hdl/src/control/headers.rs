@@ -1,0 +1,243 @@
+//! Headers: the header of each reply.
+//!
+//! # Purpose
+//! Gives a reply its kind, its slice of the reply record, and the sequence number of what it answers.
+//!
+//! # Ports
+//! | port          | direction, width | valid |
+//! |---------------|------------------|-------|
+//! | `reply`       | in, 3   | always, see [`ReplyKind`] |
+//! | `subject`     | in, 2   | always, see [`Subject`] |
+//! | `frame_seq`   | in, 8   | if the subject is the frame |
+//! | `run_seq`     | in, 8   | if the subject is the run |
+//! | `dropped_seq` | in, 8   | if the subject is an overrun |
+//! | `header`      | out, 27 | in the same clock, see [`FrameHeader`] |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Combinational.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 27 LUT4.
+
+use crate::protocol::{self, ErrorCode, Identity, Refusal, Status};
+use crate::reply::first;
+use crate::serial::FrameHeader;
+use reference::{Move, Square};
+use rust_hdl::prelude::*;
+
+/// What is being replied.
+#[derive(LogicState, Debug, Copy, Clone, PartialEq)]
+pub enum ReplyKind {
+    /// A refusal.
+    Error,
+    /// Who the board is.
+    Identity,
+    /// The position is loaded.
+    Accepted,
+    /// The run is over.
+    Result,
+    /// A root move and its leaves.
+    RootCount,
+    /// A legal move.
+    Move,
+    /// How far the run is.
+    Status,
+    /// No run is on.
+    Stopped,
+}
+
+/// What a reply is about: whose sequence number it carries, and what is over when it is sent.
+#[derive(LogicState, Debug, Copy, Clone, PartialEq)]
+pub enum Subject {
+    /// The frame held.
+    Frame,
+    /// The run.
+    Run,
+    /// A frame that was dropped.
+    Overrun,
+}
+
+/// Headers of replies; see the header of its file for ports and timing.
+#[derive(LogicBlock)]
+pub struct Headers {
+    /// What is being replied.
+    pub reply: Signal<In, ReplyKind>,
+    /// What about.
+    pub subject: Signal<In, Subject>,
+    /// Sequence number of the frame held.
+    pub frame_seq: Signal<In, Bits<8>>,
+    /// Sequence number of the run.
+    pub run_seq: Signal<In, Bits<8>>,
+    /// Sequence number of the frame dropped.
+    pub dropped_seq: Signal<In, Bits<8>>,
+    /// The header.
+    pub header: Signal<Out, FrameHeader>,
+    error: Constant<FrameHeader>,
+    identity: Constant<FrameHeader>,
+    accepted: Constant<FrameHeader>,
+    result: Constant<FrameHeader>,
+    root_count: Constant<FrameHeader>,
+    one_move: Constant<FrameHeader>,
+    status: Constant<FrameHeader>,
+    stopped: Constant<FrameHeader>,
+}
+
+/// The header of such a reply with its payload from `first` on in the reply record, and no sequence number yet.
+fn header(reply: protocol::Reply, first: u64) -> Constant<FrameHeader> {
+    Constant::new(FrameHeader {
+        kind: u64::from(reply.kind()).into(),
+        seq: 0.into(),
+        length: (reply.to_frame(0).payload().len() as u64).into(),
+        first: first.into(),
+    })
+}
+
+/// One reply of each kind, in the order of [`ReplyKind`], and where its payload begins.
+fn replies() -> [(protocol::Reply, u64); 8] {
+    use protocol::Reply;
+    let (nodes, clocks, running, loaded) = (0, 0, false, false);
+    let (code, detail) = (ErrorCode::BadCrc, 0);
+    let mv = Move {
+        from: Square::from_low_bits(0),
+        to: Square::from_low_bits(0),
+        promotion: None,
+    };
+    let status = Status {
+        nodes,
+        clocks,
+        running,
+        loaded,
+    };
+    [
+        (Reply::Refused(Refusal { code, detail }), first::ERROR),
+        (Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
+        (Reply::Accepted, first::RUN),
+        (Reply::Result { nodes, clocks }, first::RUN),
+        (Reply::RootCount { mv, nodes }, first::MOVE),
+        (Reply::Move(mv), first::MOVE),
+        (Reply::Status(status), first::RUN),
+        (Reply::Stopped, first::RUN),
+    ]
+}
+
+impl Default for Headers {
+    fn default() -> Self {
+        let [error, identity, accepted, result, root_count, one_move, status, stopped] =
+            replies().map(|(reply, first)| header(reply, first));
+        Self {
+            reply: Signal::default(),
+            subject: Signal::default(),
+            frame_seq: Signal::default(),
+            run_seq: Signal::default(),
+            dropped_seq: Signal::default(),
+            header: Signal::default(),
+            error,
+            identity,
+            accepted,
+            result,
+            root_count,
+            one_move,
+            status,
+            stopped,
+        }
+    }
+}
+
+impl Logic for Headers {
+    #[hdl_gen]
+    fn update(&mut self) {
+        match self.reply.val() {
+            ReplyKind::Error => {
+                self.header.next = self.error.val();
+            }
+            ReplyKind::Identity => {
+                self.header.next = self.identity.val();
+            }
+            ReplyKind::Accepted => {
+                self.header.next = self.accepted.val();
+            }
+            ReplyKind::Result => {
+                self.header.next = self.result.val();
+            }
+            ReplyKind::RootCount => {
+                self.header.next = self.root_count.val();
+            }
+            ReplyKind::Move => {
+                self.header.next = self.one_move.val();
+            }
+            ReplyKind::Status => {
+                self.header.next = self.status.val();
+            }
+            _ => {
+                self.header.next = self.stopped.val();
+            }
+        }
+        match self.subject.val() {
+            Subject::Frame => {
+                self.header.next.seq = self.frame_seq.val();
+            }
+            Subject::Run => {
+                self.header.next.seq = self.run_seq.val();
+            }
+            _ => {
+                self.header.next.seq = self.dropped_seq.val();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::synthesize;
+
+    #[test]
+    fn synthesizes() {
+        let area = synthesize("Headers", &mut Headers::default());
+        assert!(area.lut4 <= 50 && area.flip_flops == 0, "{area:?}");
+    }
+
+    #[test]
+    fn headers_are_those_of_the_software() {
+        let kinds = [
+            ReplyKind::Error,
+            ReplyKind::Identity,
+            ReplyKind::Accepted,
+            ReplyKind::Result,
+            ReplyKind::RootCount,
+            ReplyKind::Move,
+            ReplyKind::Status,
+            ReplyKind::Stopped,
+        ];
+        let mut headers = Headers::default();
+        headers.connect_all();
+        headers.frame_seq.next = 10.into();
+        headers.run_seq.next = 20.into();
+        headers.dropped_seq.next = 30.into();
+        for (kind, (reply, first)) in kinds.into_iter().zip(replies()) {
+            for (subject, seq) in [
+                (Subject::Frame, 10),
+                (Subject::Run, 20),
+                (Subject::Overrun, 30),
+            ] {
+                headers.reply.next = kind;
+                headers.subject.next = subject;
+                assert!(simulate(&mut headers, 10));
+                let header = headers.header.val();
+                let frame = reply.to_frame(seq);
+                assert_eq!(
+                    (
+                        header.kind.to_u8(),
+                        header.seq.to_u8(),
+                        header.length.index()
+                    ),
+                    (frame.kind(), frame.seq(), frame.payload().len())
+                );
+                assert_eq!(header.first.to_u64(), first);
+            }
+        }
+    }
+}

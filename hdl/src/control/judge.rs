@@ -1,0 +1,240 @@
+//! Judge: what is to be done with this command?
+//!
+//! # Purpose
+//! Finds what a frame asks, or what is wrong with it or its time. See [`control`](super) for the order in which it looks.
+//!
+//! # Ports
+//! | port         | direction, width | valid |
+//! |--------------|------------------|-------|
+//! | `frame`      | in, 35 | always, see [`ReceivedFrame`] |
+//! | `first_byte` | in, 8  | always: byte 0 of the frame's payload |
+//! | `running`    | in, 1  | always: a run is on |
+//! | `loaded`     | in, 1  | always: a position is loaded |
+//! | `verdict`    | out, 15 | in the same clock, see [`Verdict`] |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Combinational.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 58 LUT4.
+
+use crate::protocol::{kind, ErrorCode, MAX_DEPTH, POSITION_BYTES};
+use crate::serial::ReceivedFrame;
+use rust_hdl::prelude::*;
+
+/// What a command asks.
+#[derive(LogicState, Debug, Copy, Clone, PartialEq)]
+pub enum Action {
+    /// Nothing that is served now.
+    Refuse,
+    /// Who the board is.
+    Identify,
+    /// How far the run is.
+    TellStatus,
+    /// To stop the run.
+    Abort,
+    /// To load a position.
+    Load,
+    /// A perft of depth 0.
+    CountRoot,
+    /// Any other run.
+    Run,
+}
+
+/// What is to be done.
+#[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
+pub struct Verdict {
+    /// What the command asks.
+    pub action: Action,
+    /// The [`ErrorCode`] if it is refused, else 0.
+    pub code: Bits<4>,
+    /// Its detail.
+    pub detail: Bits<8>,
+}
+
+/// Judges commands; see the header of its file for ports and timing.
+#[derive(LogicBlock)]
+pub struct Judge {
+    /// The frame that holds the command.
+    pub frame: Signal<In, ReceivedFrame>,
+    /// Byte 0 of its payload.
+    pub first_byte: Signal<In, Bits<8>>,
+    /// A run is on.
+    pub running: Signal<In, Bit>,
+    /// A position is loaded.
+    pub loaded: Signal<In, Bit>,
+    /// What is to be done.
+    pub verdict: Signal<Out, Verdict>,
+    kind: Signal<Local, Bits<8>>,
+    counts: Signal<Local, Bit>,
+    expected: Signal<Local, Bits<8>>,
+    identify: Constant<Bits<8>>,
+    position: Constant<Bits<8>>,
+    perft: Constant<Bits<8>>,
+    divide: Constant<Bits<8>>,
+    status: Constant<Bits<8>>,
+    abort: Constant<Bits<8>>,
+    position_bytes: Constant<Bits<8>>,
+    max_depth: Constant<Bits<8>>,
+    bad_crc: Constant<Bits<4>>,
+    bad_kind: Constant<Bits<4>>,
+    bad_length: Constant<Bits<4>>,
+    busy: Constant<Bits<4>>,
+    no_position: Constant<Bits<4>>,
+    bad_depth: Constant<Bits<4>>,
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        let byte = |byte: u8| Constant::new(u64::from(byte).into());
+        let code = |code: ErrorCode| Constant::new((code as u64).into());
+        Self {
+            frame: Signal::default(),
+            first_byte: Signal::default(),
+            running: Signal::default(),
+            loaded: Signal::default(),
+            verdict: Signal::default(),
+            kind: Signal::default(),
+            counts: Signal::default(),
+            expected: Signal::default(),
+            identify: byte(kind::IDENTIFY),
+            position: byte(kind::POSITION),
+            perft: byte(kind::PERFT),
+            divide: byte(kind::DIVIDE),
+            status: byte(kind::STATUS),
+            abort: byte(kind::ABORT),
+            position_bytes: Constant::new((POSITION_BYTES as u64).into()),
+            max_depth: byte(MAX_DEPTH),
+            bad_crc: code(ErrorCode::BadCrc),
+            bad_kind: code(ErrorCode::BadKind),
+            bad_length: code(ErrorCode::BadLength),
+            busy: code(ErrorCode::Busy),
+            no_position: code(ErrorCode::NoPosition),
+            bad_depth: code(ErrorCode::BadDepth),
+        }
+    }
+}
+
+impl Logic for Judge {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.kind.next = self.frame.val().kind;
+        self.counts.next =
+            (self.kind.val() == self.perft.val()) | (self.kind.val() == self.divide.val());
+        self.expected.next = 0.into();
+        if self.kind.val() == self.position.val() {
+            self.expected.next = self.position_bytes.val();
+        } else if self.counts.val() {
+            self.expected.next = 1.into();
+        }
+
+        self.verdict.next.action = Action::Refuse;
+        self.verdict.next.code = 0.into();
+        self.verdict.next.detail = 0.into();
+        if self.frame.val().damaged {
+            self.verdict.next.code = self.bad_crc.val();
+        } else if (self.kind.val() == 0) | (self.kind.val() > self.abort.val()) {
+            self.verdict.next.code = self.bad_kind.val();
+            self.verdict.next.detail = self.kind.val();
+        } else if self.frame.val().length != self.expected.val() {
+            self.verdict.next.code = self.bad_length.val();
+            self.verdict.next.detail = self.expected.val();
+        } else if self.kind.val() == self.identify.val() {
+            self.verdict.next.action = Action::Identify;
+        } else if self.kind.val() == self.status.val() {
+            self.verdict.next.action = Action::TellStatus;
+        } else if self.kind.val() == self.abort.val() {
+            self.verdict.next.action = Action::Abort;
+        } else if self.running.val() {
+            self.verdict.next.code = self.busy.val();
+        } else if self.kind.val() == self.position.val() {
+            self.verdict.next.action = Action::Load;
+        } else if !self.loaded.val() {
+            self.verdict.next.code = self.no_position.val();
+        } else if self.counts.val()
+            & ((self.first_byte.val() > self.max_depth.val())
+                | ((self.first_byte.val() == 0) & (self.kind.val() == self.divide.val())))
+        {
+            self.verdict.next.code = self.bad_depth.val();
+            self.verdict.next.detail = self.max_depth.val();
+        } else if self.counts.val() & (self.first_byte.val() == 0) {
+            self.verdict.next.action = Action::CountRoot;
+        } else {
+            self.verdict.next.action = Action::Run;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::synthesize;
+    use proptest::prelude::*;
+
+    /// What the protocol says.
+    fn verdict(frame: &ReceivedFrame, first: u8, running: bool, loaded: bool) -> Verdict {
+        let kind = frame.kind.to_u8();
+        let serve = |action| Verdict {
+            action,
+            ..Verdict::default()
+        };
+        let refuse = |code: ErrorCode, detail: u8| Verdict {
+            action: Action::Refuse,
+            code: (code as u64).into(),
+            detail: u64::from(detail).into(),
+        };
+        let expected = match kind {
+            _ if frame.damaged => return refuse(ErrorCode::BadCrc, 0),
+            kind::POSITION => 34,
+            kind::PERFT | kind::DIVIDE => 1,
+            kind::IDENTIFY | kind::MOVES | kind::STATUS | kind::ABORT => 0,
+            _ => return refuse(ErrorCode::BadKind, kind),
+        };
+        match (kind, first) {
+            _ if frame.length.to_u8() != expected => refuse(ErrorCode::BadLength, expected),
+            (kind::IDENTIFY, _) => serve(Action::Identify),
+            (kind::STATUS, _) => serve(Action::TellStatus),
+            (kind::ABORT, _) => serve(Action::Abort),
+            _ if running => refuse(ErrorCode::Busy, 0),
+            (kind::POSITION, _) => serve(Action::Load),
+            _ if !loaded => refuse(ErrorCode::NoPosition, 0),
+            (kind::MOVES, _) | (_, 1..=15) => serve(Action::Run),
+            (kind::PERFT, 0) => serve(Action::CountRoot),
+            _ => refuse(ErrorCode::BadDepth, 15),
+        }
+    }
+
+    #[test]
+    fn synthesizes() {
+        let area = synthesize("Judge", &mut Judge::default());
+        assert!(area.lut4 <= 60 && area.flip_flops == 0, "{area:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn says_what_the_protocol_says(
+            kind in prop_oneof![4 => 0u8..9, 1 => any::<u8>()],
+            length in prop_oneof![2 => Just(0u8), 2 => Just(1u8), 2 => Just(34u8), 1 => any::<u8>()],
+            first in prop_oneof![4 => 0u8..18, 1 => any::<u8>()],
+            (damaged, running, loaded) in any::<(bool, bool, bool)>(),
+        ) {
+            let frame = ReceivedFrame {
+                damaged,
+                length: u64::from(length).into(),
+                kind: u64::from(kind).into(),
+                ..ReceivedFrame::default()
+            };
+            let mut judge = Judge::default();
+            judge.connect_all();
+            judge.frame.next = frame;
+            judge.first_byte.next = u64::from(first).into();
+            judge.running.next = running;
+            judge.loaded.next = loaded;
+            prop_assert!(simulate(&mut judge, 10));
+            prop_assert_eq!(judge.verdict.val(), verdict(&frame, first, running, loaded));
+        }
+    }
+}

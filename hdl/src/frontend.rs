@@ -1,0 +1,204 @@
+//! Frontend: everything between the serial pins and the dispatcher.
+//!
+//! # Purpose
+//! Connects UART, frames, buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
+//! out as writes and strobes for the dispatcher; its counts come in, and go out as levels of a pin.
+//!
+//! ```text
+//!  rx -> UartRx -> FrameRx -> buffer -> Loader -------> load
+//!                     |         |
+//!                     +-----> Control ----------------> start, depth, divide, abort, move_ready
+//!                               | ^
+//!                               | +-------------------- busy, move_valid
+//!                               v
+//!  tx <- UartTx <- FrameTx <- ReplyRecord <------------ run, report
+//! ```
+//!
+//! # Ports
+//! | port         | direction, width | valid |
+//! |--------------|------------------|-------|
+//! | `clock`      | in, 1   | |
+//! | `reset`      | in, 1   | high at an edge: forgets everything, the line goes idle |
+//! | `rx`, `tx`   | in, 1; out, 1 | the serial line, 8N1, idle high |
+//! | `load`       | out, 25 | see [`LoadBus`]; only while `busy` is low |
+//! | `start`      | out, 1  | strobe, while `busy` is low: count |
+//! | `depth`      | out, 4  | from `start` until `busy` falls: 1 to 15 |
+//! | `divide`     | out, 1  | from `start` until `busy` falls: report each root move |
+//! | `abort`      | out, 1  | strobe: stop counting |
+//! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken |
+//! | `run`        | in, 128 | always, see [`RunTotals`]; stands still while `busy` is low |
+//! | `move_valid` | in, 1   | there is a report |
+//! | `move_ready` | out, 1  | it is taken |
+//! | `report`     | in, 80  | while `move_valid` is high, see [`MoveReport`] |
+//! | `running`    | out, 1  | a run is on, or its result not yet sent |
+//! | `receiving`  | out, 1  | inside a frame |
+//! | `sending`    | out, 1  | inside a frame |
+//! | `refused`    | out, 1  | the last reply was an error |
+//!
+//! # Handshake
+//! `move_valid` and `move_ready` as in [`serial`](crate::serial).
+//!
+//! # Latency and throughput
+//! From the edge that samples a command's last start bit to that which starts the reply's first start bit, with D clocks
+//! a bit: 9 D + (D - 1) / 2 + 7 clocks; for a position the loader's clocks on top. One byte each 10 D clocks each way.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 728 LUT4, 251 flip-flops, 1 SB_RAM40_4K.
+
+use crate::block_ram::BlockRam;
+use crate::control::Control;
+use crate::loader::{LoadBus, Loader};
+use crate::reply::{MoveReport, ReplyRecord, RunTotals};
+use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
+use rust_hdl::prelude::*;
+
+/// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
+#[derive(LogicBlock)]
+pub struct Frontend {
+    /// System clock.
+    pub clock: Signal<In, Clock>,
+    /// Forgets everything.
+    pub reset: Signal<In, Bit>,
+    /// The serial line in.
+    pub rx: Signal<In, Bit>,
+    /// The serial line out.
+    pub tx: Signal<Out, Bit>,
+    /// The write into the cores.
+    pub load: Signal<Out, LoadBus>,
+    /// Start the run.
+    pub start: Signal<Out, Bit>,
+    /// How deep.
+    pub depth: Signal<Out, Bits<4>>,
+    /// Report each root move.
+    pub divide: Signal<Out, Bit>,
+    /// Stop the run.
+    pub abort: Signal<Out, Bit>,
+    /// The run is on.
+    pub busy: Signal<In, Bit>,
+    /// Its counts.
+    pub run: Signal<In, RunTotals>,
+    /// A root move is reported.
+    pub move_valid: Signal<In, Bit>,
+    /// The root move is taken.
+    pub move_ready: Signal<Out, Bit>,
+    /// The root move.
+    pub report: Signal<In, MoveReport>,
+    /// A run is on.
+    pub running: Signal<Out, Bit>,
+    /// A frame comes in.
+    pub receiving: Signal<Out, Bit>,
+    /// A frame goes out.
+    pub sending: Signal<Out, Bit>,
+    /// The last reply was an error.
+    pub refused: Signal<Out, Bit>,
+    uart_rx: UartRx,
+    frame_rx: FrameRx,
+    buffer: BlockRam<8, 8>,
+    loader: Loader,
+    control: Control,
+    record: ReplyRecord,
+    frame_tx: FrameTx,
+    uart_tx: UartTx,
+}
+
+impl Frontend {
+    /// The frontend of a board with so many cores at this frequency, its line divided down to so many clocks per bit.
+    ///
+    /// # Panics
+    /// If `divider` is out of [`MIN_DIVIDER`](crate::serial::MIN_DIVIDER) to
+    /// [`MAX_DIVIDER`](crate::serial::MAX_DIVIDER).
+    pub fn new(cores: u8, clock_hz: u32, divider: u16) -> Self {
+        Self {
+            clock: Signal::default(),
+            reset: Signal::default(),
+            rx: Signal::default(),
+            tx: Signal::default(),
+            load: Signal::default(),
+            start: Signal::default(),
+            depth: Signal::default(),
+            divide: Signal::default(),
+            abort: Signal::default(),
+            busy: Signal::default(),
+            run: Signal::default(),
+            move_valid: Signal::default(),
+            move_ready: Signal::default(),
+            report: Signal::default(),
+            running: Signal::default(),
+            receiving: Signal::default(),
+            sending: Signal::default(),
+            refused: Signal::default(),
+            uart_rx: UartRx::new(divider),
+            frame_rx: FrameRx::default(),
+            buffer: BlockRam::default(),
+            loader: Loader::default(),
+            control: Control::default(),
+            record: ReplyRecord::new(cores, clock_hz),
+            frame_tx: FrameTx::default(),
+            uart_tx: UartTx::new(divider),
+        }
+    }
+}
+
+impl Logic for Frontend {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, uart_rx, frame_rx, buffer, loader, control, record, frame_tx, uart_tx);
+        self.uart_rx.reset.next = self.reset.val();
+        self.frame_rx.reset.next = self.reset.val();
+        self.loader.reset.next = self.reset.val();
+        self.control.reset.next = self.reset.val();
+        self.frame_tx.reset.next = self.reset.val();
+        self.uart_tx.reset.next = self.reset.val();
+
+        // From the line to the command.
+        self.uart_rx.rx.next = self.rx.val();
+        self.frame_rx.data.next = self.uart_rx.data.val();
+        self.frame_rx.valid.next = self.uart_rx.valid.val();
+        self.frame_rx.framing_error.next = self.uart_rx.framing_error.val();
+        self.frame_rx.ready.next = self.control.frame_ready.val();
+        self.frame_rx.overrun_ready.next = self.control.overrun_ready.val();
+        self.buffer.write_address.next = self.frame_rx.write_address.val();
+        self.buffer.write_data.next = self.frame_rx.write_data.val();
+        self.buffer.write_enable.next = self.frame_rx.write_enable.val();
+        self.buffer.read_address.next = self.loader.address.val();
+
+        // From the command to the dispatcher.
+        self.control.frame.next = self.frame_rx.frame.val();
+        self.control.first_byte.next = self.buffer.read_data.val();
+        self.loader.data.next = self.buffer.read_data.val();
+        self.loader.start.next = self.control.load_start.val();
+        self.control.load_busy.next = self.loader.busy.val();
+        self.control.load_fault.next = self.loader.fault.val();
+        self.load.next = self.loader.load.val();
+        self.start.next = self.control.start.val();
+        self.depth.next = self.control.depth.val();
+        self.divide.next = self.control.divide.val();
+        self.abort.next = self.control.abort.val();
+        self.control.run_busy.next = self.busy.val();
+        self.control.move_valid.next = self.move_valid.val();
+        self.move_ready.next = self.control.move_ready.val();
+
+        // From the counts to the line.
+        self.record.run.next = self.run.val();
+        self.record.report.next = self.report.val();
+        self.record.status.next = self.control.status.val();
+        self.record.index.next = self.frame_tx.index.val();
+        self.record.fetch.next = self.frame_tx.fetch.val();
+        self.frame_tx.header.next = self.control.header.val();
+        self.frame_tx.valid.next = self.control.header_valid.val();
+        self.control.header_ready.next = self.frame_tx.ready.val();
+        self.frame_tx.payload.next = self.record.byte.val();
+        self.uart_tx.data.next = self.frame_tx.line_data.val();
+        self.uart_tx.valid.next = self.frame_tx.line_valid.val();
+        self.frame_tx.line_ready.next = self.uart_tx.ready.val();
+        self.tx.next = self.uart_tx.tx.val();
+
+        self.running.next = self.control.status.val().running;
+        self.receiving.next = self.frame_rx.receiving.val();
+        self.sending.next = self.frame_tx.sending.val();
+        self.refused.next = self.control.refused.val();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! Slot allocator: judges the pieces of a position one by one and gives each its slot in the piece list.
+//!
+//! # Purpose
+//! Counts the pieces of both sides. The king gets slot 0, the others 1 to 15 in the order they come.
+//!
+//! # Ports
+//! | port     | direction, width | valid |
+//! |----------|------------------|-------|
+//! | `clock`  | in, 1  | |
+//! | `clear`  | in, 1  | high at an edge: forgets all pieces |
+//! | `nibble` | in, 4  | always: a square's code, black 3, kind 2..0 |
+//! | `rank`   | in, 3  | always: the square's rank |
+//! | `take`   | in, 1  | strobe: `nibble` is a piece, and now counts |
+//! | `slot`   | out, 4 | in the same clock as `nibble`, if it is a piece: the slot it would get |
+//! | `fault`  | out, 3 | in the same clock as `nibble`: 0, or the [`PositionFault`](crate::protocol::PositionFault) it would be |
+//! | `kings`  | out, 1 | always: both sides have their king |
+//!
+//! # Handshake
+//! Strobes.
+//!
+//! # Latency and throughput
+//! Combinational; a piece taken counts from the next clock on.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! 26 LUT4, 10 flip-flops.
+
+use crate::protocol::PositionFault;
+use crate::word::AsWord as _;
+use rust_hdl::prelude::*;
+
+#[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
+struct SlotsRegisters {
+    // Pieces but the king.
+    white: Bits<4>,
+    black: Bits<4>,
+    white_king: bool,
+    black_king: bool,
+}
+
+/// Slot allocator; see the header of its file for ports and timing.
+#[derive(LogicBlock)]
+pub struct Slots {
+    /// System clock.
+    pub clock: Signal<In, Clock>,
+    /// Forgets all pieces.
+    pub clear: Signal<In, Bit>,
+    /// A square's code.
+    pub nibble: Signal<In, Bits<4>>,
+    /// The square's rank.
+    pub rank: Signal<In, Bits<3>>,
+    /// The piece counts.
+    pub take: Signal<In, Bit>,
+    /// The piece's slot.
+    pub slot: Signal<Out, Bits<4>>,
+    /// What is wrong with the square.
+    pub fault: Signal<Out, Bits<3>>,
+    /// Both kings are there.
+    pub kings: Signal<Out, Bit>,
+    r: DFF<SlotsRegisters>,
+    kind: Signal<Local, Bits<3>>,
+    before: Signal<Local, Bits<4>>,
+    next_slot: Signal<Local, Bits<4>>,
+    has_king: Signal<Local, Bit>,
+    too_many_pieces: Constant<Bits<3>>,
+    not_one_king: Constant<Bits<3>>,
+    pawn_rank: Constant<Bits<3>>,
+    piece_code: Constant<Bits<3>>,
+}
+
+impl Default for Slots {
+    fn default() -> Self {
+        let code = |fault: PositionFault| Constant::new((fault as u64).into());
+        Self {
+            clock: Signal::default(),
+            clear: Signal::default(),
+            nibble: Signal::default(),
+            rank: Signal::default(),
+            take: Signal::default(),
+            slot: Signal::default(),
+            fault: Signal::default(),
+            kings: Signal::default(),
+            r: DFF::default(),
+            kind: Signal::default(),
+            before: Signal::default(),
+            next_slot: Signal::default(),
+            has_king: Signal::default(),
+            too_many_pieces: code(PositionFault::TooManyPieces),
+            not_one_king: code(PositionFault::Kings),
+            pawn_rank: code(PositionFault::PawnRank),
+            piece_code: code(PositionFault::PieceCode),
+        }
+    }
+}
+
+impl Logic for Slots {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        self.kings.next = self.r.q.val().white_king & self.r.q.val().black_king;
+        self.kind.next = self.nibble.val().to_bits().get_bits::<3>(0);
+        self.before.next = self.r.q.val().white;
+        self.has_king.next = self.r.q.val().white_king;
+        if self.nibble.val().get_bit(3) {
+            self.before.next = self.r.q.val().black;
+            self.has_king.next = self.r.q.val().black_king;
+        }
+        self.next_slot.next = self.before.val() + 1;
+        self.slot.next = self.next_slot.val();
+        if self.kind.val() == 6 {
+            self.slot.next = 0.into();
+        }
+
+        self.fault.next = 0.into();
+        if (self.kind.val() == 7) | (self.nibble.val() == 8) {
+            self.fault.next = self.piece_code.val();
+        } else if self.kind.val() == 6 {
+            if self.has_king.val() {
+                self.fault.next = self.not_one_king.val();
+            }
+        } else if (self.kind.val() == 1) & ((self.rank.val() == 0) | (self.rank.val() == 7)) {
+            self.fault.next = self.pawn_rank.val();
+        } else if (self.kind.val() != 0) & (self.before.val() == 15) {
+            self.fault.next = self.too_many_pieces.val();
+        }
+
+        if self.take.val() {
+            if self.nibble.val().get_bit(3) {
+                if self.kind.val() == 6 {
+                    self.r.d.next.black_king = true;
+                } else {
+                    self.r.d.next.black = self.next_slot.val();
+                }
+            } else {
+                if self.kind.val() == 6 {
+                    self.r.d.next.white_king = true;
+                } else {
+                    self.r.d.next.white = self.next_slot.val();
+                }
+            }
+        }
+        if self.clear.val() {
+            self.r.d.next.white = 0.into();
+            self.r.d.next.black = 0.into();
+            self.r.d.next.white_king = false;
+            self.r.d.next.black_king = false;
+        }
+    }
+}
