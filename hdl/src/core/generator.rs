@@ -53,7 +53,6 @@ pub(crate) enum Order {
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
     Idle,
-    RaysBegin,
     Rays,
     HopsBegin,
     Hops,
@@ -68,7 +67,6 @@ enum Stage {
     CastlingNext,
     CastlingSquare,
     CastlingLook,
-    PieceBegin,
     PieceNext,
     PieceWalk,
     PieceStep,
@@ -97,8 +95,8 @@ struct Registers {
     resuming: bool,
     /// The square under test.
     target: Bits<6>,
-    /// Squares of castling tested.
-    tested: Bits<2>,
+    /// Squares of castling looked at: the king's target, on the long wing the one beyond, the rook's.
+    looks: Bits<2>,
     /// The tested move is legal.
     passed: bool,
     /// The slot whose list word is at hand.
@@ -201,6 +199,8 @@ impl Logic for Generator {
             self.found.d.next.captured_kind = self.list_word.val().to_bits().get_bits::<3>(12);
             self.found.d.next.captured_slot = self.list_word.val().to_bits().get_bits::<4>(8);
         } else if self.pop.val() == 3 {
+            self.found.d.next.long_open = self.list_word.val().get_bit(13);
+            self.found.d.next.short_open = self.list_word.val().get_bit(12);
             self.found.d.next.promotion = self.list_word.val().to_bits().get_bits::<2>(10);
             self.found.d.next.direction = self.list_word.val().to_bits().get_bits::<3>(7);
             self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(4);
@@ -209,25 +209,22 @@ impl Logic for Generator {
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.r.d.next.resuming = self.order.val() == Order::Resume;
-                if self.order.val() == Order::Enter {
-                    self.found.d.next.phase = Phase::King;
-                    self.r.d.next.stage = Stage::RaysBegin;
-                } else if self.order.val() == Order::Resume {
-                    self.clear.next = true;
-                    self.r.d.next.slot = bit_cast::<5, 4>(self.found.q.val().slot) + 1;
-                    self.r.d.next.stage = Stage::After;
-                    if !self.found.q.val().clean {
-                        self.r.d.next.stage = Stage::RaysBegin;
-                    }
-                }
-            }
-            Stage::RaysBegin => {
                 self.clear.next = true;
-                self.command.next.op = Op::Start;
                 self.command.next.kind = 5.into();
                 self.command.next.black = self.state.val().black;
                 self.command.next.from = self.state.val().king;
-                self.r.d.next.stage = Stage::Rays;
+                if self.order.val() == Order::Enter {
+                    self.found.d.next.phase = Phase::King;
+                    self.command.next.op = Op::Start;
+                    self.r.d.next.stage = Stage::Rays;
+                } else if self.order.val() == Order::Resume {
+                    self.r.d.next.slot = bit_cast::<5, 4>(self.found.q.val().slot) + 1;
+                    self.r.d.next.stage = Stage::After;
+                    if !self.found.q.val().clean {
+                        self.command.next.op = Op::Start;
+                        self.r.d.next.stage = Stage::Rays;
+                    }
+                }
             }
             Stage::Rays => {
                 self.scan.next = true;
@@ -256,6 +253,8 @@ impl Logic for Generator {
             }
             Stage::KingBegin => {
                 self.action.next = Action::Lift;
+                self.found.d.next.short_open = false;
+                self.found.d.next.long_open = false;
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 6.into();
                 self.command.next.from = self.state.val().king;
@@ -294,6 +293,9 @@ impl Logic for Generator {
                 self.command.next.op = Op::Step;
                 if self.attacker.val() {
                     self.r.d.next.stage = Stage::Failed;
+                    if self.found.q.val().phase == Phase::King {
+                        self.r.d.next.stage = Stage::Walk;
+                    }
                 } else if self.visit.val().home {
                     self.r.d.next.stage = Stage::TestHopsBegin;
                 }
@@ -315,83 +317,98 @@ impl Logic for Generator {
                 self.command.next.op = Op::Step;
                 if self.attacker.val() {
                     self.r.d.next.stage = Stage::Failed;
+                    if self.found.q.val().phase == Phase::King {
+                        self.r.d.next.stage = Stage::Walk;
+                    }
                 } else if self.visit.val().home {
                     self.r.d.next.stage = Stage::Passed;
-                }
-            }
-            Stage::Passed => {
-                self.r.d.next.passed = true;
-                match self.found.q.val().phase {
-                    Phase::King => {
+                    if self.found.q.val().phase == Phase::King {
                         self.count_one.next = self.leaf.val();
                         self.r.d.next.stage = Stage::Chosen;
                         if self.leaf.val() {
                             self.r.d.next.stage = Stage::Walk;
                         }
-                    }
-                    Phase::Castling => {
-                        self.r.d.next.tested = self.r.q.val().tested + 1;
-                        self.r.d.next.target = self.r.q.val().target + 1;
-                        if self.found.q.val().promotion == 1 {
-                            self.r.d.next.target = self.r.q.val().target - 1;
+                        // The king castles over a free square to its side that it could go to.
+                        if !self.found.q.val().capture {
+                            if self.found.q.val().direction == 1 {
+                                self.found.d.next.short_open = true;
+                            } else if self.found.q.val().direction == 3 {
+                                self.found.d.next.long_open = true;
+                            }
                         }
-                        self.r.d.next.stage = Stage::CastlingSquare;
                     }
-                    _ => {
-                        self.r.d.next.stage = Stage::EnPassantUnmake;
+                }
+            }
+            Stage::Passed => {
+                self.r.d.next.passed = true;
+                self.r.d.next.stage = Stage::EnPassantUnmake;
+                if self.found.q.val().phase == Phase::Castling {
+                    self.r.d.next.target = self.r.q.val().target + 1;
+                    if self.found.q.val().promotion == 1 {
+                        self.r.d.next.target = self.r.q.val().target - 1;
                     }
+                    self.r.d.next.stage = Stage::CastlingSquare;
                 }
             }
             Stage::Failed => {
                 self.r.d.next.passed = false;
-                match self.found.q.val().phase {
-                    Phase::King => {
-                        self.r.d.next.stage = Stage::Walk;
-                    }
-                    Phase::Castling => {
-                        self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                        self.r.d.next.stage = Stage::CastlingNext;
-                    }
-                    _ => {
-                        self.r.d.next.stage = Stage::EnPassantUnmake;
-                    }
+                self.r.d.next.stage = Stage::EnPassantUnmake;
+                if self.found.q.val().phase == Phase::Castling {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::CastlingNext;
                 }
             }
             Stage::CastlingNext => {
-                // `promotion` counts the wings: 0 short, 1 long, 2 done.
+                // `promotion` counts the wings: 0 short, 1 long, 2 done. The king's target is tested first.
                 self.found.d.next.phase = Phase::Castling;
                 self.found.d.next.capture = false;
-                self.r.d.next.tested = 0.into();
-                self.r.d.next.target = self.state.val().king + 1;
-                self.found.d.next.to = self.state.val().king + 2;
+                self.r.d.next.looks = 0.into();
                 self.r.d.next.stage = Stage::CastlingSquare;
-                if self.found.q.val().promotion == 1 {
-                    self.r.d.next.target = self.state.val().king - 1;
-                    self.found.d.next.to = self.state.val().king - 2;
-                }
-                if self.lines.val().check | (self.found.q.val().promotion == 2) {
-                    self.r.d.next.stage = Stage::PieceBegin;
-                } else if ((self.found.q.val().promotion == 0) & !self.state.val().short)
-                    | ((self.found.q.val().promotion == 1) & !self.state.val().long)
+                if !self.lines.val().check
+                    & (self.found.q.val().promotion == 0)
+                    & self.state.val().short
+                    & self.found.q.val().short_open
                 {
-                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                    self.r.d.next.stage = Stage::CastlingNext;
+                    self.r.d.next.target = self.state.val().king + 2;
+                    self.found.d.next.to = self.state.val().king + 2;
+                } else if !self.lines.val().check
+                    & (self.found.q.val().promotion <= 1)
+                    & self.state.val().long
+                    & self.found.q.val().long_open
+                {
+                    self.found.d.next.promotion = 1.into();
+                    self.r.d.next.target = self.state.val().king - 2;
+                    self.found.d.next.to = self.state.val().king - 2;
+                } else {
+                    self.action.next = Action::Place;
+                    self.found.d.next.phase = Phase::Pieces;
+                    self.found.d.next.promotion = 0.into();
+                    self.r.d.next.stage = Stage::PieceNext;
+                    if self.lines.val().double {
+                        self.r.d.next.stage = Stage::Finished;
+                    }
                 }
             }
             Stage::CastlingSquare => {
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 5.into();
                 self.command.next.from = self.r.q.val().target;
-                self.r.d.next.stage = Stage::Test;
-                if (self.r.q.val().tested & 2) == 2 {
-                    self.r.d.next.stage = Stage::CastlingLook;
+                self.r.d.next.target = self.r.q.val().target + 1;
+                if self.found.q.val().promotion == 1 {
+                    self.r.d.next.target = self.r.q.val().target - 1;
+                }
+                self.r.d.next.looks = self.r.q.val().looks + 1;
+                self.r.d.next.stage = Stage::CastlingLook;
+                if self.r.q.val().looks == 0 {
+                    self.r.d.next.target = self.r.q.val().target;
+                    self.r.d.next.stage = Stage::Test;
                 }
             }
             Stage::CastlingLook => {
-                // Behind the king's two squares: the b file's must be free on the long wing; then comes the rook.
+                // Beyond the target: on the long wing the b file's square must be free; then comes the rook.
                 self.found.d.next.captured_slot = self.visit.val().slot;
-                if (self.found.q.val().promotion == 1) & (self.r.q.val().tested == 2) {
-                    self.r.d.next.stage = Stage::Passed;
+                if (self.found.q.val().promotion == 1) & (self.r.q.val().looks == 2) {
+                    self.r.d.next.stage = Stage::CastlingSquare;
                     if self.visit.val().own | self.visit.val().enemy {
                         self.r.d.next.stage = Stage::Failed;
                     }
@@ -400,15 +417,6 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::Failed;
                 } else {
                     self.r.d.next.stage = Stage::Chosen;
-                }
-            }
-            Stage::PieceBegin => {
-                self.action.next = Action::Place;
-                self.found.d.next.phase = Phase::Pieces;
-                self.found.d.next.promotion = 0.into();
-                self.r.d.next.stage = Stage::PieceNext;
-                if self.lines.val().double {
-                    self.r.d.next.stage = Stage::Finished;
                 }
             }
             Stage::PieceNext => {
@@ -420,7 +428,10 @@ impl Logic for Generator {
                 self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
                 self.found.d.next.slot = bit_cast::<4, 5>(self.r.q.val().slot);
                 if self.r.q.val().slot > bit_cast::<5, 4>(self.state.val().last_slot) {
-                    self.r.d.next.stage = Stage::EnPassantBegin;
+                    self.r.d.next.stage = Stage::Finished;
+                    if self.state.val().en_passant {
+                        self.r.d.next.stage = Stage::EnPassantBegin;
+                    }
                 } else if self.list_word.val().get_bit(9) {
                     self.command.next.op = Op::Start;
                     self.r.d.next.stage = Stage::PieceStep;
@@ -472,9 +483,6 @@ impl Logic for Generator {
                 self.found.d.next.phase = Phase::EnPassant;
                 self.found.d.next.kind = 1.into();
                 self.r.d.next.stage = Stage::EnPassantWalk;
-                if !self.state.val().en_passant {
-                    self.r.d.next.stage = Stage::Finished;
-                }
             }
             Stage::EnPassantWalk => {
                 self.command.next.op = Op::Step;

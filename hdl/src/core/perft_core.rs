@@ -267,10 +267,12 @@ impl Logic for PerftCore {
             }
             Stage::Unmaking => {
                 if !self.position.state.val().busy {
-                    self.r.d.next.stage = Stage::Return;
                     if self.at_root.val() & self.divide.val() {
                         self.r.d.next.reports = true;
                         self.r.d.next.stage = Stage::Leaves;
+                    } else {
+                        self.generator.order.next = Order::Resume;
+                        self.r.d.next.stage = Stage::Search;
                     }
                 }
             }

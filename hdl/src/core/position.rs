@@ -32,7 +32,7 @@
 //! * stack `{1, ply, 0}`: bit 15 clean, 14 first, 13..12 phase, 11..6 from, 5..0 to;
 //! * stack `{1, ply, 1}`: bit 15 capture, 14..12 its kind, 11..8 its slot (castling: the rook's), 7 en passant valid,
 //!   6..4 its file, 3..0 castling rights;
-//! * stack `{1, ply, 2}`: bits 11..10 promotion, 9..7 direction, 6..4 kind, 3..0 slot.
+//! * stack `{1, ply, 2}`: bit 13 long open, 12 short open, 11..10 promotion, 9..7 direction, 6..4 kind, 3..0 slot.
 
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
@@ -80,6 +80,9 @@ pub(crate) struct MoveRecord {
     pub capture: bool,
     pub captured_kind: Bits<3>,
     pub captured_slot: Bits<4>,
+    /// The king could go to the free square beside it on the short and on the long wing.
+    pub short_open: bool,
+    pub long_open: bool,
     /// The node has neither pins nor checks: nothing to scan again when the search comes back.
     pub clean: bool,
 }
@@ -281,11 +284,13 @@ impl Logic for Position {
             }
             Stage::MakeRook => {
                 self.stack.next = 2.into();
-                self.push_word.next = (bit_cast::<16, 2>(self.record.val().promotion).to_bits()
-                    << 10)
-                    | (bit_cast::<16, 3>(self.record.val().direction).to_bits() << 7)
-                    | (bit_cast::<16, 3>(self.record.val().kind).to_bits() << 4)
-                    | bit_cast::<16, 4>(self.record.val().slot);
+                self.push_word.next =
+                    (bit_cast::<16, 1>(self.record.val().long_open.into()).to_bits() << 13)
+                        | (bit_cast::<16, 1>(self.record.val().short_open.into()).to_bits() << 12)
+                        | (bit_cast::<16, 2>(self.record.val().promotion).to_bits() << 10)
+                        | (bit_cast::<16, 3>(self.record.val().direction).to_bits() << 7)
+                        | (bit_cast::<16, 3>(self.record.val().kind).to_bits() << 4)
+                        | bit_cast::<16, 4>(self.record.val().slot);
                 self.r.d.next.stage = Stage::MakeCapture;
             }
             Stage::MakeCapture => {
