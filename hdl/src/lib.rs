@@ -10,6 +10,7 @@ pub mod posdata_rom;
 pub mod protocol;
 pub(crate) mod reply;
 pub(crate) mod serial;
+pub mod system;
 pub mod word;
 
 #[cfg(test)]

@@ -1,0 +1,188 @@
+//! System: the whole board, from serial pin to serial pin.
+//!
+//! # Purpose
+//! The top level: [`Frontend`] and [`Dispatcher`] side by side.
+//!
+//! # Ports
+//! | port        | direction, width | valid |
+//! |-------------|------------------|-------|
+//! | `clock`     | in, 1  | |
+//! | `reset`     | in, 1  | synchronous to `clock`; high at an edge: forgets everything, the line goes idle |
+//! | `rx`        | in, 1  | asynchronous; idle high |
+//! | `tx`        | out, 1 | always; idle high |
+//! | `running`   | out, 1 | a run is on |
+//! | `receiving` | out, 1 | a frame comes in |
+//! | `sending`   | out, 1 | a frame goes out |
+//! | `refused`   | out, 1 | the last command was refused |
+//!
+//! The power-on state is that after a reset. On an iCE40 hold `reset` for some microseconds after configuration all the
+//! same: until then block RAM reads 0.
+//!
+//! # Handshake
+//! The frames of [`protocol`](crate::protocol) over 8N1, `baud_divider` clocks a bit.
+//!
+//! # Latency and throughput
+//! Those of [`Frontend`] and [`Dispatcher`].
+//!
+//! # Resources
+//! Those of [`Frontend`] and [`Dispatcher`].
+
+use crate::dispatcher::{Dispatcher, MAX_CORES};
+use crate::frontend::Frontend;
+use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
+use rust_hdl::prelude::*;
+
+/// What a board is built with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SystemConfig {
+    /// Perft cores, 1 to [`MAX_CORES`].
+    pub cores: u8,
+    /// Frequency of the clock; only told to whoever asks.
+    pub clock_hz: u32,
+    /// Clocks per bit of the serial line, 4 to 4095.
+    pub baud_divider: u16,
+}
+
+/// Why there is no such board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SystemConfigError {
+    /// The dispatcher cannot count with so many cores.
+    #[error("a board with {cores} cores cannot be built, expected 1 to {MAX_CORES}")]
+    Cores {
+        /// Cores asked for.
+        cores: u8,
+    },
+    /// The UART cannot count so many clocks, or samples too seldom.
+    #[error("a serial line of {baud_divider} clocks per bit cannot be built, expected {MIN_DIVIDER} to {MAX_DIVIDER}: choose another baud rate or clock")]
+    BaudDivider {
+        /// Clocks per bit asked for.
+        baud_divider: u16,
+    },
+}
+
+/// The whole board; see the [module](self) for its pins.
+#[derive(LogicBlock)]
+pub struct System {
+    /// System clock.
+    pub clock: Signal<In, Clock>,
+    /// Forgets everything.
+    pub reset: Signal<In, Bit>,
+    /// The serial line in.
+    pub rx: Signal<In, Bit>,
+    /// The serial line out.
+    pub tx: Signal<Out, Bit>,
+    /// A run is on.
+    pub running: Signal<Out, Bit>,
+    /// A frame comes in.
+    pub receiving: Signal<Out, Bit>,
+    /// A frame goes out.
+    pub sending: Signal<Out, Bit>,
+    /// The last command was refused.
+    pub refused: Signal<Out, Bit>,
+    frontend: Frontend,
+    dispatcher: Dispatcher,
+}
+
+impl System {
+    /// The board of this configuration, as it wakes.
+    ///
+    /// # Errors
+    /// [`SystemConfigError`] if a number is out of its range.
+    pub fn new(config: SystemConfig) -> Result<Self, SystemConfigError> {
+        let SystemConfig {
+            cores,
+            clock_hz,
+            baud_divider,
+        } = config;
+        if !(1..=MAX_CORES).contains(&usize::from(cores)) {
+            return Err(SystemConfigError::Cores { cores });
+        }
+        if !(MIN_DIVIDER..=MAX_DIVIDER).contains(&baud_divider) {
+            return Err(SystemConfigError::BaudDivider { baud_divider });
+        }
+        Ok(Self {
+            clock: Signal::default(),
+            reset: Signal::default(),
+            rx: Signal::default(),
+            tx: Signal::default(),
+            running: Signal::default(),
+            receiving: Signal::default(),
+            sending: Signal::default(),
+            refused: Signal::default(),
+            frontend: Frontend::new(cores, clock_hz, baud_divider),
+            dispatcher: Dispatcher::new(usize::from(cores)),
+        })
+    }
+}
+
+impl Logic for System {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, frontend, dispatcher);
+        self.frontend.reset.next = self.reset.val();
+        self.dispatcher.reset.next = self.reset.val();
+
+        self.frontend.rx.next = self.rx.val();
+        self.tx.next = self.frontend.tx.val();
+        self.running.next = self.frontend.running.val();
+        self.receiving.next = self.frontend.receiving.val();
+        self.sending.next = self.frontend.sending.val();
+        self.refused.next = self.frontend.refused.val();
+
+        self.dispatcher.load_board.next = self.frontend.load.val().board;
+        self.dispatcher.load_list.next = self.frontend.load.val().list;
+        self.dispatcher.load_state.next = self.frontend.load.val().state;
+        self.dispatcher.load_address.next = self.frontend.load.val().address;
+        self.dispatcher.load_data.next = self.frontend.load.val().data;
+        self.dispatcher.start.next = self.frontend.start.val();
+        self.dispatcher.depth.next = self.frontend.depth.val();
+        self.dispatcher.divide.next = self.frontend.divide.val();
+        self.dispatcher.abort.next = self.frontend.abort.val();
+        self.dispatcher.move_ready.next = self.frontend.move_ready.val();
+
+        self.frontend.busy.next = self.dispatcher.busy.val();
+        self.frontend.run.next.nodes_hi = self.dispatcher.nodes_hi.val();
+        self.frontend.run.next.nodes_lo = self.dispatcher.nodes_lo.val();
+        self.frontend.run.next.clocks_hi = self.dispatcher.clocks_hi.val();
+        self.frontend.run.next.clocks_lo = self.dispatcher.clocks_lo.val();
+        self.frontend.move_valid.next = self.dispatcher.move_valid.val();
+        self.frontend.report.next.bits = self.dispatcher.move_bits.val();
+        self.frontend.report.next.nodes_hi = self.dispatcher.move_nodes_hi.val();
+        self.frontend.report.next.nodes_lo = self.dispatcher.move_nodes_lo.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::synthesize;
+
+    const CONFIG: SystemConfig = SystemConfig {
+        cores: 1,
+        clock_hz: 48_000_000,
+        baud_divider: 16,
+    };
+
+    #[test]
+    fn synthesizes() {
+        let mut system = System::new(CONFIG).expect("a board of one core");
+        let area = synthesize("System, 1 core", &mut system);
+        assert!(area.lut4 <= 7680 && area.block_rams <= 32, "{area:?}");
+    }
+
+    #[test]
+    fn impossible_boards_are_refused() {
+        let cores = |cores| System::new(SystemConfig { cores, ..CONFIG }).err();
+        assert_eq!(cores(0), Some(SystemConfigError::Cores { cores: 0 }));
+        assert_eq!(cores(9), Some(SystemConfigError::Cores { cores: 9 }));
+        for baud_divider in [0, 3, 4096] {
+            let config = SystemConfig {
+                baud_divider,
+                ..CONFIG
+            };
+            let error = SystemConfigError::BaudDivider { baud_divider };
+            assert_eq!(System::new(config).err(), Some(error));
+            assert!(error.to_string().contains("expected 4 to 4095"));
+        }
+    }
+}
