@@ -31,7 +31,7 @@
 //! for its turn.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one core: 5 SB_RAM40_4K, at most 1500
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one core: 5 SB_RAM40_4K, at most 1350
 //! LUT4.
 
 use crate::core::perft_core::{Chain, PerftCore};
@@ -264,69 +264,23 @@ impl Logic for Dispatcher {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::testing::load_writes;
     use crate::testing;
-    use reference::{Colour, Position};
+    use reference::Position;
 
     fn clock(dispatcher: &mut Dispatcher) {
         testing::clock(dispatcher, |dispatcher| &mut dispatcher.clock);
     }
 
-    /// The writes of a position, as (board, list, state, address, data).
-    fn writes(position: &Position) -> Vec<(bool, bool, bool, u64, u64)> {
-        let mut writes: Vec<_> = (0..32).map(|slot| (false, true, false, slot, 0)).collect();
-        let mut slots = [1, 1];
-        for square in reference::Square::all() {
-            let index = square.index() as u64;
-            let Some(piece) = position.piece_at(square) else {
-                writes.push((true, false, false, index, 0));
-                continue;
-            };
-            let kind = u64::from(piece.kind.code());
-            let black = u64::from(piece.colour == Colour::Black);
-            let slot = if kind == 6 {
-                0
-            } else {
-                slots[black as usize] += 1;
-                slots[black as usize] - 1
-            };
-            writes.push((
-                true,
-                false,
-                false,
-                index,
-                0x100 | black << 7 | kind << 4 | slot,
-            ));
-            writes.push((
-                false,
-                true,
-                false,
-                black << 4 | slot,
-                0x200 | kind << 6 | index,
-            ));
-        }
-        let black = u64::from(position.turn() == Colour::Black);
-        let en_passant = position
-            .en_passant()
-            .map_or(0, |square| 0x100 | u64::from(square.file()) << 5);
-        writes.push((
-            false,
-            false,
-            true,
-            0,
-            en_passant | black << 4 | u64::from(position.castling().bits()),
-        ));
-        writes
-    }
-
     fn loaded(cores: usize, fen: &str) -> Dispatcher {
         let mut dispatcher = Dispatcher::new(cores);
         dispatcher.connect_all();
-        for (board, list, state, address, data) in writes(&fen.parse().unwrap()) {
-            dispatcher.load_board.next = board;
-            dispatcher.load_list.next = list;
-            dispatcher.load_state.next = state;
-            dispatcher.load_address.next = address.into();
-            dispatcher.load_data.next = data.into();
+        for write in load_writes(&fen.parse().unwrap()) {
+            dispatcher.load_board.next = write.board;
+            dispatcher.load_list.next = write.list;
+            dispatcher.load_state.next = write.state;
+            dispatcher.load_address.next = write.address;
+            dispatcher.load_data.next = write.data;
             clock(&mut dispatcher);
         }
         dispatcher.load_board.next = false;
@@ -431,27 +385,11 @@ mod tests {
             }
         }
     }
-}
-#[cfg(test)]
-mod figures {
-    use super::*;
-    use crate::testing;
+
     #[test]
-    fn area() {
-        for n in [1, 2] {
-        let mut d = Dispatcher::new(n);
-        testing::synthesize("dispatcher", &mut d);
-        std::fs::write(format!("/tmp/d{n}.v"), { let mut d = Dispatcher::new(n); d.connect_all(); generate_verilog(&d)}).unwrap();
-        }
-    }
-    #[test]
-    fn blocks() {
-        testing::synthesize("core", &mut crate::core::perft_core::PerftCore::new(0));
-        testing::synthesize("walker", &mut crate::core::walker::Walker::default());
-        testing::synthesize("attack", &mut crate::core::attack::AttackWatch::default());
-        testing::synthesize("legality", &mut crate::core::legality::Legality::default());
-        testing::synthesize("position", &mut crate::core::position::Position::default());
-        testing::synthesize("writer", &mut crate::core::writer::PieceWriter::default());
-        testing::synthesize("generator", &mut crate::core::generator::Generator::default());
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("dispatcher of one core", &mut Dispatcher::new(1));
+        assert_eq!(area.block_rams, 5);
+        assert!(area.lut4 <= 1350, "{area:?}");
     }
 }

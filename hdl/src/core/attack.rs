@@ -22,7 +22,7 @@
 //! `attacker` in the same clock, `lines` one clock after the visit; one visit per clock.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 90 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
 use super::walker::Visit;
 use rust_hdl::prelude::*;
@@ -146,5 +146,193 @@ impl Logic for AttackWatch {
             self.found.d.next = self.nothing.val();
         }
         self.lines.next = self.found.q.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{board_words, random_position};
+    use super::super::walker::{Command, Op, Walker};
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+    use reference::posdata::DIRECTIONS;
+    use reference::{Colour, PieceKind, Position, Square};
+
+    /// A walker and a watch that sees its visits.
+    #[derive(LogicBlock, Default)]
+    struct Rig {
+        clock: Signal<In, Clock>,
+        command: Signal<In, Command>,
+        scan: Signal<In, Bit>,
+        clear: Signal<In, Bit>,
+        write_enable: Signal<In, Bit>,
+        write_square: Signal<In, Bits<6>>,
+        write_word: Signal<In, Bits<16>>,
+        visit: Signal<Out, Visit>,
+        attacker: Signal<Out, Bit>,
+        lines: Signal<Out, Lines>,
+        walker: Walker,
+        watch: AttackWatch,
+    }
+
+    impl Logic for Rig {
+        #[hdl_gen]
+        fn update(&mut self) {
+            clock!(self, clock, walker, watch);
+            self.walker.command.next = self.command.val();
+            self.walker.write_enable.next = self.write_enable.val();
+            self.walker.write_square.next = self.write_square.val();
+            self.walker.write_word.next = self.write_word.val();
+            self.watch.visit.next = self.walker.visit.val();
+            self.watch.scan.next = self.scan.val();
+            self.watch.clear.next = self.clear.val();
+            self.visit.next = self.walker.visit.val();
+            self.attacker.next = self.watch.attacker.val();
+            self.lines.next = self.watch.lines.val();
+        }
+    }
+
+    fn clock(rig: &mut Rig) {
+        testing::clock(rig, |rig| &mut rig.clock);
+    }
+
+    fn rig_on(position: &Position) -> Rig {
+        let mut rig = Rig::default();
+        rig.connect_all();
+        rig.write_enable.next = true;
+        for (square, word) in (0_u64..).zip(board_words(position)) {
+            rig.write_square.next = square.into();
+            rig.write_word.next = word.into();
+            clock(&mut rig);
+        }
+        rig.write_enable.next = false;
+        rig
+    }
+
+    /// A queen's walk and a knight's from a square; the squares from which it is attacked.
+    fn walk(rig: &mut Rig, from: Square, of: Colour, scan: bool) -> Vec<usize> {
+        let mut attackers = Vec::new();
+        for kind in [5_u64, 2] {
+            rig.command.next = Command {
+                op: Op::Start,
+                kind: kind.into(),
+                black: of == Colour::Black,
+                from: (from.index() as u64).into(),
+                ..Default::default()
+            };
+            clock(rig);
+            rig.command.next.op = Op::Step;
+            rig.command.next.scan = scan && kind == 5;
+            rig.scan.next = scan;
+            loop {
+                clock(rig);
+                if rig.attacker.val() {
+                    attackers.push(rig.visit.val().square.index());
+                }
+                if rig.visit.val().home {
+                    break;
+                }
+            }
+            clock(rig);
+            rig.scan.next = false;
+            rig.command.next.scan = false;
+        }
+        attackers
+    }
+
+    fn pins(lines: Lines) -> [usize; 8] {
+        [
+            lines.pin_0,
+            lines.pin_1,
+            lines.pin_2,
+            lines.pin_3,
+            lines.pin_4,
+            lines.pin_5,
+            lines.pin_6,
+            lines.pin_7,
+        ]
+        .map(|pin| pin.index())
+    }
+
+    /// Pins by taking every own piece off the board and looking along the ray for what then stands there.
+    fn literal_pins(position: &Position, king: Square) -> [usize; 8] {
+        DIRECTIONS.map(|(files, ranks)| {
+            let mut met = None;
+            for distance in 1..8_i8 {
+                let Some(square) = king.offset(files * distance, ranks * distance) else {
+                    return 0;
+                };
+                let Some(piece) = position.piece_at(square) else {
+                    continue;
+                };
+                if piece.colour == position.turn() {
+                    if met.replace(distance as usize).is_some() {
+                        return 0;
+                    }
+                    continue;
+                }
+                let slides = match piece.kind {
+                    PieceKind::Queen => true,
+                    PieceKind::Rook => files == 0 || ranks == 0,
+                    PieceKind::Bishop => files != 0 && ranks != 0,
+                    _ => false,
+                };
+                return if slides { met.unwrap_or(0) } else { 0 };
+            }
+            0
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn every_square_is_attacked_as_the_oracle_says(start in 0usize..5, choices: [u8; 24], played in 0usize..24) {
+            let position = random_position(start, &choices[..played]);
+            let mut rig = rig_on(&position);
+            for square in Square::all() {
+                for colour in Colour::ALL {
+                    let attacked = !walk(&mut rig, square, colour, false).is_empty();
+                    prop_assert_eq!(attacked, position.is_attacked(square, !colour), "{} of {}", square, position);
+                }
+            }
+        }
+
+        #[test]
+        fn a_scan_finds_checks_and_pins(start in 0usize..5, choices: [u8; 40], played in 0usize..40) {
+            let position = random_position(start, &choices[..played]);
+            let king = position.king(position.turn());
+            let mut rig = rig_on(&position);
+            // Whatever an earlier scan has left is forgotten.
+            walk(&mut rig, position.king(!position.turn()), !position.turn(), true);
+            rig.clear.next = true;
+            clock(&mut rig);
+            rig.clear.next = false;
+            let attackers = walk(&mut rig, king, position.turn(), false);
+            walk(&mut rig, king, position.turn(), true);
+            let lines = rig.lines.val();
+            prop_assert_eq!(lines.check, position.in_check(), "{}", position);
+            prop_assert_eq!(lines.double, attackers.len() == 2, "{}", position);
+            prop_assert_eq!(pins(lines), literal_pins(&position, king), "{}", position);
+            prop_assert_eq!(lines.any, lines.check || pins(lines) != [0; 8]);
+            if let [attacker] = attackers[..] {
+                prop_assert_eq!(lines.square.index(), attacker);
+                let kind = position.piece_at(Square::from_low_bits(attacker as u8)).map(|piece| piece.kind);
+                prop_assert_eq!(lines.knight, kind == Some(PieceKind::Knight));
+                if !lines.knight {
+                    let (files, ranks) = DIRECTIONS[lines.direction.index()];
+                    let distance = lines.distance.index() as i8;
+                    let there = king.offset(files * distance, ranks * distance);
+                    prop_assert_eq!(there.map(Square::index), Some(attacker));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("attack watch", &mut AttackWatch::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 40, "{area:?}");
     }
 }

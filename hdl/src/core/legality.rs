@@ -192,3 +192,136 @@ impl Logic for Legality {
         self.leaves.next = self.r.q.val().leaves;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+    use reference::posdata::DIRECTIONS;
+    use reference::Square;
+
+    fn clock(filter: &mut Legality) {
+        testing::clock(filter, |filter| &mut filter.clock);
+    }
+
+    /// Direction and distance from one square to another, by walking there.
+    fn line(king: Square, square: Square) -> Option<(usize, usize)> {
+        (0..8)
+            .flat_map(|direction| (1..8).map(move |distance| (direction, distance)))
+            .find(|&(direction, distance)| {
+                let (files, ranks) = DIRECTIONS[direction];
+                king.offset(files * distance as i8, ranks * distance as i8) == Some(square)
+            })
+    }
+
+    fn set_pin(lines: &mut Lines, direction: usize, distance: usize) {
+        let pins = [
+            &mut lines.pin_0,
+            &mut lines.pin_1,
+            &mut lines.pin_2,
+            &mut lines.pin_3,
+            &mut lines.pin_4,
+            &mut lines.pin_5,
+            &mut lines.pin_6,
+            &mut lines.pin_7,
+        ];
+        if let Some(pin) = pins.into_iter().nth(direction) {
+            *pin = (distance as u64).into();
+        }
+    }
+
+    /// What the filter is told of one visit.
+    fn visit(square: Square, own: bool, enemy: bool, direction: usize) -> Visit {
+        Visit {
+            valid: true,
+            square: (square.index() as u64).into(),
+            direction: (direction as u64).into(),
+            own,
+            enemy,
+            ..Default::default()
+        }
+    }
+
+    /// Shows a piece's from-square and one target; says whether it was a candidate, whether legal, and the count.
+    fn ask(filter: &mut Legality, from: Square, target: Visit, pawn: bool) -> (bool, bool, usize) {
+        filter.clear.next = true;
+        filter.pawn.next = pawn;
+        filter.visit.next = Visit {
+            starting: true,
+            square: (from.index() as u64).into(),
+            ..Default::default()
+        };
+        clock(filter);
+        filter.clear.next = false;
+        filter.enable.next = true;
+        filter.count.next = true;
+        filter.visit.next = target;
+        testing::settle(filter, |filter| &mut filter.clock);
+        let candidate = filter.candidate.val();
+        clock(filter);
+        filter.visit.next = Visit::default();
+        testing::settle(filter, |filter| &mut filter.clock);
+        let legal = filter.legal.val();
+        clock(filter);
+        (candidate, legal, filter.leaves.val().index())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn decides_as_the_rules_say(
+            king in 0u8..64, from in 0u8..64, target in 0u8..64,
+            own: bool, enemy: bool, pawn: bool, direction in 0usize..8,
+            pin in prop::option::of((0usize..8, 1usize..8)), aim: bool,
+            check in prop::option::of((0usize..8, 1usize..8, any::<bool>(), 0u8..64)), double: bool,
+        ) {
+            let [king, mut from, target] = [king, from, target].map(Square::from_low_bits);
+            // Half of the time the piece stands where the pin says, if the board reaches there.
+            if let (Some((direction, distance)), true) = (pin, aim) {
+                let (files, ranks) = DIRECTIONS[direction];
+                from = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(from);
+            }
+            prop_assume!(from != king && target != king && from != target);
+            let mut lines = Lines::default();
+            if let Some((direction, distance)) = pin {
+                set_pin(&mut lines, direction, distance);
+            }
+            if let Some((direction, distance, knight, square)) = check {
+                lines.check = true;
+                lines.double = double;
+                lines.knight = knight;
+                lines.direction = (direction as u64).into();
+                lines.distance = (distance as u64).into();
+                lines.square = u64::from(square).into();
+            }
+            let enemy = enemy && !own;
+            let pseudo_legal = !own && (!pawn || (direction >= 4) == enemy);
+            let pinned = pin.is_some() && line(king, from) == pin;
+            let along = line(king, target).is_some_and(|to| pin.is_some_and(|pin| to.0 == pin.0));
+            let evades = check.is_none_or(|(direction, distance, knight, square)| {
+                !double && if knight {
+                    target.index() == usize::from(square)
+                } else {
+                    line(king, target).is_some_and(|to| to.0 == direction && to.1 <= distance)
+                }
+            });
+            let legal = pseudo_legal && (!pinned || along) && evades;
+            let weight = if pawn && matches!(target.rank(), 0 | 7) { 4 } else { 1 };
+
+            let mut filter = Legality::default();
+            filter.connect_all();
+            filter.king.next = (king.index() as u64).into();
+            filter.lines.next = lines;
+            let answer = ask(&mut filter, from, visit(target, own, enemy, direction), pawn);
+            prop_assert_eq!(answer, (pseudo_legal, legal, if legal { weight } else { 0 }));
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("legality filter", &mut Legality::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 140, "{area:?}");
+    }
+}

@@ -1,0 +1,88 @@
+//! What the tests of the core share: positions as the core is loaded with them.
+
+use super::position::LoadBus;
+use reference::{Colour, PieceKind, Position, Square};
+
+/// The board word of a piece in `slot`.
+pub(crate) fn board_word(colour: Colour, kind: PieceKind, slot: u64) -> u64 {
+    0x100 | (colour as u64) << 7 | u64::from(kind.code()) << 4 | slot
+}
+
+/// The board words of a position: slots in the order of the squares, the king's 0.
+pub(crate) fn board_words(position: &Position) -> Vec<u64> {
+    let mut slots = [1, 1];
+    Square::all()
+        .map(|square| match position.piece_at(square) {
+            None => 0,
+            Some(piece) if piece.kind == PieceKind::King => board_word(piece.colour, piece.kind, 0),
+            Some(piece) => {
+                let slot = &mut slots[piece.colour.index()];
+                *slot += 1;
+                board_word(piece.colour, piece.kind, *slot - 1)
+            }
+        })
+        .collect()
+}
+
+/// The state word of a position.
+fn state_word(position: &Position) -> u64 {
+    let en_passant = position
+        .en_passant()
+        .map_or(0, |square| 0x100 | u64::from(square.file()) << 5);
+    en_passant | (position.turn() as u64) << 4 | u64::from(position.castling().bits())
+}
+
+/// All writes that load a position.
+pub(crate) fn load_writes(position: &Position) -> Vec<LoadBus> {
+    let nothing = LoadBus::default();
+    let mut writes: Vec<LoadBus> = (0..32_u64)
+        .map(|slot| LoadBus {
+            list: true,
+            address: slot.into(),
+            ..nothing
+        })
+        .collect();
+    for (square, word) in (0_u64..).zip(board_words(position)) {
+        writes.push(LoadBus {
+            board: true,
+            address: square.into(),
+            data: word.into(),
+            ..nothing
+        });
+        if word != 0 {
+            let (address, kind) = (word >> 7 & 1, word >> 4 & 7);
+            writes.push(LoadBus {
+                list: true,
+                address: (address << 4 | word & 15).into(),
+                data: (0x200 | kind << 6 | square).into(),
+                ..nothing
+            });
+        }
+    }
+    writes.push(LoadBus {
+        state: true,
+        data: state_word(position).into(),
+        ..nothing
+    });
+    writes
+}
+
+/// A position some random legal moves away from one of several starts.
+pub(crate) fn random_position(start: usize, choices: &[u8]) -> Position {
+    const STARTS: [&str; 5] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    ];
+    let mut position: Position = STARTS[start % STARTS.len()].parse().expect("a good FEN");
+    for &choice in choices {
+        let moves = reference::mailbox::legal_moves(&position);
+        match moves.get(usize::from(choice) % moves.len().max(1)) {
+            Some(&mv) => position = position.play(mv),
+            None => break,
+        }
+    }
+    position
+}
