@@ -26,7 +26,7 @@
 //! once. Elsewhere 2 clocks per step and 2 per move.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 430 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 450 LUT4.
 
 use super::attack::Lines;
 use super::position::{Action, MoveRecord, Phase, State};
@@ -99,8 +99,10 @@ struct Registers {
     looks: Bits<2>,
     /// The tested move is legal.
     passed: bool,
-    /// The slot whose list word is at hand.
-    slot: Bits<5>,
+    /// The slot whose list word is at hand,
+    slot: Bits<4>,
+    /// which is none of a piece's any more.
+    exhausted: bool,
 }
 
 /// The move generator; see the [module](self).
@@ -166,7 +168,7 @@ impl Logic for Generator {
         self.count_one.next = false;
         self.chosen.next = false;
         self.finished.next = false;
-        self.slot.next = bit_cast::<4, 5>(self.r.q.val().slot);
+        self.slot.next = self.r.q.val().slot;
         // Behind a double push; the pawn itself stands a rank nearer to its side.
         self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;
         if self.state.val().black {
@@ -213,15 +215,16 @@ impl Logic for Generator {
                 self.command.next.kind = 5.into();
                 self.command.next.black = self.state.val().black;
                 self.command.next.from = self.state.val().king;
+                // Started whether it is wanted or not: what the walker does depends on the stage alone.
+                self.command.next.op = Op::Start;
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
-                    self.command.next.op = Op::Start;
                     self.r.d.next.stage = Stage::Rays;
                 } else if self.order.val() == Order::Resume {
-                    self.r.d.next.slot = bit_cast::<5, 4>(self.found.q.val().slot) + 1;
+                    self.r.d.next.slot = self.found.q.val().slot + 1;
+                    self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
                     self.r.d.next.stage = Stage::After;
                     if !self.found.q.val().clean {
-                        self.command.next.op = Op::Start;
                         self.r.d.next.stage = Stage::Rays;
                     }
                 }
@@ -264,6 +267,7 @@ impl Logic for Generator {
                 self.found.d.next.slot = 0.into();
                 self.found.d.next.promotion = 0.into();
                 self.r.d.next.slot = 1.into();
+                self.r.d.next.exhausted = self.state.val().last_slot == 0;
                 self.r.d.next.stage = Stage::KingWalk;
             }
             Stage::KingWalk => {
@@ -421,19 +425,20 @@ impl Logic for Generator {
             }
             Stage::PieceNext => {
                 self.r.d.next.slot = self.r.q.val().slot + 1;
-                self.slot.next = bit_cast::<4, 5>(self.r.q.val().slot + 1);
+                self.slot.next = self.r.q.val().slot + 1;
+                self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
+                self.command.next.op = Op::Start;
                 self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
                 self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
                 self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
                 self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-                self.found.d.next.slot = bit_cast::<4, 5>(self.r.q.val().slot);
-                if self.r.q.val().slot > bit_cast::<5, 4>(self.state.val().last_slot) {
+                self.found.d.next.slot = self.r.q.val().slot;
+                if self.r.q.val().exhausted {
                     self.r.d.next.stage = Stage::Finished;
                     if self.state.val().en_passant {
                         self.r.d.next.stage = Stage::EnPassantBegin;
                     }
                 } else if self.list_word.val().get_bit(9) {
-                    self.command.next.op = Op::Start;
                     self.r.d.next.stage = Stage::PieceStep;
                     if self.leaf.val() {
                         self.r.d.next.stage = Stage::PieceWalk;
@@ -623,6 +628,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("generator", &mut Generator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 430, "{area:?}");
+        assert!(area.lut4 <= 450, "{area:?}");
     }
 }
