@@ -18,16 +18,22 @@
 pub mod castling;
 pub mod epd;
 pub mod fen;
+pub mod generator;
 pub mod mailbox;
 pub mod moves;
 pub mod perft;
 pub mod piece;
 pub mod posdata;
 pub mod position;
+pub mod sandstroem;
 pub mod square;
+#[cfg(test)]
+mod testing;
+pub mod zobrist;
 
 pub use castling::{CastlingRights, Wing};
 pub use fen::FenError;
+pub use generator::Generator;
 pub use moves::{Move, MoveError};
 pub use piece::{Colour, Piece, PieceKind};
 pub use position::{IllegalMove, Position};

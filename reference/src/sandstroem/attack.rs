@@ -1,0 +1,140 @@
+//! SqAtakd: whether a square is attacked, by walking the table back from it.
+//!
+//! A queen's walk and a knight's walk from a square meet everything that attacks it. The program of
+//! 1989 asked pawns, king, bishops, rooks and knights one after the other; the circuit walks the
+//! queen's chain once for all that stand on lines, and so does this.
+
+use super::board::{bit, Board, Code, BLACK, KNIGHT};
+use super::chain::CHAINS;
+use super::steps::{Meter, Purpose, Unmetered};
+use crate::piece::{Colour, PieceKind};
+use crate::posdata::Ptype;
+use crate::square::Square;
+
+/// By colour and code: in which [aspects](super::chain::Chains::aspect) of the queen's walk a piece
+/// of that colour attacks the square walked from, one bit each. Pieces of the other colour never do.
+pub(super) static ATTACKS: [[u16; 16]; 2] = [attacks(Colour::White), attacks(Colour::Black)];
+
+const fn attacks(by: Colour) -> [u16; 16] {
+    const ORTHOGONAL: u16 = 0x0F0F;
+    const DIAGONAL: u16 = 0xF0F0;
+    const ADJACENT: u16 = 0xFF00;
+    // Adjacent to the south-east or south-west of what a white pawn attacks, to the north of what a
+    // black one does.
+    let (side, pawn): (Code, u16) = match by {
+        Colour::White => (0, 0b1100_0000 << 8),
+        Colour::Black => (BLACK, 0b0011_0000 << 8),
+    };
+    let mut row = [0; 16];
+    row[(PieceKind::Pawn.code() | side) as usize] = pawn;
+    row[(PieceKind::Bishop.code() | side) as usize] = DIAGONAL;
+    row[(PieceKind::Rook.code() | side) as usize] = ORTHOGONAL;
+    row[(PieceKind::Queen.code() | side) as usize] = DIAGONAL | ORTHOGONAL;
+    row[(PieceKind::King.code() | side) as usize] = ADJACENT;
+    row
+}
+
+impl Board {
+    /// Whether a piece of `by` attacks `target`, whatever stands there: SqAtakd.
+    #[must_use]
+    pub fn is_attacked(&self, target: Square, by: Colour) -> bool {
+        let target = target.index() as u8;
+        self.attacked(target, by, self.all(), Purpose::KingTest, &mut Unmetered)
+    }
+
+    /// The same over a board of which only the `occupied` squares count: a king can be taken off, a
+    /// pawn taken in passing, without making the move. The walk ends at the first attacker.
+    #[inline]
+    pub(super) fn attacked(
+        &self,
+        target: u8,
+        by: Colour,
+        occupied: u64,
+        purpose: Purpose,
+        meter: &mut impl Meter,
+    ) -> bool {
+        self.attacked_on_a_line(target, by, occupied, purpose, meter)
+            || self.attacked_by_a_knight(target, by, purpose, meter)
+    }
+
+    #[inline]
+    fn attacked_on_a_line(
+        &self,
+        target: u8,
+        by: Colour,
+        occupied: u64,
+        purpose: Purpose,
+        meter: &mut impl Meter,
+    ) -> bool {
+        let attacks = &ATTACKS[by.index()];
+        let mut place = CHAINS.start(Ptype::Queen, target);
+        loop {
+            let link = CHAINS.link(place);
+            if link.to == target {
+                return false;
+            }
+            meter.step(purpose);
+            let met = (occupied >> (link.to & 63)) & 1;
+            if met != 0 {
+                let code = self.codes[usize::from(link.to & 63)];
+                if (attacks[usize::from(code & 15)] >> CHAINS.aspect(place)) & 1 != 0 {
+                    return true;
+                }
+            }
+            place = link.next(place, met);
+        }
+    }
+
+    #[inline]
+    fn attacked_by_a_knight(
+        &self,
+        target: u8,
+        by: Colour,
+        purpose: Purpose,
+        meter: &mut impl Meter,
+    ) -> bool {
+        let knight = match by {
+            Colour::White => KNIGHT,
+            Colour::Black => KNIGHT | BLACK,
+        };
+        let mut place = CHAINS.start(Ptype::Knight, target);
+        loop {
+            let link = CHAINS.link(place);
+            if link.to == target {
+                return false;
+            }
+            meter.step(purpose);
+            if self.codes[usize::from(link.to & 63)] == knight {
+                return true;
+            }
+            place += 1;
+        }
+    }
+
+    /// The squares from which `by` attacks `target`.
+    #[must_use]
+    pub fn attackers(&self, target: Square, by: Colour) -> Vec<Square> {
+        let home = target.index() as u8;
+        let mut found = Vec::new();
+        let mut place = CHAINS.start(Ptype::Queen, home);
+        while CHAINS.link(place).to != home {
+            let link = CHAINS.link(place);
+            let code = self.codes[usize::from(link.to & 63)];
+            if (ATTACKS[by.index()][usize::from(code & 15)] >> CHAINS.aspect(place)) & 1 != 0 {
+                found.push(Square::from_low_bits(link.to));
+            }
+            place = link.next(place, (self.all() & bit(link.to)).min(1));
+        }
+        let mut place = CHAINS.start(Ptype::Knight, home);
+        while CHAINS.link(place).to != home {
+            let square = Square::from_low_bits(CHAINS.link(place).to);
+            let knight =
+                |piece: crate::Piece| piece.colour == by && piece.kind == PieceKind::Knight;
+            if self.piece_at(square).is_some_and(knight) {
+                found.push(square);
+            }
+            place += 1;
+        }
+        found
+    }
+}

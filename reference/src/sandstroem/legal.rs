@@ -1,0 +1,280 @@
+//! The circuit's twin: the legal moves of a position in the circuit's order, with its table steps.
+//!
+//! The order of a node is: the scan for checks and pins; the king's moves; castling, short before
+//! long; the other pieces by slot, a pawn's pushes before its captures and its promotions from the
+//! queen down; en passant. In double check only the king moves.
+
+use super::board::{bit, Board, KING, PAWN};
+use super::chain::{CAPTURE, CHAINS};
+use super::make::{Step, StepKind};
+use super::scan::Lines;
+use super::steps::{Meter, Purpose, Steps, Unmetered};
+use crate::castling::Wing;
+use crate::piece::{Colour, PieceKind};
+use crate::posdata::{ptype, Ptype};
+use crate::square::Square;
+
+/// What a pawn becomes, in the circuit's order.
+pub(super) const PROMOTIONS: [PieceKind; 4] = [
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+];
+
+/// The first and the last rank.
+const LAST_RANKS: u64 = 0xFF00_0000_0000_00FF;
+
+/// What becomes of the moves found. `legal` is 1 for a legal move and 0 for one that is not: a walk
+/// asks no questions of its own.
+trait Sink {
+    fn piece(&mut self, from: u8, to: u8, legal: u64);
+    fn pawn(&mut self, from: u8, to: u8, legal: u64);
+    fn special(&mut self, from: u8, to: u8, kind: StepKind);
+}
+
+/// Counts.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: u8, _: u8, legal: u64) {
+        self.0 += legal;
+    }
+
+    #[inline(always)]
+    fn pawn(&mut self, _: u8, to: u8, legal: u64) {
+        let promotes = (LAST_RANKS >> (to & 63)) & 1;
+        self.0 += legal * (1 + 3 * promotes);
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: u8, _: u8, _: StepKind) {
+        self.0 += 1;
+    }
+}
+
+/// Lists.
+struct List<'a>(&'a mut Vec<Step>);
+
+impl Sink for List<'_> {
+    #[inline(always)]
+    fn piece(&mut self, from: u8, to: u8, legal: u64) {
+        if legal != 0 {
+            self.special(from, to, StepKind::Plain);
+        }
+    }
+
+    #[inline(always)]
+    fn pawn(&mut self, from: u8, to: u8, legal: u64) {
+        if legal == 0 {
+            return;
+        }
+        if LAST_RANKS & bit(to) != 0 {
+            for kind in PROMOTIONS {
+                self.special(from, to, StepKind::Promotion(kind));
+            }
+        } else if from.abs_diff(to) == 16 {
+            self.special(from, to, StepKind::DoublePush);
+        } else {
+            self.special(from, to, StepKind::Plain);
+        }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, from: u8, to: u8, kind: StepKind) {
+        self.0.push(Step {
+            from: Square::from_low_bits(from),
+            to: Square::from_low_bits(to),
+            kind,
+        });
+    }
+}
+
+impl Board {
+    /// The legal moves in the circuit's order.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Step> {
+        let mut moves = Vec::new();
+        self.generate(&mut List(&mut moves), &mut Unmetered);
+        moves
+    }
+
+    /// Adds the legal moves to a list.
+    #[inline]
+    pub(super) fn legal_into(&self, moves: &mut Vec<Step>) {
+        self.generate(&mut List(moves), &mut Unmetered);
+    }
+
+    /// How many legal moves there are.
+    #[must_use]
+    pub fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        self.generate(&mut count, &mut Unmetered);
+        count.0
+    }
+
+    /// The table steps it takes to count the legal moves: the clocks the circuit spends inside its
+    /// walks at a leaf's parent.
+    #[must_use]
+    pub fn steps(&self) -> Steps {
+        let mut steps = Steps::default();
+        self.generate(&mut Count(0), &mut steps);
+        steps
+    }
+
+    #[inline(always)]
+    fn generate(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
+        let lines = self.scan(meter);
+        self.king_moves(sink, meter);
+        if lines.checks > 1 {
+            return;
+        }
+        if lines.checks == 0 && !self.castling.is_empty() {
+            self.castling_moves(sink, meter);
+        }
+        let mut slots = self.alive[self.turn.index()] & !1;
+        while slots != 0 {
+            let from = self.square_of(self.turn, slots.trailing_zeros());
+            slots &= slots - 1;
+            let code = self.codes[usize::from(from & 63)] & 7;
+            if code == PAWN {
+                self.pawn_moves(from, &lines, sink, meter);
+            } else {
+                self.piece_moves(code, from, &lines, sink, meter);
+            }
+        }
+        if let Some(square) = self.en_passant {
+            self.en_passant_moves(square.index() as u8, sink, meter);
+        }
+    }
+
+    /// A king's walk; every square it could go to is tested with the king off the board.
+    #[inline(always)]
+    fn king_moves(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
+        let king = self.king(self.turn);
+        let own = self.occupied[self.turn.index()];
+        let without_king = self.all() & !bit(king);
+        let mut place = CHAINS.start_of_code(KING, king);
+        loop {
+            let to = CHAINS.link(place).to;
+            if to == king {
+                return;
+            }
+            meter.step(Purpose::King);
+            if own & bit(to) == 0
+                && !self.attacked(to, self.other(), without_king, Purpose::KingTest, meter)
+            {
+                sink.special(king, to, StepKind::Plain);
+            }
+            place += 1;
+        }
+    }
+
+    /// Castling, when the king is not in check: its two squares free and safe, the b file's free.
+    fn castling_moves(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
+        let king = self.king(self.turn);
+        let occupied = self.all();
+        for wing in Wing::ALL {
+            if !self.castling.has(self.turn, wing) {
+                continue;
+            }
+            let (squares, rest) = match wing {
+                Wing::King => ([king + 1, king + 2], 0),
+                Wing::Queen => ([king - 1, king - 2], bit(king - 3)),
+            };
+            let mut safe = |&square: &u8| {
+                occupied & bit(square) == 0
+                    && !self.attacked(
+                        square,
+                        self.other(),
+                        occupied & !bit(king),
+                        Purpose::CastlingTest,
+                        meter,
+                    )
+            };
+            if squares.iter().all(&mut safe) && occupied & rest == 0 {
+                sink.special(king, squares[1], StepKind::Castling);
+            }
+        }
+    }
+
+    /// A knight's or slider's walk: the loop of 1989.
+    #[inline(always)]
+    fn piece_moves(
+        &self,
+        code: u8,
+        from: u8,
+        lines: &Lines,
+        sink: &mut impl Sink,
+        meter: &mut impl Meter,
+    ) {
+        let occupied = self.all();
+        let targets = lines.allowed(from) & !self.occupied[self.turn.index()];
+        let mut place = CHAINS.start_of_code(code, from);
+        loop {
+            let link = CHAINS.link(place);
+            if link.to == from {
+                return;
+            }
+            meter.step(Purpose::Piece);
+            sink.piece(from, link.to, (targets >> (link.to & 63)) & 1);
+            place = link.next(place, (occupied >> (link.to & 63)) & 1);
+        }
+    }
+
+    /// A pawn's walk: pushes to free squares, captures of the enemy's pieces.
+    #[inline(always)]
+    fn pawn_moves(&self, from: u8, lines: &Lines, sink: &mut impl Sink, meter: &mut impl Meter) {
+        let occupied = self.all();
+        let allowed = lines.allowed(from);
+        let targets = [
+            allowed & !occupied,
+            allowed & self.occupied[self.other().index()],
+        ];
+        let mut place = CHAINS.start(ptype(self.turn, PieceKind::Pawn), from);
+        loop {
+            let link = CHAINS.link(place);
+            if link.to == from {
+                return;
+            }
+            meter.step(Purpose::Pawn);
+            let thread = targets[usize::from(link.to / CAPTURE) & 1];
+            sink.pawn(from, link.to & 63, (thread >> (link.to & 63)) & 1);
+            place = link.next(place, (occupied >> (link.to & 63)) & 1);
+        }
+    }
+
+    /// En passant: back from the square stepped over, as an enemy's pawn would capture from it; each
+    /// own pawn found there is tried with both pawns off the board.
+    fn en_passant_moves(&self, square: u8, sink: &mut impl Sink, meter: &mut impl Meter) {
+        let pawn = PAWN
+            | match self.turn {
+                Colour::White => 0,
+                Colour::Black => super::board::BLACK,
+            };
+        let back: Ptype = ptype(self.other(), PieceKind::Pawn);
+        let victim = square ^ 8;
+        let mut place = CHAINS.start(back, square);
+        loop {
+            let link = CHAINS.link(place);
+            if link.to == square {
+                return;
+            }
+            place += 1;
+            if link.to < CAPTURE {
+                continue;
+            }
+            meter.step(Purpose::EnPassant);
+            let from = link.to & 63;
+            if self.codes[usize::from(from)] != pawn {
+                continue;
+            }
+            let after = (self.all() & !bit(from) & !bit(victim)) | bit(square);
+            let king = self.king(self.turn);
+            if !self.attacked(king, self.other(), after, Purpose::EnPassant, meter) {
+                sink.special(from, square, StepKind::EnPassant);
+            }
+        }
+    }
+}
