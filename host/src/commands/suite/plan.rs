@@ -1,0 +1,79 @@
+//! What of a file is to be run.
+
+use std::fs;
+
+use reference::epd::{self, Entry};
+use reference::Position;
+
+use super::SuiteArgs;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// The positions to run.
+pub(super) struct Plan {
+    /// In the order of the file; each has at least one count.
+    pub(super) tasks: Vec<Task>,
+    /// Bad input if the file has bad lines.
+    pub(super) outcome: Outcome,
+}
+
+/// One position of the file with the counts to run.
+pub(super) struct Task {
+    /// The line of the file, from 1.
+    pub(super) line: usize,
+    /// The position.
+    pub(super) position: Position,
+    /// Depths and leaves, shallow to deep.
+    pub(super) counts: Vec<(u32, u64)>,
+}
+
+impl Plan {
+    /// Reads the file; bad lines are noted on the console.
+    pub(super) fn read(args: &SuiteArgs, console: &mut Console) -> Result<Self, CommandError> {
+        let path = &args.file;
+        let bytes = fs::read(path).map_err(|source| CommandError::ReadSuite {
+            path: path.clone(),
+            source,
+        })?;
+        let mut plan = Self {
+            tasks: Vec::new(),
+            outcome: Outcome::Right,
+        };
+        // What is no text becomes a letter no position has, so that its line is reported like any other bad one.
+        for (line, entry) in epd::entries(&String::from_utf8_lossy(&bytes)) {
+            match entry {
+                Ok(entry) => plan.tasks.extend(chosen(line, &entry, args)),
+                Err(error) => {
+                    plan.outcome = Outcome::BadInput;
+                    let path = path.display();
+                    console.note(format_args!("error: `{path}`, line {line}: {error}"));
+                }
+            }
+        }
+        if plan.tasks.is_empty() {
+            return Err(CommandError::NothingToCount { path: path.clone() });
+        }
+        Ok(plan)
+    }
+
+    /// The leaves of all counts.
+    pub(super) fn nodes(&self) -> u64 {
+        let counts = self.tasks.iter().flat_map(|task| &task.counts);
+        counts.fold(0, |sum, (_, nodes)| sum.saturating_add(*nodes))
+    }
+}
+
+/// The counts of a line within the limits, if there are any.
+fn chosen(line: usize, entry: &Entry, args: &SuiteArgs) -> Option<Task> {
+    let within = |&(depth, nodes): &(u32, u64)| {
+        args.max_depth.is_none_or(|most| depth <= most)
+            && args.max_nodes.is_none_or(|most| nodes <= most)
+    };
+    let counts: Vec<_> = entry.depths.iter().copied().filter(within).collect();
+    (!counts.is_empty()).then_some(Task {
+        line,
+        position: entry.position,
+        counts,
+    })
+}

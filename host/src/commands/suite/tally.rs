@@ -1,0 +1,130 @@
+//! What a position, and the whole file, came to.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::plan::Task;
+use crate::driver::Count;
+use crate::figures;
+
+/// A count that differs from the file's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Mismatch {
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    expected: u64,
+}
+
+/// What one position came to.
+pub(super) struct Tally {
+    fen: String,
+    line: usize,
+    deepest: u32,
+    /// Counts run.
+    pub(super) entries: u64,
+    nodes: u64,
+    clocks: u64,
+    mismatches: Vec<Mismatch>,
+}
+
+/// What the whole file came to; also the JSON object.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Totals {
+    positions: u64,
+    entries: u64,
+    nodes: u64,
+    clocks: u64,
+    /// The counts that differ.
+    pub(super) mismatches: Vec<Mismatch>,
+}
+
+impl Tally {
+    /// Nothing counted yet.
+    pub(super) fn of(task: &Task) -> Self {
+        Self {
+            fen: task.position.to_string(),
+            line: task.line,
+            deepest: 0,
+            entries: 0,
+            nodes: 0,
+            clocks: 0,
+            mismatches: Vec::new(),
+        }
+    }
+
+    /// The board counted at `depth`, the file says `expected`.
+    pub(super) fn add(&mut self, depth: u32, count: Count, expected: u64) {
+        let Count { nodes, clocks } = count;
+        self.deepest = depth;
+        self.entries += 1;
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.clocks = self.clocks.saturating_add(clocks);
+        if nodes != expected {
+            self.mismatches.push(Mismatch {
+                fen: self.fen.clone(),
+                depth,
+                nodes,
+                expected,
+            });
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    /// Writes a line for the position, and one for each count that differs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = if self.mismatches.is_empty() {
+            "ok"
+        } else {
+            "WRONG"
+        };
+        let Self {
+            fen,
+            line,
+            deepest,
+            nodes,
+            clocks,
+            ..
+        } = self;
+        write!(f, "line {line:>4}  to depth {deepest:>2}  {nodes:>10} leaves  {clocks:>11} clocks  {verdict:<5}  {fen}")?;
+        for mismatch in &self.mismatches {
+            let (depth, nodes) = (mismatch.depth, mismatch.nodes);
+            let expected = mismatch.expected;
+            write!(f, "\n  depth {depth}: board {nodes}, file {expected}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Totals {
+    /// A position is done.
+    pub(super) fn add(&mut self, tally: Tally) {
+        self.positions += 1;
+        self.entries += tally.entries;
+        self.nodes = self.nodes.saturating_add(tally.nodes);
+        self.clocks = self.clocks.saturating_add(tally.clocks);
+        self.mismatches.extend(tally.mismatches);
+    }
+}
+
+impl fmt::Display for Totals {
+    /// Writes the summary.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            positions,
+            entries,
+            nodes,
+            clocks,
+            mismatches,
+        } = self;
+        let per_clock = figures::decimals(figures::leaves_per_clock(*nodes, *clocks));
+        let verdict = match mismatches.len() {
+            0 => "no mismatch".to_owned(),
+            1 => "1 MISMATCH".to_owned(),
+            several => format!("{several} MISMATCHES"),
+        };
+        write!(f, "\n{positions} positions, {entries} counts, {nodes} leaves in {clocks} clocks ({per_clock} leaves per clock): {verdict}")
+    }
+}

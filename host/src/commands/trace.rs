@@ -1,0 +1,100 @@
+//! `perftboard trace`: the waveforms of a perft run.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use reference::perft::perft;
+use reference::Position;
+
+use super::CommandError;
+use crate::check::Check;
+use crate::console::Console;
+use crate::driver::{Board, Count};
+use crate::figures::size;
+use crate::link::SimulatedLink;
+use crate::new_file::NewFile;
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+
+/// Above this many leaves the size of the file is worth a warning.
+const MANY_LEAVES: u64 = 5_000;
+
+/// How many half-moves are counted beforehand to foresee that.
+const FORESIGHT: u32 = 3;
+
+/// How many bytes of waveforms a leaf makes, measured from the starting position on one core.
+const BYTES_PER_LEAF: u64 = 7_500;
+
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard trace --vcd perft.vcd 1";
+
+/// The arguments of `trace`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct TraceArgs {
+    /// The file to write, a value change dump for GTKWave or Surfer
+    #[arg(long, value_name = "FILE")]
+    pub vcd: PathBuf,
+    /// The position to start from
+    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
+    pub fen: Position,
+    /// How many half-moves deep
+    pub depth: u32,
+}
+
+/// Runs and writes.
+///
+/// # Errors
+/// [`CommandError`] if the file cannot be written, or the board fails or refuses depth or position.
+pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let failed = |source| CommandError::WriteTrace {
+        path: args.vcd.clone(),
+        source,
+    };
+    let file = NewFile::create(&args.vcd).map_err(failed)?;
+    let link = SimulatedLink::traced(file.handle().map_err(failed)?)?;
+    let mut board = Board::connect(link)?;
+    board.checked_depth(args.depth)?;
+    board.set_position(&args.fen)?;
+    warn_of_size(args, console);
+    let check = Check::start(args.fen, args.depth, false);
+    let Count { nodes, clocks } = count(&mut board, args.depth, console)?;
+    board.into_link().finish_trace().map_err(failed)?;
+    let (bytes, path) = (file.keep().map_err(failed)?, args.vcd.display());
+    console.line(format_args!("Nodes searched: {nodes}\n"))?;
+    console.line(format_args!("Clocks:    {clocks}"))?;
+    console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
+    let expected = check.wait(&mut || {}).nodes;
+    if nodes != expected {
+        console.note(format_args!("WRONG: the reference counts {expected}"));
+    }
+    Ok(Outcome::of_match(nodes == expected))
+}
+
+/// Warns if the file will be large. Only a few half-moves are counted for that, as a count of all may take years.
+fn warn_of_size(args: &TraceArgs, console: &mut Console) {
+    let leaves = perft(&args.fen, args.depth.min(FORESIGHT));
+    if leaves <= MANY_LEAVES {
+        return;
+    }
+    let more = if args.depth > FORESIGHT {
+        " and far more"
+    } else {
+        ""
+    };
+    console.note(format_args!(
+        "warning: {leaves} leaves{more} make {}{more} of waveforms; a smaller depth shows the same",
+        size(leaves.saturating_mul(BYTES_PER_LEAF))
+    ));
+}
+
+/// Lets the board count.
+fn count(
+    board: &mut Board<SimulatedLink>,
+    depth: u32,
+    console: &Console,
+) -> Result<Count, CommandError> {
+    let mut progress = Progress::new("tracing", None, console.is_interactive());
+    Ok(board.perft(depth, &mut |status| progress.at(status.nodes))?)
+}

@@ -1,0 +1,136 @@
+//! What can go wrong between driver and board.
+
+use std::time::Duration;
+
+use hdl::protocol::{Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
+
+use crate::link::LinkError;
+
+/// Why a board could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DriverError {
+    /// The way to the board is at fault.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// Nothing at the other end says who it is.
+    #[error("no perftboard answered on `{name}` within {} s ({received} bytes came, none of them an identity): check that the board is configured and powered, and that --baud is its rate", .patience.as_secs_f32())]
+    NoIdentity {
+        /// The link.
+        name: String,
+        /// How long was waited.
+        patience: Duration,
+        /// How many bytes came.
+        received: u64,
+        /// What was wrong with them, as far as known.
+        source: Option<ProtocolError>,
+    },
+    /// Something else is at the other end.
+    #[error("the device on `{name}` says it is `{said}`, expected `perftboard`: give the path of a perftboard")]
+    OtherDevice {
+        /// The link.
+        name: String,
+        /// What it says it is, unprintable bytes escaped.
+        said: String,
+    },
+    /// The board speaks another version.
+    #[error("the board on `{name}` speaks protocol version {version}, expected {VERSION}: update the older of board and program")]
+    Version {
+        /// The link.
+        name: String,
+        /// The board's version.
+        version: u8,
+    },
+    /// The board keeps silent.
+    #[error("the board did not answer {command} within {} s: check the cable and the board's supply, then try again", .patience.as_secs_f32())]
+    NoAnswer {
+        /// What was asked.
+        command: &'static str,
+        /// How long was waited.
+        patience: Duration,
+        /// The last frame that could not be used, if there was one.
+        source: Option<ProtocolError>,
+    },
+    /// The board will not.
+    #[error("the board refused {command}: {refusal}")]
+    Refused {
+        /// What was asked.
+        command: &'static str,
+        /// The board's reason.
+        refusal: Refusal,
+    },
+    /// The board's answer is to another question.
+    #[error("the board answered {command} with a reply of kind {kind:#04x}, which does not belong to it: reset the board and try again")]
+    Unexpected {
+        /// What was asked.
+        command: &'static str,
+        /// The reply's kind.
+        kind: u8,
+    },
+    /// The depth is past the board's limit.
+    #[error("depth {depth} is past this board's limit: give a depth of 0 to {limit}")]
+    Depth {
+        /// The depth asked for.
+        depth: u32,
+        /// The deepest the board takes.
+        limit: u8,
+    },
+    /// The parts of a list do not make its whole.
+    #[error("the answer to {command} is incomplete: its parts make {sum}, the board says {total}; a reply was lost or came twice, check the cable and try again")]
+    Incomplete {
+        /// What was asked.
+        command: &'static str,
+        /// What the parts make.
+        sum: u64,
+        /// What the board says they make.
+        total: u64,
+        /// The last frame that could not be used, if there was one.
+        source: Option<ProtocolError>,
+    },
+    /// More root moves than chess has.
+    #[error("the board sent more than 256 root moves, no position has that many: reset the board and try again")]
+    TooManyMoves,
+    /// The run is over, its result never came.
+    #[error("the board is done with {command}, but its result never came: check the cable and try again")]
+    LostResult {
+        /// What was asked.
+        command: &'static str,
+        /// The last frame that could not be used, if there was one.
+        source: Option<ProtocolError>,
+    },
+}
+
+impl DriverError {
+    /// Whether what was asked for is at fault, not the board or its link.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        match self {
+            Self::Depth { .. } => true,
+            Self::Refused { refusal, .. } => {
+                matches!(refusal.code, ErrorCode::BadPosition | ErrorCode::BadDepth)
+            }
+            _ => false,
+        }
+    }
+
+    /// `reply` is no answer to `command`.
+    pub(super) fn unexpected(command: Command, reply: Reply) -> Self {
+        Self::Unexpected {
+            command: name(command),
+            kind: reply.kind(),
+        }
+    }
+}
+
+/// What to call a command in a message.
+pub(super) const fn name(command: Command) -> &'static str {
+    match command {
+        Command::Identify => "IDENTIFY",
+        Command::Position(_) => "POSITION",
+        Command::Perft { .. } => "PERFT",
+        Command::Divide { .. } => "DIVIDE",
+        Command::Moves => "MOVES",
+        Command::Status => "STATUS",
+        Command::Abort => "ABORT",
+    }
+}

@@ -1,0 +1,87 @@
+//! Figures as people read them.
+
+/// Leaves counted per clock, or `None` if it took no clock.
+#[must_use]
+pub fn leaves_per_clock(nodes: u64, clocks: u64) -> Option<f64> {
+    (clocks > 0).then(|| nodes as f64 / clocks as f64)
+}
+
+/// A value with three decimals, or `-` if there is none.
+#[must_use]
+pub fn decimals(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"))
+}
+
+/// A time with three digits or more and its unit.
+#[must_use]
+pub fn seconds(seconds: f64) -> String {
+    scaled(
+        seconds,
+        [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")],
+    )
+}
+
+/// A number of bytes with three digits or more and its unit.
+#[must_use]
+pub fn size(bytes: u64) -> String {
+    scaled(
+        bytes as f64,
+        [(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")],
+    )
+}
+
+/// A frequency in the unit it is spoken of.
+#[must_use]
+pub fn hertz(hz: u32) -> String {
+    let units = [(1e9, "GHz"), (1e6, "MHz"), (1e3, "kHz"), (1.0, "Hz")];
+    let (scale, unit) = unit_of(f64::from(hz), units);
+    format!("{} {unit}", f64::from(hz) / scale)
+}
+
+/// `value` in the largest unit it reaches.
+fn scaled<const N: usize>(value: f64, units: [(f64, &str); N]) -> String {
+    let (scale, unit) = unit_of(value, units);
+    let value = value / scale;
+    let decimals = match value {
+        value if value >= 100.0 => 0,
+        value if value >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{value:.decimals$} {unit}")
+}
+
+/// The largest unit `value` reaches, the smallest if it reaches none; `units` fall.
+fn unit_of<const N: usize>(value: f64, units: [(f64, &str); N]) -> (f64, &str) {
+    let reached = units.iter().find(|(scale, _)| value >= *scale);
+    *reached.or(units.last()).unwrap_or(&(1.0, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_get_the_unit_they_reach() {
+        let shown = [0.0, 4.56e-8, 1.2e-5, 0.0118, 1.0, 123.4, 86_400.0].map(seconds);
+        let expected = [
+            "0.00 ns", "45.6 ns", "12.0 µs", "11.8 ms", "1.00 s", "123 s", "86400 s",
+        ];
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn sizes_and_frequencies_have_theirs() {
+        assert_eq!(size(16_700_000), "16.7 MB");
+        assert_eq!(size(999), "999 bytes");
+        assert_eq!(hertz(100_000_000), "100 MHz");
+        assert_eq!(hertz(62_500_000), "62.5 MHz");
+        assert_eq!(hertz(0), "0 Hz");
+    }
+
+    #[test]
+    fn nothing_is_divided_by_no_clock() {
+        assert_eq!(leaves_per_clock(1, 0), None);
+        assert_eq!(decimals(leaves_per_clock(1, 8)), "0.125");
+        assert_eq!(decimals(None), "-");
+    }
+}

@@ -1,0 +1,48 @@
+//! The `perftboard` command and its driver: links, protocol, checking, suites.
+//!
+//! * [`link`]: a way to a board's serial pins: simulated in this process, or a real serial port.
+//! * [`driver`]: what a board can be asked, over any link.
+//! * [`check`]: the reference's count beside the board's.
+//! * [`commands`]: one module per subcommand, each split into opening the board and running on it, so that the latter
+//!   runs on any link.
+
+pub mod check;
+pub mod cli;
+pub mod commands;
+pub mod console;
+pub mod driver;
+pub mod figures;
+pub mod link;
+pub mod new_file;
+pub mod outcome;
+pub mod progress;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::Cli;
+use console::Console;
+use outcome::Outcome;
+
+/// Runs the command with these arguments, the program's name first, on the process's own outputs.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help goes to standard output, usage errors to standard error. If neither can be written, so be it.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Outcome::BadInput.into()
+            } else {
+                Outcome::Right.into()
+            };
+        }
+    };
+    let (mut results, mut notes) = (io::stdout(), io::stderr());
+    let interactive = results.is_terminal() && notes.is_terminal();
+    let mut console = Console::new(&mut results, &mut notes, interactive);
+    cli.run(&mut console).into()
+}

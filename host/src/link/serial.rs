@@ -1,0 +1,117 @@
+//! A board on a serial port, 8N1.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use serialport::{ClearBuffer, SerialPort};
+
+use super::{Link, LinkError};
+
+/// How many bytes are taken from the port at once; the longest reply is a tenth of it.
+const CHUNK_BYTES: usize = 512;
+
+/// How long the port may take to accept a command, the longest of which lasts under a millisecond at 1 Mbaud.
+const SEND_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// An open serial port.
+pub struct SerialLink {
+    port: Box<dyn SerialPort>,
+    path: String,
+}
+
+impl SerialLink {
+    /// Opens the device at `path` with `baud`, eight data bits, no parity, one stop bit, no flow control, and forgets
+    /// what had come before.
+    ///
+    /// # Errors
+    /// [`LinkError`], which tells a missing path, a missing permission, a device in use and a path that is no serial
+    /// device apart.
+    pub fn open(path: &Path, baud: u32) -> Result<Self, LinkError> {
+        let path = path.display().to_string();
+        let opened = serialport::new(&path, baud)
+            .timeout(SEND_TIMEOUT)
+            .open()
+            .and_then(|port| port.clear(ClearBuffer::Input).map(|()| port));
+        match opened {
+            Ok(port) => Ok(Self { port, path }),
+            Err(error) => Err(why_closed(path, baud, error)),
+        }
+    }
+}
+
+impl Link for SerialLink {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+        let path = || self.path.clone();
+        self.port
+            .set_timeout(SEND_TIMEOUT)
+            .map_err(io::Error::from)
+            .and_then(|()| self.port.write_all(bytes))
+            .map_err(|source| match source.kind() {
+                io::ErrorKind::BrokenPipe => LinkError::Disconnected { path: path() },
+                _ => LinkError::Send {
+                    path: path(),
+                    source,
+                },
+            })
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
+        let mut bytes = vec![0; CHUNK_BYTES];
+        let read = self
+            .port
+            .set_timeout(timeout)
+            .map_err(io::Error::from)
+            .and_then(|()| self.port.read(&mut bytes));
+        let path = || self.path.clone();
+        match read {
+            // The end of the stream: a port that is there waits instead.
+            Ok(0) => Err(LinkError::Disconnected { path: path() }),
+            Ok(count) => {
+                bytes.truncate(count);
+                Ok(bytes)
+            }
+            Err(source) => match source.kind() {
+                io::ErrorKind::TimedOut | io::ErrorKind::Interrupted => Ok(Vec::new()),
+                io::ErrorKind::BrokenPipe => Err(LinkError::Disconnected { path: path() }),
+                _ => Err(LinkError::Receive {
+                    path: path(),
+                    source,
+                }),
+            },
+        }
+    }
+
+    fn name(&self) -> String {
+        self.path.clone()
+    }
+}
+
+/// Why `path` could not be opened, so that each reason gets its own remedy.
+fn why_closed(path: String, baud: u32, source: serialport::Error) -> LinkError {
+    use serialport::ErrorKind::{Io, NoDevice};
+    match source.kind() {
+        Io(io::ErrorKind::NotFound) => LinkError::NotFound { path },
+        Io(io::ErrorKind::PermissionDenied) => LinkError::Permission { path },
+        _ if !may_be_serial(Path::new(&path)) => LinkError::NotSerial { path, source: None },
+        NoDevice | Io(io::ErrorKind::WouldBlock) => LinkError::InUse { path },
+        serialport::ErrorKind::Unknown => LinkError::NotSerial {
+            path,
+            source: Some(source),
+        },
+        _ => LinkError::Settings { path, baud, source },
+    }
+}
+
+/// Whether `path` can be a serial device, as far as the file system knows: on Unix those are character devices.
+fn may_be_serial(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        std::fs::metadata(path).map_or(true, |metadata| metadata.file_type().is_char_device())
+    }
+    #[cfg(not(unix))]
+    {
+        !path.is_file() && !path.is_dir()
+    }
+}

@@ -1,0 +1,124 @@
+//! A file that is there whole or not at all.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// A file being written under another name beside its own, which it gets when it is complete. Dropped before that, it
+/// leaves nothing behind, and a file that was there stays as it was.
+pub struct NewFile {
+    path: PathBuf,
+    temporary: NamedTempFile,
+}
+
+impl NewFile {
+    /// Begins a file at `path`, or behind it if that is a symbolic link.
+    ///
+    /// # Errors
+    /// What the system says if it cannot be written there; [`io::ErrorKind::InvalidInput`] if something else than a
+    /// regular file is there.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is no regular file",
+            ));
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = Builder::new();
+        builder.prefix(".perftboard-").suffix(".part");
+        #[cfg(unix)]
+        {
+            // What the umask leaves of this, as for any new file.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let temporary = builder.tempfile_in(folder)?;
+        Ok(Self { path, temporary })
+    }
+
+    /// A handle to write with.
+    ///
+    /// # Errors
+    /// What the system says if it has no more handles.
+    pub fn handle(&self) -> io::Result<File> {
+        self.temporary.as_file().try_clone()
+    }
+
+    /// Gives the file its name; its size in bytes.
+    ///
+    /// # Errors
+    /// What the system says; the file is gone then.
+    pub fn keep(self) -> io::Result<u64> {
+        let bytes = self.temporary.as_file().metadata()?.len();
+        self.temporary.persist(&self.path)?;
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    }
+
+    #[test]
+    fn the_name_comes_last() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.vcd");
+        let file = NewFile::create(&path).unwrap();
+        file.handle().unwrap().write_all(b"whole").unwrap();
+        assert!(!path.exists());
+        assert_eq!(file.keep().unwrap(), 5);
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+        assert_eq!(names(folder.path()), ["a.vcd"]);
+    }
+
+    #[test]
+    fn a_dropped_file_leaves_everything_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.vcd");
+        fs::write(&path, b"before").unwrap();
+        let file = NewFile::create(&path).unwrap();
+        file.handle().unwrap().write_all(b"half").unwrap();
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap(), b"before");
+        assert_eq!(names(folder.path()), ["a.vcd"]);
+    }
+
+    #[test]
+    fn folders_devices_and_missing_places_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing/a.vcd");
+        for path in [folder.path(), Path::new("/dev/null"), &missing] {
+            assert!(NewFile::create(path).is_err(), "{}", path.display());
+        }
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_symbolic_link_is_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("a.vcd"), folder.path().join("link.vcd"));
+        fs::write(&path, b"before").unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let file = NewFile::create(&link).unwrap();
+        file.handle().unwrap().write_all(b"after").unwrap();
+        file.keep().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"after");
+        assert!(link.is_symlink());
+    }
+}

@@ -1,0 +1,62 @@
+//! The exit status of the command.
+
+use std::process::ExitCode;
+
+/// What a run of the command comes to. The greater one wins when several apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// Everything was right: 0.
+    Right,
+    /// Bad usage or bad input: 2.
+    BadInput,
+    /// A count or a list of moves differs: 1.
+    Differs,
+    /// The board or its link failed: 3.
+    BoardFailed,
+}
+
+impl Outcome {
+    /// The number the shell sees.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Right => 0,
+            Self::Differs => 1,
+            Self::BadInput => 2,
+            Self::BoardFailed => 3,
+        }
+    }
+
+    /// Right or different.
+    #[must_use]
+    pub const fn of_match(matches: bool) -> Self {
+        if matches {
+            Self::Right
+        } else {
+            Self::Differs
+        }
+    }
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(outcome.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_board_wins_over_a_difference_and_that_over_bad_input() {
+        let ranked = [
+            Outcome::Right,
+            Outcome::BadInput,
+            Outcome::Differs,
+            Outcome::BoardFailed,
+        ];
+        assert!(ranked.is_sorted());
+        assert_eq!(ranked.map(Outcome::code), [0, 2, 1, 3]);
+    }
+}

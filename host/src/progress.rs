@@ -1,0 +1,101 @@
+//! The progress bar of anything that takes longer than a second.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long nothing is shown.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// The bar while the number of leaves is known. Without it a spinner is drawn.
+const BAR: &str = "{msg} [{bar:30}] {human_pos}/{human_len} leaves, {elapsed} of about {duration}";
+
+/// The bar while it is not.
+const SPINNER: &str = "{msg} {spinner} {human_pos} leaves, {elapsed}";
+
+/// Leaves counted so far, on standard error.
+pub struct Progress {
+    bar: ProgressBar,
+    began: Instant,
+    shown: bool,
+    total: Option<u64>,
+}
+
+impl Progress {
+    /// Nothing counted yet of `total`, if that is known. Nothing is ever drawn unless `interactive`.
+    #[must_use]
+    pub fn new(label: &'static str, total: Option<u64>, interactive: bool) -> Self {
+        let bar = if interactive {
+            ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden()).with_message(label)
+        } else {
+            ProgressBar::hidden()
+        };
+        Self {
+            bar,
+            began: Instant::now(),
+            // A bar that counts as shown is never brought out again.
+            shown: !interactive,
+            total,
+        }
+    }
+
+    /// So many leaves are counted.
+    pub fn at(&mut self, nodes: u64) {
+        self.bar.set_position(nodes);
+        if !self.shown && self.began.elapsed() >= QUIET {
+            self.shown = true;
+            self.style();
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.bar.enable_steady_tick(Duration::from_millis(200));
+        }
+    }
+
+    /// There are so many leaves in all.
+    pub fn of(&mut self, total: u64) {
+        if self.total.replace(total) != Some(total) {
+            self.bar.set_length(total);
+            self.style();
+        }
+    }
+
+    /// Takes the bar away while `write` writes.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Chooses between bar and spinner.
+    fn style(&self) {
+        let template = if self.total.is_some() { BAR } else { SPINNER };
+        // A template that cannot be read would leave indicatif's own style.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style.progress_chars("=> "));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_templates_can_be_read() {
+        for template in [BAR, SPINNER] {
+            assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_nobody_looks() {
+        let mut progress = Progress::new("counting", None, false);
+        progress.of(10);
+        progress.at(5);
+        assert!(progress.bar.is_hidden());
+        assert_eq!(progress.aside(|| 3), 3);
+    }
+}

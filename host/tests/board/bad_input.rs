@@ -1,0 +1,166 @@
+//! Bad input: a message that names it, the right exit status, nothing on standard output.
+
+use std::fs;
+
+use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+
+use crate::fake::Fault;
+use crate::pty::{PtyBoard, Run};
+
+#[test]
+fn a_fen_is_refused_with_field_text_and_column() {
+    let cases = [
+        (
+            "8/8/8/8/8/8/8/8/8 w - - 0 1",
+            &["piece placement", "column 1"][..],
+        ),
+        (
+            "4k3/8/44/8/8/8/8/4K3 w - - 0 1",
+            &["piece placement", "column 7", "`44`"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+            &["side to move", "column 21", "`x`"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
+            &["castling", "column 24", "`X`"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
+            &["en passant", "column 25", "`e9`"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+            &["halfmove clock", "column 27", "`-1`"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+            &["fullmove number", "column 29", "`0`"],
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", &["column 30", "` x`"]),
+        ("4k3/8/8/8/8/8/8/4K3", &["side to move", "missing"]),
+        ("", &["piece placement"]),
+    ];
+    for (fen, parts) in cases {
+        Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, parts);
+        Run::of(&["moves", "--fen", fen]).assert_refused(2, parts);
+        Run::of(&["trace", "--vcd", "/nowhere/x.vcd", "1", "--fen", fen]).assert_refused(2, parts);
+    }
+}
+
+#[test]
+fn a_position_that_contradicts_itself_is_refused() {
+    let cases = [
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "king"),
+        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "king"),
+        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "check"),
+        ("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "pawn"),
+        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "pawn"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant"),
+    ];
+    for (fen, part) in cases {
+        Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, &["--fen", part]);
+    }
+}
+
+#[test]
+fn usage_errors_are_exit_status_2() {
+    for args in [
+        &[][..],
+        &["perft"],
+        &["perft", "four"],
+        &["perft", "-1"],
+        &["perft", "1", "--format", "xml"],
+        &["perft", "1", "--baud", "0"],
+        &["perft", "1", "--board", ""],
+        &["suite"],
+        &["trace", "1"],
+        &["nonsense"],
+    ] {
+        let run = Run::of(args);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(
+            run.stderr.contains("Usage:") || run.stderr.contains("--help"),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
+fn a_depth_past_the_boards_limit_is_refused() {
+    let board = PtyBoard::new(Fault::Honest);
+    for depth in ["16", "256", "4294967295"] {
+        let expected = format!("depth {depth} is past this board's limit: give a depth of 0 to 15");
+        board.run(&["perft", depth]).assert_refused(2, &[&expected]);
+    }
+}
+
+#[test]
+fn a_position_past_the_boards_limits_is_refused_by_the_board() {
+    let refusal = Refusal {
+        code: ErrorCode::BadPosition,
+        detail: PositionFault::TooManyPieces as u8,
+    };
+    let board = PtyBoard::new(Fault::Refuses(kind::POSITION, refusal));
+    let parts = ["the board refused POSITION", "more than 16 pieces"];
+    board.run(&["perft", "1"]).assert_refused(2, &parts);
+}
+
+#[test]
+fn a_path_that_is_no_serial_device_is_told_so() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("ttyUSB7");
+    for (path, part) in [
+        (missing.to_str().unwrap(), "there is no device"),
+        (file.path().to_str().unwrap(), "is no serial device"),
+        (folder.path().to_str().unwrap(), "is no serial device"),
+        ("/dev/null", "is no serial device"),
+    ] {
+        let quoted = format!("`{path}`");
+        Run::of(&["perft", "1", "--board", path]).assert_refused(3, &[part, &quoted, "--board"]);
+        Run::of(&["moves", "--board", path]).assert_refused(3, &[part, &quoted]);
+    }
+    assert_eq!(
+        fs::read(file.path()).unwrap(),
+        b"",
+        "the file was written to"
+    );
+}
+
+#[test]
+fn a_serial_device_that_is_no_board_is_told_so() {
+    for fault in [Fault::Silent, Fault::Garbage] {
+        let board = PtyBoard::new(fault);
+        let expected = format!("no perftboard answered on `{}`", board.path);
+        board
+            .run(&["perft", "1"])
+            .assert_refused(3, &[&expected, "--baud"]);
+    }
+    let other = PtyBoard::new(Fault::OtherName);
+    other
+        .run(&["perft", "1"])
+        .assert_refused(3, &["says it is `Modem 56k"]);
+    let newer = PtyBoard::new(Fault::OtherVersion);
+    newer
+        .run(&["moves"])
+        .assert_refused(3, &["speaks protocol version 2, expected 1"]);
+}
+
+#[test]
+fn a_board_that_fails_in_a_run_is_exit_status_3() {
+    let gone = PtyBoard::new(Fault::Disconnects);
+    gone.run(&["perft", "2"])
+        .assert_refused(3, &["check the cable"]);
+    let silent = PtyBoard::new(Fault::HangsInRun);
+    silent
+        .run(&["perft", "2"])
+        .assert_refused(3, &["did not answer STATUS"]);
+    let lossy = PtyBoard::new(Fault::LosesPart);
+    lossy
+        .run(&["moves"])
+        .assert_refused(3, &["incomplete", "19", "20"]);
+}

@@ -1,0 +1,65 @@
+//! `bench` on a board without a wire: its figures and their JSON.
+
+use host::cli::Format;
+use host::commands::bench::{run_on, BenchArgs};
+use host::console::Console;
+use host::outcome::Outcome;
+use serde_json::{json, Value};
+
+use crate::fake::Fault;
+use crate::link::connect;
+
+/// The outcome, the results and the notes of a bench.
+fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {
+    let (mut results, mut notes) = (Vec::new(), Vec::new());
+    let mut console = Console::new(&mut results, &mut notes, false);
+    let mut board = connect(fault).expect("this fault shows later");
+    let outcome = run_on(&mut board, &BenchArgs { format }, &mut console);
+    let text = |bytes| String::from_utf8(bytes).expect("the console writes UTF-8");
+    (
+        outcome.expect("the board does not fail"),
+        text(results),
+        text(notes),
+    )
+}
+
+#[test]
+fn json_has_the_agreed_keys() {
+    let (outcome, results, _) = bench(Fault::Honest, Format::Json);
+    let json: Value = serde_json::from_str(&results).unwrap();
+    assert_eq!(outcome, Outcome::Right);
+    assert_eq!(json["positions"].as_array().unwrap().len(), 6);
+    let kiwipete = json!({
+        "name": "kiwipete", "depth": 3, "nodes": 97_862, "clocks": 489_310, "leaves_per_clock": 0.2,
+        "fen": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    });
+    assert_eq!(json["positions"][1], kiwipete);
+    let mut total = json.clone();
+    total["positions"] = Value::Null;
+    let expected = json!({
+        "positions": null, "cores": 1, "leaves_per_clock": 0.2, "sim_clocks_per_second": null,
+    });
+    assert_eq!(total, expected);
+}
+
+#[test]
+fn text_is_a_table_with_a_total() {
+    let (_, results, _) = bench(Fault::Honest, Format::Text);
+    let rows: Vec<Vec<&str>> = results
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows.len(), 8);
+    assert_eq!(rows[1], ["start", "4", "197281", "986405", "0.200", "-"]);
+    assert_eq!(rows[7], ["total", "500117", "2500585", "0.200", "-"]);
+}
+
+#[test]
+fn a_count_that_differs_is_noted() {
+    let (outcome, _, notes) = bench(Fault::WrongCount, Format::Json);
+    assert_eq!(outcome, Outcome::Differs);
+    assert!(
+        notes.contains("WRONG: start: the board counts 197282, expected 197281\n"),
+        "{notes}"
+    );
+}

@@ -1,0 +1,212 @@
+//! `perft` and `moves` as they are run, on a board behind a pseudo-terminal.
+
+use serde_json::{json, Value};
+
+use crate::fake::Fault;
+use crate::pty::{PtyBoard, Run};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The keys of an object, in the order they were written.
+fn keys(json: &str) -> Vec<&str> {
+    let quoted = json
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .zip(json.split('"').skip(2).step_by(2));
+    quoted
+        .filter(|(_, after)| after.starts_with(':'))
+        .map(|(key, _)| key)
+        .collect()
+}
+
+#[test]
+fn perft_writes_what_stockfish_writes_and_then_its_own() {
+    let run = PtyBoard::new(Fault::Honest).run(&["perft", "1", "--divide"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(lines[..2], ["a2a3: 1", "a2a4: 1"]);
+    assert_eq!(
+        lines[19..],
+        [
+            "h2h4: 1",
+            "",
+            "Nodes searched: 20",
+            "",
+            "Clocks:    100, 0.200 leaves per clock on 1 core",
+            "On a chip: 1.00 µs at 100 MHz",
+            "Verdict:   right, the reference counts the same",
+        ]
+    );
+}
+
+#[test]
+fn perft_json_is_one_object_with_the_agreed_keys() {
+    let run = PtyBoard::new(Fault::Honest).run(&["perft", "2", "--format", "json"]);
+    let expected = json!({
+        "fen": START, "depth": 2, "nodes": 400, "expected": 400, "match": true, "clocks": 2_000, "cores": 1,
+        "leaves_per_clock": 0.2, "sim_clocks_per_second": null, "divide": null,
+    });
+    assert_eq!((run.status, run.json()), (0, expected));
+    let order =
+        "fen depth nodes expected match clocks cores leaves_per_clock sim_clocks_per_second divide";
+    assert_eq!(keys(&run.stdout).join(" "), order);
+}
+
+#[test]
+fn perft_json_divides_into_a_sorted_list() {
+    let board = PtyBoard::new(Fault::Honest);
+    let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
+    let run = board.run(&["perft", "1", "--divide", "--format", "json", "--fen", fen]);
+    assert_eq!(run.json()["divide"], json!([]));
+    let run = board.run(&["perft", "2", "--divide", "--format", "json"]);
+    let divide = run.json()["divide"].as_array().unwrap().clone();
+    assert_eq!(divide.len(), 20);
+    assert_eq!(divide[0], json!({"move": "a2a3", "nodes": 20}));
+    assert!(divide.is_sorted_by_key(|root| root["move"].as_str().unwrap().to_owned()));
+}
+
+#[test]
+fn depth_zero_counts_the_position_itself() {
+    let board = PtyBoard::new(Fault::Honest);
+    for args in [
+        &["perft", "0", "--format", "json"][..],
+        &["perft", "0", "--format", "json", "--divide"],
+    ] {
+        let run = board.run(args);
+        let json = run.json();
+        assert_eq!(
+            (run.status, &json["nodes"], &json["match"]),
+            (0, &json!(1), &json!(true))
+        );
+    }
+}
+
+#[test]
+fn an_unchecked_count_is_not_called_right() {
+    let board = PtyBoard::new(Fault::WrongCount);
+    let run = board.run(&["perft", "2", "--no-check", "--format", "json"]);
+    let json = run.json();
+    assert_eq!(run.status, 0);
+    assert_eq!(
+        [&json["nodes"], &json["expected"], &json["match"]],
+        [&json!(401), &Value::Null, &Value::Null]
+    );
+    assert!(board
+        .run(&["perft", "2", "--no-check"])
+        .stdout
+        .ends_with("Verdict:   not checked\n"));
+}
+
+#[test]
+fn a_count_that_differs_is_exit_status_1() {
+    let board = PtyBoard::new(Fault::WrongCount);
+    let run = board.run(&["perft", "2", "--format", "json"]);
+    let json = run.json();
+    assert_eq!(
+        (run.status, &json["expected"], &json["match"]),
+        (1, &json!(400), &json!(false))
+    );
+    let run = board.run(&["perft", "2", "--divide"]);
+    assert_eq!(run.status, 1);
+    let verdict = "Verdict:   WRONG, the reference counts 400\n  a2a3: board 21, reference 20\n";
+    assert!(run.stdout.ends_with(verdict), "{}", run.stdout);
+}
+
+#[test]
+fn moves_are_listed_sorted() {
+    let board = PtyBoard::new(Fault::Honest);
+    let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    let run = board.run(&["moves", "--fen", fen]);
+    let moves = "a1a2 a1b1 a1b2 e7e8b e7e8n e7e8q e7e8r";
+    assert_eq!(
+        (run.status, run.stdout),
+        (0, moves.replace(' ', "\n") + "\n")
+    );
+    let run = board.run(&["moves", "--fen", fen, "--format", "json"]);
+    let list: Vec<_> = moves.split(' ').collect();
+    let expected = json!({"fen": fen, "moves": list, "expected": list, "match": true});
+    assert_eq!((run.status, run.json()), (0, expected));
+}
+
+#[test]
+fn a_list_that_differs_is_exit_status_1_and_names_the_moves() {
+    let board = PtyBoard::new(Fault::WrongMove);
+    let run = board.run(&["moves"]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.stderr.contains("listed by the board only"),
+        "{}",
+        run.stderr
+    );
+    assert!(
+        run.stderr.contains("missing on the board"),
+        "{}",
+        run.stderr
+    );
+    let run = board.run(&["moves", "--format", "json"]);
+    assert_eq!((run.status, &run.json()["match"]), (1, &json!(false)));
+}
+
+#[test]
+fn the_board_may_be_named_in_the_environment() {
+    let board = PtyBoard::new(Fault::Honest);
+    let run = Run::with_board_variable(&["perft", "1", "--format", "json"], Some(&board.path));
+    assert_eq!(run.json()["sim_clocks_per_second"], Value::Null);
+    let run = Run::with_board_variable(&["perft", "1"], Some("/nowhere/ttyX"));
+    run.assert_refused(3, &["there is no device `/nowhere/ttyX`"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_fault() {
+    let board = PtyBoard::new(Fault::Honest);
+    let script = format!(
+        "{} moves --board {} | true",
+        env!("CARGO_BIN_EXE_perftboard"),
+        board.path
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_result_that_cannot_be_written_is_told() {
+    let board = PtyBoard::new(Fault::Honest);
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_perftboard"));
+    command
+        .args(["perft", "1", "--board", &board.path])
+        .stdout(full);
+    let run = Run::from(command.output().unwrap());
+    assert_eq!(run.status, 2);
+    assert!(
+        run.stderr.contains("cannot write to standard output"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn every_help_text_has_an_example() {
+    for command in ["perft", "moves", "suite", "trace", "bench"] {
+        let run = Run::of(&[command, "--help"]);
+        assert_eq!(run.status, 0);
+        assert!(
+            run.stdout
+                .contains(&format!("Example:\n  perftboard {command}")),
+            "{}",
+            run.stdout
+        );
+    }
+    let help = Run::of(&["--help"]).stdout;
+    assert!(
+        help.contains("Exit status:") && help.contains("3 wins over 1"),
+        "{help}"
+    );
+}

@@ -1,0 +1,204 @@
+//! The driver against honest and faulty boards.
+
+use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+use host::commands::CommandError;
+use host::driver::{Board, Count, DriverError};
+use host::outcome::Outcome;
+use reference::{mailbox, perft, Position};
+
+use crate::fake::{FakeBoard, Fault, CLOCKS_PER_LEAF};
+use crate::link::{connect, FakeLink};
+
+/// A driver with the starting position loaded.
+fn started(fault: Fault) -> Board<FakeLink> {
+    let mut board = connect(fault).expect("this fault shows later");
+    let loaded = board.set_position(&Position::starting());
+    loaded.expect("this fault shows later");
+    board
+}
+
+/// What the command would tell of an error, and what it would come to.
+fn told(error: DriverError) -> (String, Outcome) {
+    let error = CommandError::from(error);
+    (error.report(), error.outcome())
+}
+
+/// Asserts that something failed at the board, with a report that holds `parts`.
+fn assert_board_failed<T>(result: Result<T, DriverError>, parts: &[&str]) {
+    let Err(error) = result else {
+        panic!("expected an error with {parts:?}");
+    };
+    let (report, outcome) = told(error);
+    assert_eq!(outcome, Outcome::BoardFailed, "{report}");
+    for part in parts {
+        assert!(report.contains(part), "`{part}` is not in: {report}");
+    }
+}
+
+#[test]
+fn an_honest_board_is_read_right() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let position: Position = kiwipete.parse().unwrap();
+    let mut board = connect(Fault::Honest).unwrap();
+    assert_eq!(
+        (board.identity().cores, board.identity().max_depth),
+        (1, 15)
+    );
+    board.set_position(&position).unwrap();
+    let mut moves = mailbox::legal_moves(&position);
+    moves.sort_unstable();
+    assert_eq!(board.moves().unwrap(), moves);
+    for (depth, nodes) in [(0, 1), (1, 48), (2, 2_039), (3, 97_862)] {
+        let clocks = nodes * CLOCKS_PER_LEAF;
+        let expected = Count { nodes, clocks };
+        assert_eq!(board.perft(depth, &mut |_| {}).unwrap(), expected);
+        let division = board.divide(depth, &mut |_| {}).unwrap();
+        assert_eq!(division.total, expected);
+        assert_eq!(division.roots, perft::divide(&position, depth));
+    }
+    assert!(board.status().unwrap().loaded);
+    board.abort().unwrap();
+}
+
+#[test]
+fn stale_replies_and_noise_are_passed_over() {
+    let mut board = started(Fault::Stale);
+    assert_eq!(board.perft(3, &mut |_| {}).unwrap().nodes, 8_902);
+    assert_eq!(board.moves().unwrap().len(), 20);
+    assert_eq!(board.divide(2, &mut |_| {}).unwrap().total.nodes, 400);
+}
+
+#[test]
+fn sequence_numbers_go_round() {
+    let mut board = started(Fault::Honest);
+    for _ in 0..600 {
+        assert_eq!(board.perft(1, &mut |_| {}).unwrap().nodes, 20);
+    }
+}
+
+#[test]
+fn what_is_no_board_is_told_as_such() {
+    let no_answer = [
+        "no perftboard answered on `fake`",
+        "within 0.06 s",
+        "--baud",
+    ];
+    assert_board_failed(connect(Fault::Silent), &no_answer);
+    assert_board_failed(connect(Fault::Silent), &["0 bytes came"]);
+    assert_board_failed(connect(Fault::WrongSeq), &no_answer);
+    let cause = ["11 bytes came", "because: byte 0x7d follows an escape"];
+    assert_board_failed(connect(Fault::Garbage), &cause);
+    let damaged = connect(Fault::Damages(kind::IDENTITY));
+    assert_board_failed(damaged, &["because: frame of kind 0x81 has CRC"]);
+}
+
+#[test]
+fn another_device_and_another_version_are_refused() {
+    let name = [r"says it is `Modem 56k\x1b`", "expected `perftboard`"];
+    assert_board_failed(connect(Fault::OtherName), &name);
+    let version = ["speaks protocol version 2, expected 1", "update"];
+    assert_board_failed(connect(Fault::OtherVersion), &version);
+    let reply = ["answered IDENTIFY with a reply of kind 0x87"];
+    assert_board_failed(connect(Fault::WrongReply), &reply);
+}
+
+#[test]
+fn refusals_of_the_input_are_bad_input() {
+    let refusal = Refusal {
+        code: ErrorCode::BadPosition,
+        detail: PositionFault::TooManyPieces as u8,
+    };
+    let mut board = connect(Fault::Refuses(kind::POSITION, refusal)).unwrap();
+    let (report, outcome) = told(board.set_position(&Position::starting()).unwrap_err());
+    assert_eq!(outcome, Outcome::BadInput);
+    let expected =
+        "error: the board refused POSITION: a side has more than 16 pieces, the board's limit";
+    assert_eq!(report, expected);
+    let (report, outcome) = told(started(Fault::Honest).perft(16, &mut |_| {}).unwrap_err());
+    assert_eq!(outcome, Outcome::BadInput);
+    assert_eq!(
+        report,
+        "error: depth 16 is past this board's limit: give a depth of 0 to 15"
+    );
+}
+
+#[test]
+fn other_refusals_are_the_boards_failure() {
+    for (code, part) in [
+        (ErrorCode::Overrun, "before the last one was handled"),
+        (ErrorCode::BadCrc, "arrived damaged"),
+        (ErrorCode::Aborted, "the run was aborted"),
+    ] {
+        let refusal = Refusal { code, detail: 0 };
+        let mut board = started(Fault::Refuses(kind::PERFT, refusal));
+        let counted = board.perft(2, &mut |_| {});
+        assert_board_failed(counted, &["the board refused PERFT", part]);
+    }
+    let mut unloaded = connect(Fault::Honest).unwrap();
+    assert_board_failed(unloaded.moves(), &["refused MOVES: no position is loaded"]);
+}
+
+#[test]
+fn a_run_somebody_left_behind_is_aborted() {
+    let mut fake = FakeBoard::new(Fault::Honest);
+    fake.occupied = true;
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    board.set_position(&Position::starting()).unwrap();
+    assert_eq!(board.moves().unwrap().len(), 20);
+}
+
+#[test]
+fn a_long_run_is_watched() {
+    let mut fake = FakeBoard::new(Fault::Honest);
+    fake.beats = 3;
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    board.set_position(&Position::starting()).unwrap();
+    let mut heard = Vec::new();
+    let count = board
+        .perft(2, &mut |status| heard.push(status.nodes))
+        .unwrap();
+    assert_eq!((count.nodes, heard.as_slice()), (400, &[7, 7, 7][..]));
+}
+
+#[test]
+fn a_status_overtaken_by_the_result_is_waited_for() {
+    let mut fake = FakeBoard::new(Fault::ResultFirst);
+    fake.beats = 1;
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    for _ in 0..3 {
+        board.set_position(&Position::starting()).unwrap();
+        assert_eq!(board.perft(2, &mut |_| {}).unwrap().nodes, 400);
+    }
+}
+
+#[test]
+fn a_board_that_falls_silent_in_a_run_is_given_up() {
+    let counted = started(Fault::HangsInRun).perft(2, &mut |_| {});
+    assert_board_failed(counted, &["the board did not answer STATUS within 0.06 s"]);
+    let counted = started(Fault::Disconnects).perft(2, &mut |_| {});
+    assert_board_failed(counted, &["`fake` has gone", "check the cable"]);
+}
+
+#[test]
+fn lost_and_damaged_replies_do_not_pass() {
+    let counted = started(Fault::LosesResult).perft(2, &mut |_| {});
+    assert_board_failed(counted, &["done with PERFT", "never came"]);
+    let counted = started(Fault::Damages(kind::RESULT)).perft(2, &mut |_| {});
+    assert_board_failed(
+        counted,
+        &["done with PERFT", "because: frame of kind 0x83 has CRC"],
+    );
+    let divided = started(Fault::LosesPart).divide(2, &mut |_| {});
+    assert_board_failed(divided, &["its parts make 380, the board says 400"]);
+    let listed = started(Fault::Damages(kind::MOVE)).moves();
+    assert_board_failed(
+        listed,
+        &["its parts make 0, the board says 20", "kind 0x85 has CRC"],
+    );
+}
+
+#[test]
+fn replies_that_do_not_belong_are_refused() {
+    let listed = started(Fault::EndlessMoves).moves();
+    assert_board_failed(listed, &["more than 256 root moves"]);
+}

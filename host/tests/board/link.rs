@@ -1,0 +1,63 @@
+//! A fake board behind a link without a wire.
+
+use std::time::Duration;
+
+use host::driver::{Board, DriverError};
+use host::link::{Link, LinkError};
+
+use crate::fake::{FakeBoard, Fault};
+
+/// How long the driver waits for this board.
+const PATIENCE: Duration = Duration::from_millis(60);
+
+/// The link; bytes come back in pieces of `piece`.
+pub struct FakeLink {
+    pub board: FakeBoard,
+    waiting: Vec<u8>,
+    piece: usize,
+}
+
+impl FakeLink {
+    pub fn new(board: FakeBoard) -> Self {
+        Self {
+            board,
+            waiting: Vec::new(),
+            piece: 7,
+        }
+    }
+}
+
+impl Link for FakeLink {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+        assert!(
+            self.waiting.is_empty(),
+            "the host interrupts the board: outside a run it has to wait for the answer"
+        );
+        self.waiting.extend(self.board.feed(bytes));
+        Ok(())
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
+        if self.board.is_gone() {
+            return Err(LinkError::Disconnected { path: self.name() });
+        }
+        if self.waiting.is_empty() {
+            std::thread::sleep(timeout);
+        }
+        let rest = self.waiting.split_off(self.piece.min(self.waiting.len()));
+        Ok(std::mem::replace(&mut self.waiting, rest))
+    }
+
+    fn name(&self) -> String {
+        "fake".to_owned()
+    }
+
+    fn patience(&self) -> Duration {
+        PATIENCE
+    }
+}
+
+/// A driver for a board with this fault.
+pub fn connect(fault: Fault) -> Result<Board<FakeLink>, DriverError> {
+    Board::connect(FakeLink::new(FakeBoard::new(fault)))
+}

@@ -1,0 +1,12 @@
+//! The driver and the command against a board made of software, honest or not.
+
+mod bad_input;
+mod bench;
+mod command;
+mod driver;
+mod fake;
+mod link;
+mod noise;
+mod progress;
+mod pty;
+mod suite;

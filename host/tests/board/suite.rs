@@ -1,0 +1,159 @@
+//! `suite` as it is run, on a board behind a pseudo-terminal.
+
+use std::io::Write;
+
+use serde_json::json;
+use tempfile::NamedTempFile;
+
+use crate::fake::Fault;
+use crate::pty::{PtyBoard, Run};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const BARE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+/// A file with these lines.
+fn file(lines: &[&str]) -> NamedTempFile {
+    let mut file = NamedTempFile::new().unwrap();
+    file.write_all((lines.join("\n") + "\n").as_bytes())
+        .unwrap();
+    file
+}
+
+/// Runs a suite of these lines.
+fn suite(fault: Fault, lines: &[&str], options: &[&str]) -> Run {
+    let file = file(lines);
+    let path = file.path().to_str().unwrap();
+    PtyBoard::new(fault).run(&[&["suite", path], options].concat())
+}
+
+fn lines() -> [String; 2] {
+    [
+        format!("{START} ;D1 20 ;D2 400 ;D3 8902"),
+        format!("{BARE} ;D1 5 ;D2 25"),
+    ]
+}
+
+#[test]
+fn every_count_within_the_limits_is_run() {
+    let lines = lines();
+    let lines = lines.each_ref().map(String::as_str);
+    for (options, entries, nodes) in [
+        (&[][..], 5, 9_352),
+        (&["--max-depth", "2"], 4, 450),
+        (&["--max-nodes", "25"], 3, 50),
+        (&["--max-depth", "1", "--max-nodes", "10"], 1, 5),
+    ] {
+        let run = suite(
+            Fault::Honest,
+            &lines,
+            &[options, &["--format", "json"]].concat(),
+        );
+        let positions = if entries == 1 { 1 } else { 2 };
+        let expected = json!({
+            "positions": positions, "entries": entries, "nodes": nodes, "clocks": nodes * 5, "mismatches": [],
+        });
+        assert_eq!(
+            (run.status, run.json(), run.stderr.as_str()),
+            (0, expected, "")
+        );
+    }
+}
+
+#[test]
+fn text_has_a_line_for_each_position_and_a_summary() {
+    let lines = lines();
+    let run = suite(Fault::Honest, &lines.each_ref().map(String::as_str), &[]);
+    let shown: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(run.status, 0);
+    assert_eq!(shown.len(), 4);
+    assert!(
+        shown[0].contains("to depth  3")
+            && shown[0].contains("9322 leaves")
+            && shown[0].ends_with(START)
+    );
+    assert_eq!(
+        shown[3],
+        "2 positions, 5 counts, 9352 leaves in 46760 clocks (0.200 leaves per clock): no mismatch"
+    );
+}
+
+#[test]
+fn counts_that_differ_are_listed_with_exit_status_1() {
+    let line = format!("{START} ;D1 20 ;D2 401");
+    let run = suite(Fault::Honest, &[&line], &["--format", "json"]);
+    let mismatches = json!([{"fen": START, "depth": 2, "nodes": 400, "expected": 401}]);
+    assert_eq!((run.status, &run.json()["mismatches"]), (1, &mismatches));
+    let run = suite(Fault::Honest, &[&line], &[]);
+    assert!(
+        run.stdout.contains("\n  depth 2: board 400, file 401\n"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.ends_with(": 1 MISMATCH\n"), "{}", run.stdout);
+}
+
+#[test]
+fn a_bad_line_is_reported_by_number_and_the_rest_runs() {
+    let [first, second] = lines();
+    let bad = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 five";
+    let run = suite(
+        Fault::Honest,
+        &[&first, bad, &second],
+        &["--format", "json"],
+    );
+    assert_eq!((run.status, &run.json()["entries"]), (2, &json!(5)));
+    assert!(
+        run.stderr
+            .contains(", line 2: EPD count, column 32, `D1 five`"),
+        "{}",
+        run.stderr
+    );
+    let wrong = second.replace("25", "26");
+    let run = suite(Fault::Honest, &[&first, bad, &wrong], &[]);
+    assert_eq!(run.status, 1, "a mismatch wins over a bad line");
+}
+
+#[test]
+fn a_depth_past_the_boards_limit_is_a_bad_line() {
+    let deep = format!("{BARE} ;D1 5 ;D16 1");
+    let [first, _] = lines();
+    let run = suite(Fault::Honest, &[&deep, &first], &["--format", "json"]);
+    assert_eq!((run.status, &run.json()["entries"]), (2, &json!(4)));
+    assert!(
+        run.stderr
+            .contains(", line 1: depth 16 is past this board's limit"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_suite_without_anything_to_count_is_refused() {
+    let [first, _] = lines();
+    for (lines, options) in [
+        (&[][..], &[][..]),
+        (&["# nothing"], &[]),
+        (&[first.as_str()], &["--max-nodes", "19"]),
+    ] {
+        suite(Fault::Honest, lines, options).assert_refused(2, &["nothing to count in"]);
+    }
+    suite(Fault::Honest, &["\u{fffd}"], &[])
+        .assert_refused(2, &["line 1: ", "nothing to count in"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_refused() {
+    let parts = [
+        "cannot read the suite `/nowhere/x.epd`",
+        "because: No such file",
+    ];
+    Run::of(&["suite", "/nowhere/x.epd"]).assert_refused(2, &parts);
+    Run::of(&["suite", "/"]).assert_refused(2, &["cannot read the suite `/`"]);
+}
+
+#[test]
+fn a_board_that_fails_wins_over_all() {
+    let [first, _] = lines();
+    let run = suite(Fault::HangsInRun, &["bad", &first], &["--format", "json"]);
+    run.assert_refused(3, &["line 1: ", "did not answer STATUS"]);
+}
