@@ -9,4 +9,5 @@ mod link;
 mod noise;
 mod progress;
 mod pty;
+mod simulated;
 mod suite;

@@ -1,0 +1,92 @@
+//! The command on the simulated board, as a newcomer runs it.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::pty::Run;
+
+#[test]
+fn the_simulated_board_is_the_default_and_counts_right() {
+    let run = Run::of(&["perft", "2", "--divide", "--format", "json"]);
+    let json = run.json();
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(
+        [&json["nodes"], &json["match"]],
+        [&json!(400), &json!(true)]
+    );
+    assert_eq!(json["divide"].as_array().unwrap().len(), 20);
+    assert!(json["clocks"].as_u64().unwrap() > 400);
+    assert!(json["leaves_per_clock"].as_f64().unwrap() > 0.0);
+    assert!(json["sim_clocks_per_second"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn depth_zero_takes_no_clock() {
+    let run = Run::of(&["perft", "0", "--format", "json"]);
+    let json = run.json();
+    assert_eq!(
+        [&json["nodes"], &json["clocks"], &json["leaves_per_clock"]],
+        [&json!(1), &json!(0), &json!(null),]
+    );
+    assert!(Run::of(&["perft", "0"])
+        .stdout
+        .contains("Clocks:    0, - leaves per clock"));
+}
+
+#[test]
+fn castling_en_passant_and_promotion_are_listed() {
+    for (fen, mv) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
+        ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8n"),
+    ] {
+        let run = Run::of(&["moves", "--board", "sim", "--fen", fen]);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.lines().any(|line| line == mv), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn the_board_itself_refuses_too_many_pieces() {
+    let fen = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/R3K2R w KQ - 0 1";
+    let parts = ["the board refused POSITION", "more than 16 pieces"];
+    Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, &parts);
+    Run::of(&["moves", "--fen", fen]).assert_refused(2, &parts);
+}
+
+#[test]
+fn a_trace_is_written_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let run = Run::of(&["trace", "--vcd", path.to_str().unwrap(), "1"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(
+        run.stdout.starts_with("Nodes searched: 20\n"),
+        "{}",
+        run.stdout
+    );
+    let waveforms = fs::read_to_string(&path).unwrap();
+    assert!(waveforms.contains("$enddefinitions $end"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_trace_that_fails_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let path = path.to_str().unwrap();
+    let deep = Run::of(&["trace", "--vcd", path, "16"]);
+    deep.assert_refused(2, &["depth 16 is past this board's limit"]);
+    let many = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/R3K2R w KQ - 0 1";
+    Run::of(&["trace", "--vcd", path, "1", "--fen", many]).assert_refused(2, &["16 pieces"]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    for (path, cause) in [
+        ("/nowhere/perft.vcd", "because: No such file"),
+        ("/dev/null", "because: it is no regular file"),
+        ("/", "because: it is no regular file"),
+    ] {
+        let expected = format!("cannot write `{path}`");
+        Run::of(&["trace", "--vcd", path, "1"]).assert_refused(2, &[&expected, cause]);
+    }
+}
