@@ -19,6 +19,7 @@ pub mod castling;
 pub mod epd;
 pub mod fen;
 pub mod generator;
+pub mod huginn;
 pub mod mailbox;
 pub mod moves;
 pub mod perft;

@@ -1,0 +1,199 @@
+//! Making moves and taking them back, every field by what changes.
+
+use super::code::{make_piece, piece_of, side_of, square64, Code, NONE};
+use super::mv::SMove;
+use super::position::Huginn;
+use super::score::value;
+use crate::castling::CastlingRights;
+use crate::piece::{Colour, PieceKind};
+use crate::zobrist;
+
+/// What a move destroys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Undo {
+    mv: SMove,
+    moving: Code,
+    captured: Code,
+    /// Where in its list the captured piece stood, and the pawn that was promoted.
+    captured_place: u8,
+    promoted_place: u8,
+    castling: CastlingRights,
+    ep_square: Option<u8>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+    zobrist_key: u64,
+}
+
+/// Where the rook comes from and goes when a king castles to this square.
+const fn rook_way(king_to: u8) -> (u8, u8) {
+    if king_to % 10 == 7 {
+        (king_to + 1, king_to - 1)
+    } else {
+        (king_to - 2, king_to + 1)
+    }
+}
+
+/// Where the piece that a move takes stands.
+const fn victim_square(mv: SMove, moving: Code) -> u8 {
+    if mv.is_en_passant() {
+        if side_of(moving) == 0 {
+            mv.to() - 10
+        } else {
+            mv.to() + 10
+        }
+    } else {
+        mv.to()
+    }
+}
+
+/// A piece on a square, as its part of the key.
+fn word(code: Code, square: u8) -> u64 {
+    piece_of(code).map_or(0, |piece| zobrist::piece(piece, square64(square)))
+}
+
+/// A pawn's bit, nothing for other pieces.
+fn pawn_bit(code: Code, square: u8) -> u64 {
+    if code & 7 == PieceKind::Pawn.code() {
+        1 << square64(square).index()
+    } else {
+        0
+    }
+}
+
+/// A piece's value by its code.
+fn worth(code: Code) -> i32 {
+    piece_of(code).map_or(0, |piece| value(piece.kind))
+}
+
+impl Huginn {
+    /// Makes a move that [`generate_all`](super::generate_all) has listed here.
+    pub fn make_move(&mut self, mv: SMove) {
+        let moving = self.board[usize::from(mv.from())];
+        let side = side_of(moving);
+        let victim = victim_square(mv, moving);
+        let captured = self.board[usize::from(victim)];
+        let mut undo = Undo {
+            mv,
+            moving,
+            captured,
+            captured_place: 0,
+            promoted_place: 0,
+            castling: self.castling,
+            ep_square: self.ep_square,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            zobrist_key: self.zobrist_key,
+        };
+        if captured != NONE {
+            undo.captured_place = self.take_off(captured, victim);
+        }
+        self.board[usize::from(mv.from())] = NONE;
+        self.zobrist_key ^= word(moving, mv.from());
+        self.pawns_bb[side] ^= pawn_bit(moving, mv.from());
+        let placed = match mv.promoted() {
+            Some(kind) => {
+                undo.promoted_place = self.lists.remove(moving, mv.from());
+                let placed = make_piece(self.side_to_move, kind);
+                self.lists.add(placed, mv.to());
+                self.material[side] += worth(placed) - worth(moving);
+                placed
+            }
+            None => {
+                self.lists.relocate(moving, mv.from(), mv.to());
+                moving
+            }
+        };
+        self.board[usize::from(mv.to())] = placed;
+        self.zobrist_key ^= word(placed, mv.to());
+        self.pawns_bb[side] ^= pawn_bit(placed, mv.to());
+        if moving & 7 == PieceKind::King.code() {
+            self.king_sq[side] = mv.to();
+            if mv.is_castle() {
+                let (from, to) = rook_way(mv.to());
+                let rook = self.carry(from, to);
+                self.zobrist_key ^= word(rook, from) ^ word(rook, to);
+            }
+        }
+        self.pass(mv, moving, captured);
+        self.history.push(undo);
+    }
+
+    /// Rights, en-passant square, counters and turn behind a move.
+    fn pass(&mut self, mv: SMove, moving: Code, captured: Code) {
+        let touched = CastlingRights::anchored_at(square64(mv.from()))
+            .with(CastlingRights::anchored_at(square64(mv.to())));
+        let ep_square = mv.is_pawn_start().then(|| mv.from().midpoint(mv.to()));
+        self.zobrist_key ^= zobrist::castling(self.castling)
+            ^ zobrist::en_passant(self.ep_square.map(square64))
+            ^ zobrist::black_to_move();
+        self.castling = self.castling.without(touched);
+        self.ep_square = ep_square;
+        self.zobrist_key ^=
+            zobrist::castling(self.castling) ^ zobrist::en_passant(ep_square.map(square64));
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if captured != NONE || moving & 7 == PieceKind::Pawn.code() {
+            self.halfmove_clock = 0;
+        }
+        let black = self.side_to_move == Colour::Black;
+        self.fullmove_number = self.fullmove_number.saturating_add(u32::from(black));
+        self.side_to_move = !self.side_to_move;
+    }
+
+    /// Takes back the last move made; `None` if none was.
+    pub fn undo_move(&mut self) -> Option<SMove> {
+        let undo = self.history.pop()?;
+        let (mv, moving, captured) = (undo.mv, undo.moving, undo.captured);
+        let side = side_of(moving);
+        let placed = self.board[usize::from(mv.to())];
+        if mv.is_castle() {
+            let (from, to) = rook_way(mv.to());
+            self.carry(to, from);
+        }
+        self.board[usize::from(mv.to())] = NONE;
+        self.pawns_bb[side] ^= pawn_bit(placed, mv.to());
+        if mv.is_promotion() {
+            self.lists.take_last(placed, mv.to());
+            self.lists.put_back(moving, mv.from(), undo.promoted_place);
+            self.material[side] += worth(moving) - worth(placed);
+        } else {
+            self.lists.relocate(moving, mv.to(), mv.from());
+        }
+        self.board[usize::from(mv.from())] = moving;
+        self.pawns_bb[side] ^= pawn_bit(moving, mv.from());
+        if moving & 7 == PieceKind::King.code() {
+            self.king_sq[side] = mv.from();
+        }
+        if captured != NONE {
+            let victim = victim_square(mv, moving);
+            self.board[usize::from(victim)] = captured;
+            self.lists.put_back(captured, victim, undo.captured_place);
+            self.material[side_of(captured)] += worth(captured);
+            self.pawns_bb[side_of(captured)] ^= pawn_bit(captured, victim);
+        }
+        self.castling = undo.castling;
+        self.ep_square = undo.ep_square;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.fullmove_number = undo.fullmove_number;
+        self.zobrist_key = undo.zobrist_key;
+        self.side_to_move = !self.side_to_move;
+        Some(mv)
+    }
+
+    /// Takes a captured piece off; answers where in its list it stood.
+    fn take_off(&mut self, captured: Code, square: u8) -> u8 {
+        let side = side_of(captured);
+        self.board[usize::from(square)] = NONE;
+        self.zobrist_key ^= word(captured, square);
+        self.pawns_bb[side] ^= pawn_bit(captured, square);
+        self.material[side] -= worth(captured);
+        self.lists.remove(captured, square)
+    }
+
+    /// Moves a piece on board and list.
+    fn carry(&mut self, from: u8, to: u8) -> Code {
+        let code = std::mem::replace(&mut self.board[usize::from(from)], NONE);
+        self.board[usize::from(to)] = code;
+        self.lists.relocate(code, from, to);
+        code
+    }
+}
