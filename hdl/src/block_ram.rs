@@ -75,6 +75,19 @@ impl<const A: usize, const D: usize> BlockRam<A, D> {
     pub fn poison_collisions(&mut self) {
         self._collision_mask = widest::<D>();
     }
+
+    /// What happens at a rising edge.
+    #[inline]
+    pub(crate) fn access(&mut self, read: Bits<A>, write: Option<(Bits<A>, Bits<D>)>) {
+        let mut old = self._mem[read.index()];
+        if let Some((address, data)) = write {
+            if address == read {
+                old ^= self._collision_mask;
+            }
+            self._mem[address.index()] = data.to_u32();
+        }
+        self.read_data.next = word(old);
+    }
 }
 
 impl<const A: usize, const D: usize> Default for BlockRam<A, D> {
@@ -86,16 +99,9 @@ impl<const A: usize, const D: usize> Default for BlockRam<A, D> {
 impl<const A: usize, const D: usize> Logic for BlockRam<A, D> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
-            let read = self.read_address.val().index();
-            let mut old = self._mem[read];
-            if self.write_enable.val() {
-                let write = self.write_address.val().index();
-                if read == write {
-                    old ^= self._collision_mask;
-                }
-                self._mem[write] = self.write_data.val().to_u32();
-            }
-            self.read_data.next = word(old);
+            let write = self.write_enable.val();
+            let write = write.then_some((self.write_address.val(), self.write_data.val()));
+            self.access(self.read_address.val(), write);
         }
     }
 
@@ -158,12 +164,18 @@ impl<const A: usize, const D: usize> BlockRom<A, D> {
             _words: filled::<A, D>(content),
         }
     }
+
+    /// What happens at a rising edge.
+    #[inline]
+    pub(crate) fn access(&mut self, address: Bits<A>) {
+        self.data.next = word(self._words[address.index()]);
+    }
 }
 
 impl<const A: usize, const D: usize> Logic for BlockRom<A, D> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
-            self.data.next = word(self._words[self.address.val().index()]);
+            self.access(self.address.val());
         }
     }
 

@@ -49,6 +49,7 @@
 mod headers;
 mod judge;
 
+use crate::circuit;
 use crate::protocol::{kind, ErrorCode};
 use crate::reply::BoardStatus;
 use crate::serial::{FrameHeader, ReceivedFrame};
@@ -82,61 +83,63 @@ struct ControlRegisters {
     refused: bool,
 }
 
-/// Protocol engine; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Control {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Forgets command, run and position.
-    pub reset: Signal<In, Bit>,
-    /// What the receiver holds.
-    pub frame: Signal<In, ReceivedFrame>,
-    /// Byte 0 of the frame's payload.
-    pub first_byte: Signal<In, Bits<8>>,
-    /// The frame is taken.
-    pub frame_ready: Signal<Out, Bit>,
-    /// The overrun is taken.
-    pub overrun_ready: Signal<Out, Bit>,
-    /// The reply.
-    pub header: Signal<Out, FrameHeader>,
-    /// There is a reply.
-    pub header_valid: Signal<Out, Bit>,
-    /// The reply is sent.
-    pub header_ready: Signal<In, Bit>,
-    /// Load the position.
-    pub load_start: Signal<Out, Bit>,
-    /// The position is being loaded.
-    pub load_busy: Signal<In, Bit>,
-    /// What is wrong with the position.
-    pub load_fault: Signal<In, Bits<3>>,
-    /// Start the run.
-    pub start: Signal<Out, Bit>,
-    /// How deep.
-    pub depth: Signal<Out, Bits<4>>,
-    /// Report each root move.
-    pub divide: Signal<Out, Bit>,
-    /// Stop the run.
-    pub abort: Signal<Out, Bit>,
-    /// The run is on.
-    pub run_busy: Signal<In, Bit>,
-    /// A root move is reported.
-    pub move_valid: Signal<In, Bit>,
-    /// The root move is taken.
-    pub move_ready: Signal<Out, Bit>,
-    /// What a reply may tell.
-    pub status: Signal<Out, BoardStatus>,
-    /// The last reply was an error.
-    pub refused: Signal<Out, Bit>,
-    r: DFF<ControlRegisters>,
-    known: DFF<BoardStatus>,
-    judge: Judge,
-    headers: Headers,
-    sent: Signal<Local, Bit>,
-    perft: Constant<Bits<8>>,
-    moves: Constant<Bits<8>>,
-    bad_position: Constant<Bits<4>>,
-    aborted: Constant<Bits<4>>,
-    overrun: Constant<Bits<4>>,
+circuit! {
+    /// Protocol engine; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Control {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets command, run and position.
+        pub reset: Signal<In, Bit>,
+        /// What the receiver holds.
+        pub frame: Signal<In, ReceivedFrame>,
+        /// Byte 0 of the frame's payload.
+        pub first_byte: Signal<In, Bits<8>>,
+        /// The frame is taken.
+        pub frame_ready: Signal<Out, Bit>,
+        /// The overrun is taken.
+        pub overrun_ready: Signal<Out, Bit>,
+        /// The reply.
+        pub header: Signal<Out, FrameHeader>,
+        /// There is a reply.
+        pub header_valid: Signal<Out, Bit>,
+        /// The reply is sent.
+        pub header_ready: Signal<In, Bit>,
+        /// Load the position.
+        pub load_start: Signal<Out, Bit>,
+        /// The position is being loaded.
+        pub load_busy: Signal<In, Bit>,
+        /// What is wrong with the position.
+        pub load_fault: Signal<In, Bits<3>>,
+        /// Start the run.
+        pub start: Signal<Out, Bit>,
+        /// How deep.
+        pub depth: Signal<Out, Bits<4>>,
+        /// Report each root move.
+        pub divide: Signal<Out, Bit>,
+        /// Stop the run.
+        pub abort: Signal<Out, Bit>,
+        /// The run is on.
+        pub run_busy: Signal<In, Bit>,
+        /// A root move is reported.
+        pub move_valid: Signal<In, Bit>,
+        /// The root move is taken.
+        pub move_ready: Signal<Out, Bit>,
+        /// What a reply may tell.
+        pub status: Signal<Out, BoardStatus>,
+        /// The last reply was an error.
+        pub refused: Signal<Out, Bit>,
+        r: DFF<ControlRegisters>,
+        known: DFF<BoardStatus>,
+        judge: Judge,
+        headers: Headers,
+        sent: Signal<Local, Bit>,
+        perft: Constant<Bits<8>>,
+        moves: Constant<Bits<8>>,
+        bad_position: Constant<Bits<4>>,
+        aborted: Constant<Bits<4>>,
+        overrun: Constant<Bits<4>>,
+    }
 }
 
 impl Default for Control {

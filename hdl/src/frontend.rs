@@ -46,59 +46,62 @@
 //! 728 LUT4, 251 flip-flops, 1 SB_RAM40_4K.
 
 use crate::block_ram::BlockRam;
+use crate::circuit;
 use crate::control::Control;
 use crate::loader::{LoadBus, Loader};
 use crate::reply::{MoveReport, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use rust_hdl::prelude::*;
 
-/// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Frontend {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Forgets everything.
-    pub reset: Signal<In, Bit>,
-    /// The serial line in.
-    pub rx: Signal<In, Bit>,
-    /// The serial line out.
-    pub tx: Signal<Out, Bit>,
-    /// The write into the cores.
-    pub load: Signal<Out, LoadBus>,
-    /// Start the run.
-    pub start: Signal<Out, Bit>,
-    /// How deep.
-    pub depth: Signal<Out, Bits<4>>,
-    /// Report each root move.
-    pub divide: Signal<Out, Bit>,
-    /// Stop the run.
-    pub abort: Signal<Out, Bit>,
-    /// The run is on.
-    pub busy: Signal<In, Bit>,
-    /// Its counts.
-    pub run: Signal<In, RunTotals>,
-    /// A root move is reported.
-    pub move_valid: Signal<In, Bit>,
-    /// The root move is taken.
-    pub move_ready: Signal<Out, Bit>,
-    /// The root move.
-    pub report: Signal<In, MoveReport>,
-    /// A run is on.
-    pub running: Signal<Out, Bit>,
-    /// A frame comes in.
-    pub receiving: Signal<Out, Bit>,
-    /// A frame goes out.
-    pub sending: Signal<Out, Bit>,
-    /// The last reply was an error.
-    pub refused: Signal<Out, Bit>,
-    uart_rx: UartRx,
-    frame_rx: FrameRx,
-    buffer: BlockRam<8, 8>,
-    loader: Loader,
-    control: Control,
-    record: ReplyRecord,
-    frame_tx: FrameTx,
-    uart_tx: UartTx,
+circuit! {
+    /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Frontend {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets everything.
+        pub reset: Signal<In, Bit>,
+        /// The serial line in.
+        pub rx: Signal<In, Bit>,
+        /// The serial line out.
+        pub tx: Signal<Out, Bit>,
+        /// The write into the cores.
+        pub load: Signal<Out, LoadBus>,
+        /// Start the run.
+        pub start: Signal<Out, Bit>,
+        /// How deep.
+        pub depth: Signal<Out, Bits<4>>,
+        /// Report each root move.
+        pub divide: Signal<Out, Bit>,
+        /// Stop the run.
+        pub abort: Signal<Out, Bit>,
+        /// The run is on.
+        pub busy: Signal<In, Bit>,
+        /// Its counts.
+        pub run: Signal<In, RunTotals>,
+        /// A root move is reported.
+        pub move_valid: Signal<In, Bit>,
+        /// The root move is taken.
+        pub move_ready: Signal<Out, Bit>,
+        /// The root move.
+        pub report: Signal<In, MoveReport>,
+        /// A run is on.
+        pub running: Signal<Out, Bit>,
+        /// A frame comes in.
+        pub receiving: Signal<Out, Bit>,
+        /// A frame goes out.
+        pub sending: Signal<Out, Bit>,
+        /// The last reply was an error.
+        pub refused: Signal<Out, Bit>,
+        uart_rx: UartRx,
+        frame_rx: FrameRx,
+        buffer: BlockRam<8, 8>,
+        loader: Loader,
+        control: Control,
+        record: ReplyRecord,
+        frame_tx: FrameTx,
+        uart_tx: UartTx,
+    }
 }
 
 impl Frontend {

@@ -3,6 +3,7 @@
 pub mod block_ram;
 pub(crate) mod control;
 pub mod core;
+pub mod cycle;
 pub mod dispatcher;
 pub(crate) mod frontend;
 pub(crate) mod loader;

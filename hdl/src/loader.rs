@@ -32,6 +32,7 @@
 
 mod slots;
 
+use crate::circuit;
 use crate::protocol::{PositionFault, NO_EN_PASSANT};
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
@@ -73,34 +74,36 @@ struct LoaderRegisters {
     castling: Bits<4>,
 }
 
-/// Position loader; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Loader {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Stops.
-    pub reset: Signal<In, Bit>,
-    /// Starts.
-    pub start: Signal<In, Bit>,
-    /// At work.
-    pub busy: Signal<Out, Bit>,
-    /// What is wrong with the position.
-    pub fault: Signal<Out, Bits<3>>,
-    /// The payload byte to read.
-    pub address: Signal<Out, Bits<8>>,
-    /// The payload byte read.
-    pub data: Signal<In, Bits<8>>,
-    /// The write into the cores.
-    pub load: Signal<Out, LoadBus>,
-    r: DFF<LoaderRegisters>,
-    slots: Slots,
-    at: Signal<Local, Bits<7>>,
-    nibble: Signal<Local, Bits<4>>,
-    turn: Signal<Local, Bits<16>>,
-    passed_rank: Signal<Local, Bits<5>>,
-    no_en_passant: Constant<Bits<8>>,
-    not_one_king: Constant<Bits<3>>,
-    bad_en_passant: Constant<Bits<3>>,
+circuit! {
+    /// Position loader; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Loader {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Stops.
+        pub reset: Signal<In, Bit>,
+        /// Starts.
+        pub start: Signal<In, Bit>,
+        /// At work.
+        pub busy: Signal<Out, Bit>,
+        /// What is wrong with the position.
+        pub fault: Signal<Out, Bits<3>>,
+        /// The payload byte to read.
+        pub address: Signal<Out, Bits<8>>,
+        /// The payload byte read.
+        pub data: Signal<In, Bits<8>>,
+        /// The write into the cores.
+        pub load: Signal<Out, LoadBus>,
+        r: DFF<LoaderRegisters>,
+        slots: Slots,
+        at: Signal<Local, Bits<7>>,
+        nibble: Signal<Local, Bits<4>>,
+        turn: Signal<Local, Bits<16>>,
+        passed_rank: Signal<Local, Bits<5>>,
+        no_en_passant: Constant<Bits<8>>,
+        not_one_king: Constant<Bits<3>>,
+        bad_en_passant: Constant<Bits<3>>,
+    }
 }
 
 impl Default for Loader {

@@ -37,6 +37,7 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 217 LUT4, 34 flip-flops.
 
+use crate::circuit;
 use crate::protocol::{self, Identity};
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
@@ -101,33 +102,35 @@ struct ReplyRecordRegisters {
     overflowed: bool,
 }
 
-/// Reply record; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct ReplyRecord {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// The byte wanted.
-    pub index: Signal<In, Bits<6>>,
-    /// Copy its word.
-    pub fetch: Signal<In, Bit>,
-    /// The byte.
-    pub byte: Signal<Out, Bits<8>>,
-    /// The run.
-    pub run: Signal<In, RunTotals>,
-    /// The root move.
-    pub report: Signal<In, MoveReport>,
-    /// Everything else.
-    pub status: Signal<In, BoardStatus>,
-    r: DFF<ReplyRecordRegisters>,
-    number: Signal<Local, Bits<4>>,
-    place: Signal<Local, Bits<2>>,
-    word: Signal<Local, Bits<32>>,
-    state: Signal<Local, Bits<2>>,
-    identity_0: Constant<Bits<32>>,
-    identity_1: Constant<Bits<32>>,
-    identity_2: Constant<Bits<32>>,
-    identity_3: Constant<Bits<32>>,
-    identity_4: Constant<Bits<32>>,
+circuit! {
+    /// Reply record; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct ReplyRecord {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// The byte wanted.
+        pub index: Signal<In, Bits<6>>,
+        /// Copy its word.
+        pub fetch: Signal<In, Bit>,
+        /// The byte.
+        pub byte: Signal<Out, Bits<8>>,
+        /// The run.
+        pub run: Signal<In, RunTotals>,
+        /// The root move.
+        pub report: Signal<In, MoveReport>,
+        /// Everything else.
+        pub status: Signal<In, BoardStatus>,
+        r: DFF<ReplyRecordRegisters>,
+        number: Signal<Local, Bits<4>>,
+        place: Signal<Local, Bits<2>>,
+        word: Signal<Local, Bits<32>>,
+        state: Signal<Local, Bits<2>>,
+        identity_0: Constant<Bits<32>>,
+        identity_1: Constant<Bits<32>>,
+        identity_2: Constant<Bits<32>>,
+        identity_3: Constant<Bits<32>>,
+        identity_4: Constant<Bits<32>>,
+    }
 }
 
 impl ReplyRecord {

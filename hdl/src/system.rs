@@ -27,6 +27,8 @@
 //! # Resources
 //! Those of [`Frontend`] and [`Dispatcher`].
 
+use crate::circuit;
+use crate::cycle::{Budget, Part};
 use crate::dispatcher::{Dispatcher, MAX_CORES};
 use crate::frontend::Frontend;
 use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
@@ -60,27 +62,29 @@ pub enum SystemConfigError {
     },
 }
 
-/// The whole board; see the [module](self) for its pins.
-#[derive(LogicBlock)]
-pub struct System {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Forgets everything.
-    pub reset: Signal<In, Bit>,
-    /// The serial line in.
-    pub rx: Signal<In, Bit>,
-    /// The serial line out.
-    pub tx: Signal<Out, Bit>,
-    /// A run is on.
-    pub running: Signal<Out, Bit>,
-    /// A frame comes in.
-    pub receiving: Signal<Out, Bit>,
-    /// A frame goes out.
-    pub sending: Signal<Out, Bit>,
-    /// The last command was refused.
-    pub refused: Signal<Out, Bit>,
-    frontend: Frontend,
-    dispatcher: Dispatcher,
+circuit! {
+    /// The whole board; see the [module](self) for its pins.
+    #[derive(LogicBlock)]
+    pub struct System {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets everything.
+        pub reset: Signal<In, Bit>,
+        /// The serial line in.
+        pub rx: Signal<In, Bit>,
+        /// The serial line out.
+        pub tx: Signal<Out, Bit>,
+        /// A run is on.
+        pub running: Signal<Out, Bit>,
+        /// A frame comes in.
+        pub receiving: Signal<Out, Bit>,
+        /// A frame goes out.
+        pub sending: Signal<Out, Bit>,
+        /// The last command was refused.
+        pub refused: Signal<Out, Bit>,
+        frontend: Frontend,
+        dispatcher: Dispatcher,
+    }
 }
 
 impl System {
@@ -113,6 +117,52 @@ impl System {
             dispatcher: Dispatcher::new(usize::from(cores)),
         })
     }
+}
+
+/// The dispatcher and its cores are simulated by passes, within the cycles of the rest.
+impl Part for Dispatcher {
+    fn tick(&mut self) {
+        for clk in [false, true] {
+            self.clock.next = Clock { clk };
+            if !simulate(self, MAX_PASSES) {
+                break;
+            }
+        }
+        // Its outputs may be new; `settle` is to say so once.
+        self.busy.changed = true;
+    }
+
+    fn settle(&mut self, budget: &mut Budget) -> bool {
+        let mut outside = std::mem::take(&mut self.busy.changed);
+        if outside || pending_inputs(self) {
+            self.update_all();
+            while self.has_changed() && budget.spend() {
+                outside = true;
+                self.update_all();
+            }
+        }
+        outside
+    }
+}
+
+/// Passes after which the dispatcher does not settle; it takes some fifteen.
+const MAX_PASSES: usize = 200;
+
+fn pending_inputs(dispatcher: &Dispatcher) -> bool {
+    fn pending<T: Synth>(input: &Signal<In, T>) -> bool {
+        input.next != input.val()
+    }
+    pending(&dispatcher.load_board)
+        || pending(&dispatcher.load_list)
+        || pending(&dispatcher.load_state)
+        || pending(&dispatcher.load_address)
+        || pending(&dispatcher.load_data)
+        || pending(&dispatcher.start)
+        || pending(&dispatcher.depth)
+        || pending(&dispatcher.divide)
+        || pending(&dispatcher.abort)
+        || pending(&dispatcher.move_ready)
+        || pending(&dispatcher.reset)
 }
 
 impl Logic for System {

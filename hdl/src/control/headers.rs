@@ -22,6 +22,7 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 27 LUT4.
 
+use crate::circuit;
 use crate::protocol::{self, ErrorCode, Identity, Refusal, Status};
 use crate::reply::first;
 use crate::serial::FrameHeader;
@@ -60,29 +61,31 @@ pub enum Subject {
     Overrun,
 }
 
-/// Headers of replies; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Headers {
-    /// What is being replied.
-    pub reply: Signal<In, ReplyKind>,
-    /// What about.
-    pub subject: Signal<In, Subject>,
-    /// Sequence number of the frame held.
-    pub frame_seq: Signal<In, Bits<8>>,
-    /// Sequence number of the run.
-    pub run_seq: Signal<In, Bits<8>>,
-    /// Sequence number of the frame dropped.
-    pub dropped_seq: Signal<In, Bits<8>>,
-    /// The header.
-    pub header: Signal<Out, FrameHeader>,
-    error: Constant<FrameHeader>,
-    identity: Constant<FrameHeader>,
-    accepted: Constant<FrameHeader>,
-    result: Constant<FrameHeader>,
-    root_count: Constant<FrameHeader>,
-    one_move: Constant<FrameHeader>,
-    status: Constant<FrameHeader>,
-    stopped: Constant<FrameHeader>,
+circuit! {
+    /// Headers of replies; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Headers {
+        /// What is being replied.
+        pub reply: Signal<In, ReplyKind>,
+        /// What about.
+        pub subject: Signal<In, Subject>,
+        /// Sequence number of the frame held.
+        pub frame_seq: Signal<In, Bits<8>>,
+        /// Sequence number of the run.
+        pub run_seq: Signal<In, Bits<8>>,
+        /// Sequence number of the frame dropped.
+        pub dropped_seq: Signal<In, Bits<8>>,
+        /// The header.
+        pub header: Signal<Out, FrameHeader>,
+        error: Constant<FrameHeader>,
+        identity: Constant<FrameHeader>,
+        accepted: Constant<FrameHeader>,
+        result: Constant<FrameHeader>,
+        root_count: Constant<FrameHeader>,
+        one_move: Constant<FrameHeader>,
+        status: Constant<FrameHeader>,
+        stopped: Constant<FrameHeader>,
+    }
 }
 
 /// The header of such a reply with its payload from `first` on in the reply record, and no sequence number yet.

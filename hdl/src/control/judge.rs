@@ -21,6 +21,7 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 58 LUT4.
 
+use crate::circuit;
 use crate::protocol::{kind, ErrorCode, MAX_DEPTH, POSITION_BYTES};
 use crate::serial::ReceivedFrame;
 use rust_hdl::prelude::*;
@@ -55,36 +56,38 @@ pub struct Verdict {
     pub detail: Bits<8>,
 }
 
-/// Judges commands; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Judge {
-    /// The frame that holds the command.
-    pub frame: Signal<In, ReceivedFrame>,
-    /// Byte 0 of its payload.
-    pub first_byte: Signal<In, Bits<8>>,
-    /// A run is on.
-    pub running: Signal<In, Bit>,
-    /// A position is loaded.
-    pub loaded: Signal<In, Bit>,
-    /// What is to be done.
-    pub verdict: Signal<Out, Verdict>,
-    kind: Signal<Local, Bits<8>>,
-    counts: Signal<Local, Bit>,
-    expected: Signal<Local, Bits<8>>,
-    identify: Constant<Bits<8>>,
-    position: Constant<Bits<8>>,
-    perft: Constant<Bits<8>>,
-    divide: Constant<Bits<8>>,
-    status: Constant<Bits<8>>,
-    abort: Constant<Bits<8>>,
-    position_bytes: Constant<Bits<8>>,
-    max_depth: Constant<Bits<8>>,
-    bad_crc: Constant<Bits<4>>,
-    bad_kind: Constant<Bits<4>>,
-    bad_length: Constant<Bits<4>>,
-    busy: Constant<Bits<4>>,
-    no_position: Constant<Bits<4>>,
-    bad_depth: Constant<Bits<4>>,
+circuit! {
+    /// Judges commands; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Judge {
+        /// The frame that holds the command.
+        pub frame: Signal<In, ReceivedFrame>,
+        /// Byte 0 of its payload.
+        pub first_byte: Signal<In, Bits<8>>,
+        /// A run is on.
+        pub running: Signal<In, Bit>,
+        /// A position is loaded.
+        pub loaded: Signal<In, Bit>,
+        /// What is to be done.
+        pub verdict: Signal<Out, Verdict>,
+        kind: Signal<Local, Bits<8>>,
+        counts: Signal<Local, Bit>,
+        expected: Signal<Local, Bits<8>>,
+        identify: Constant<Bits<8>>,
+        position: Constant<Bits<8>>,
+        perft: Constant<Bits<8>>,
+        divide: Constant<Bits<8>>,
+        status: Constant<Bits<8>>,
+        abort: Constant<Bits<8>>,
+        position_bytes: Constant<Bits<8>>,
+        max_depth: Constant<Bits<8>>,
+        bad_crc: Constant<Bits<4>>,
+        bad_kind: Constant<Bits<4>>,
+        bad_length: Constant<Bits<4>>,
+        busy: Constant<Bits<4>>,
+        no_position: Constant<Bits<4>>,
+        bad_depth: Constant<Bits<4>>,
+    }
 }
 
 impl Default for Judge {

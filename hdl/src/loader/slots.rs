@@ -24,6 +24,7 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 26 LUT4, 10 flip-flops.
 
+use crate::circuit;
 use crate::protocol::PositionFault;
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
@@ -37,34 +38,36 @@ struct SlotsRegisters {
     black_king: bool,
 }
 
-/// Slot allocator; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct Slots {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Forgets all pieces.
-    pub clear: Signal<In, Bit>,
-    /// A square's code.
-    pub nibble: Signal<In, Bits<4>>,
-    /// The square's rank.
-    pub rank: Signal<In, Bits<3>>,
-    /// The piece counts.
-    pub take: Signal<In, Bit>,
-    /// The piece's slot.
-    pub slot: Signal<Out, Bits<4>>,
-    /// What is wrong with the square.
-    pub fault: Signal<Out, Bits<3>>,
-    /// Both kings are there.
-    pub kings: Signal<Out, Bit>,
-    r: DFF<SlotsRegisters>,
-    kind: Signal<Local, Bits<3>>,
-    before: Signal<Local, Bits<4>>,
-    next_slot: Signal<Local, Bits<4>>,
-    has_king: Signal<Local, Bit>,
-    too_many_pieces: Constant<Bits<3>>,
-    not_one_king: Constant<Bits<3>>,
-    pawn_rank: Constant<Bits<3>>,
-    piece_code: Constant<Bits<3>>,
+circuit! {
+    /// Slot allocator; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct Slots {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets all pieces.
+        pub clear: Signal<In, Bit>,
+        /// A square's code.
+        pub nibble: Signal<In, Bits<4>>,
+        /// The square's rank.
+        pub rank: Signal<In, Bits<3>>,
+        /// The piece counts.
+        pub take: Signal<In, Bit>,
+        /// The piece's slot.
+        pub slot: Signal<Out, Bits<4>>,
+        /// What is wrong with the square.
+        pub fault: Signal<Out, Bits<3>>,
+        /// Both kings are there.
+        pub kings: Signal<Out, Bit>,
+        r: DFF<SlotsRegisters>,
+        kind: Signal<Local, Bits<3>>,
+        before: Signal<Local, Bits<4>>,
+        next_slot: Signal<Local, Bits<4>>,
+        has_king: Signal<Local, Bit>,
+        too_many_pieces: Constant<Bits<3>>,
+        not_one_king: Constant<Bits<3>>,
+        pawn_rank: Constant<Bits<3>>,
+        piece_code: Constant<Bits<3>>,
+    }
 }
 
 impl Default for Slots {

@@ -21,25 +21,28 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 18 LUT4, 16 flip-flops.
 
+use crate::circuit;
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 
-/// CRC-16 of a stream of bytes; see the header of its file for ports and timing.
-#[derive(LogicBlock, Default)]
-pub struct Crc16 {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Starts anew.
-    pub clear: Signal<In, Bit>,
-    /// The next byte.
-    pub data: Signal<In, Bits<8>>,
-    /// There is a next byte.
-    pub enable: Signal<In, Bit>,
-    /// The CRC so far.
-    pub crc: Signal<Out, Bits<16>>,
-    r: DFF<Bits<16>>,
-    feedback: Signal<Local, Bits<8>>,
-    folded: Signal<Local, Bits<8>>,
+circuit! {
+    /// CRC-16 of a stream of bytes; see the header of its file for ports and timing.
+    #[derive(LogicBlock, Default)]
+    pub struct Crc16 {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Starts anew.
+        pub clear: Signal<In, Bit>,
+        /// The next byte.
+        pub data: Signal<In, Bits<8>>,
+        /// There is a next byte.
+        pub enable: Signal<In, Bit>,
+        /// The CRC so far.
+        pub crc: Signal<Out, Bits<16>>,
+        r: DFF<Bits<16>>,
+        feedback: Signal<Local, Bits<8>>,
+        folded: Signal<Local, Bits<8>>,
+    }
 }
 
 impl Logic for Crc16 {

@@ -33,6 +33,7 @@
 //! 81 LUT4, 64 flip-flops, with its CRC.
 
 use super::Crc16;
+use crate::circuit;
 use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
@@ -75,43 +76,45 @@ struct FrameRxRegisters {
     count: Bits<8>,
 }
 
-/// Frame receiver; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct FrameRx {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Forgets everything.
-    pub reset: Signal<In, Bit>,
-    /// A byte of the line.
-    pub data: Signal<In, Bits<8>>,
-    /// There is a byte.
-    pub valid: Signal<In, Bit>,
-    /// A byte was lost.
-    pub framing_error: Signal<In, Bit>,
-    /// What is held.
-    pub frame: Signal<Out, ReceivedFrame>,
-    /// The frame is taken.
-    pub ready: Signal<In, Bit>,
-    /// The overrun is taken.
-    pub overrun_ready: Signal<In, Bit>,
-    /// Number of the payload byte.
-    pub write_address: Signal<Out, Bits<8>>,
-    /// The payload byte.
-    pub write_data: Signal<Out, Bits<8>>,
-    /// There is a payload byte.
-    pub write_enable: Signal<Out, Bit>,
-    /// Inside a frame.
-    pub receiving: Signal<Out, Bit>,
-    r: DFF<FrameRxRegisters>,
-    held: DFF<ReceivedFrame>,
-    crc: Crc16,
-    content: Signal<Local, Bits<8>>,
-    next_count: Signal<Local, Bits<8>>,
-    taken: Signal<Local, Bit>,
-    damage: Signal<Local, Bit>,
-    flag: Constant<Bits<8>>,
-    escape: Constant<Bits<8>>,
-    escape_xor: Constant<Bits<8>>,
+circuit! {
+    /// Frame receiver; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct FrameRx {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets everything.
+        pub reset: Signal<In, Bit>,
+        /// A byte of the line.
+        pub data: Signal<In, Bits<8>>,
+        /// There is a byte.
+        pub valid: Signal<In, Bit>,
+        /// A byte was lost.
+        pub framing_error: Signal<In, Bit>,
+        /// What is held.
+        pub frame: Signal<Out, ReceivedFrame>,
+        /// The frame is taken.
+        pub ready: Signal<In, Bit>,
+        /// The overrun is taken.
+        pub overrun_ready: Signal<In, Bit>,
+        /// Number of the payload byte.
+        pub write_address: Signal<Out, Bits<8>>,
+        /// The payload byte.
+        pub write_data: Signal<Out, Bits<8>>,
+        /// There is a payload byte.
+        pub write_enable: Signal<Out, Bit>,
+        /// Inside a frame.
+        pub receiving: Signal<Out, Bit>,
+        r: DFF<FrameRxRegisters>,
+        held: DFF<ReceivedFrame>,
+        crc: Crc16,
+        content: Signal<Local, Bits<8>>,
+        next_count: Signal<Local, Bits<8>>,
+        taken: Signal<Local, Bit>,
+        damage: Signal<Local, Bit>,
+        flag: Constant<Bits<8>>,
+        escape: Constant<Bits<8>>,
+        escape_xor: Constant<Bits<8>>,
+    }
 }
 
 impl Default for FrameRx {

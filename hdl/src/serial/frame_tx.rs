@@ -30,6 +30,7 @@
 //! 101 LUT4, 32 flip-flops, with its CRC.
 
 use super::Crc16;
+use crate::circuit;
 use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
@@ -67,41 +68,43 @@ struct FrameTxRegisters {
     left: Bits<5>,
 }
 
-/// Frame transmitter; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct FrameTx {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Leaves an unfinished frame.
-    pub reset: Signal<In, Bit>,
-    /// The frame to send.
-    pub header: Signal<In, FrameHeader>,
-    /// There is a frame to send.
-    pub valid: Signal<In, Bit>,
-    /// The frame is sent.
-    pub ready: Signal<Out, Bit>,
-    /// Number of the payload byte.
-    pub index: Signal<Out, Bits<6>>,
-    /// The word that holds this byte is needed.
-    pub fetch: Signal<Out, Bit>,
-    /// The payload byte.
-    pub payload: Signal<In, Bits<8>>,
-    /// A byte for the line.
-    pub line_data: Signal<Out, Bits<8>>,
-    /// There is a byte for the line.
-    pub line_valid: Signal<Out, Bit>,
-    /// The line takes it.
-    pub line_ready: Signal<In, Bit>,
-    /// Inside a frame.
-    pub sending: Signal<Out, Bit>,
-    r: DFF<FrameTxRegisters>,
-    crc: Crc16,
-    content: Signal<Local, Bits<8>>,
-    stuffed: Signal<Local, Bit>,
-    advance: Signal<Local, Bit>,
-    flag: Constant<Bits<8>>,
-    escape: Constant<Bits<8>>,
-    escape_xor: Constant<Bits<8>>,
+circuit! {
+    /// Frame transmitter; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct FrameTx {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Leaves an unfinished frame.
+        pub reset: Signal<In, Bit>,
+        /// The frame to send.
+        pub header: Signal<In, FrameHeader>,
+        /// There is a frame to send.
+        pub valid: Signal<In, Bit>,
+        /// The frame is sent.
+        pub ready: Signal<Out, Bit>,
+        /// Number of the payload byte.
+        pub index: Signal<Out, Bits<6>>,
+        /// The word that holds this byte is needed.
+        pub fetch: Signal<Out, Bit>,
+        /// The payload byte.
+        pub payload: Signal<In, Bits<8>>,
+        /// A byte for the line.
+        pub line_data: Signal<Out, Bits<8>>,
+        /// There is a byte for the line.
+        pub line_valid: Signal<Out, Bit>,
+        /// The line takes it.
+        pub line_ready: Signal<In, Bit>,
+        /// Inside a frame.
+        pub sending: Signal<Out, Bit>,
+        r: DFF<FrameTxRegisters>,
+        crc: Crc16,
+        content: Signal<Local, Bits<8>>,
+        stuffed: Signal<Local, Bit>,
+        advance: Signal<Local, Bit>,
+        flag: Constant<Bits<8>>,
+        escape: Constant<Bits<8>>,
+        escape_xor: Constant<Bits<8>>,
+    }
 }
 
 impl Default for FrameTx {

@@ -28,6 +28,7 @@
 //! 40 LUT4, 30 flip-flops.
 
 use super::{assert_divider, DIVIDER_BITS};
+use crate::circuit;
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 
@@ -53,24 +54,26 @@ struct UartRxRegisters {
     framing_error: bool,
 }
 
-/// UART receiver; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct UartRx {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Drops what is being received.
-    pub reset: Signal<In, Bit>,
-    /// The serial line.
-    pub rx: Signal<In, Bit>,
-    /// The byte received.
-    pub data: Signal<Out, Bits<8>>,
-    /// A byte arrived.
-    pub valid: Signal<Out, Bit>,
-    /// A stop bit was low.
-    pub framing_error: Signal<Out, Bit>,
-    r: DFF<UartRxRegisters>,
-    to_next_bit: Constant<Bits<DIVIDER_BITS>>,
-    to_middle: Constant<Bits<DIVIDER_BITS>>,
+circuit! {
+    /// UART receiver; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct UartRx {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Drops what is being received.
+        pub reset: Signal<In, Bit>,
+        /// The serial line.
+        pub rx: Signal<In, Bit>,
+        /// The byte received.
+        pub data: Signal<Out, Bits<8>>,
+        /// A byte arrived.
+        pub valid: Signal<Out, Bit>,
+        /// A stop bit was low.
+        pub framing_error: Signal<Out, Bit>,
+        r: DFF<UartRxRegisters>,
+        to_next_bit: Constant<Bits<DIVIDER_BITS>>,
+        to_middle: Constant<Bits<DIVIDER_BITS>>,
+    }
 }
 
 impl UartRx {

@@ -23,6 +23,7 @@
 //! 35 LUT4, 25 flip-flops.
 
 use super::{assert_divider, DIVIDER_BITS};
+use crate::circuit;
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 
@@ -36,24 +37,26 @@ struct UartTxRegisters {
     clocks_left: Bits<DIVIDER_BITS>,
 }
 
-/// UART transmitter; see the header of its file for ports and timing.
-#[derive(LogicBlock)]
-pub struct UartTx {
-    /// System clock.
-    pub clock: Signal<In, Clock>,
-    /// Cuts off what is being sent.
-    pub reset: Signal<In, Bit>,
-    /// The byte to send.
-    pub data: Signal<In, Bits<8>>,
-    /// There is a byte to send.
-    pub valid: Signal<In, Bit>,
-    /// The byte is taken.
-    pub ready: Signal<Out, Bit>,
-    /// The serial line.
-    pub tx: Signal<Out, Bit>,
-    r: DFF<UartTxRegisters>,
-    free: Signal<Local, Bit>,
-    to_next_bit: Constant<Bits<DIVIDER_BITS>>,
+circuit! {
+    /// UART transmitter; see the header of its file for ports and timing.
+    #[derive(LogicBlock)]
+    pub struct UartTx {
+        /// System clock.
+        pub clock: Signal<In, Clock>,
+        /// Cuts off what is being sent.
+        pub reset: Signal<In, Bit>,
+        /// The byte to send.
+        pub data: Signal<In, Bits<8>>,
+        /// There is a byte to send.
+        pub valid: Signal<In, Bit>,
+        /// The byte is taken.
+        pub ready: Signal<Out, Bit>,
+        /// The serial line.
+        pub tx: Signal<Out, Bit>,
+        r: DFF<UartTxRegisters>,
+        free: Signal<Local, Bit>,
+        to_next_bit: Constant<Bits<DIVIDER_BITS>>,
+    }
 }
 
 impl UartTx {

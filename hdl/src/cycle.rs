@@ -1,0 +1,202 @@
+//! Cycle-based simulation: a whole clock at a time, block by block, and only where something changes.
+//!
+//! rust-hdl simulates by passes: each pass evaluates every block of the design and hands every signal one level on, and passes
+//! go on until nothing changes, twice a clock. A clock of this board takes some fifteen passes. But all its registers
+//! share one edge, so a clock is no more than two steps:
+//!
+//! 1. [`Part::tick`]: every register takes what is at its input, every memory is read and written;
+//! 2. [`Part::settle`]: the logic follows, and of it only the blocks whose inputs or registers have changed.
+//!
+//! The logic is rust-hdl's: the very `update` of every block. Only the order of evaluation is different, and it makes no
+//! difference to any register: lockstep tests hold both simulations against each other. The clock's own signals stand
+//! still in this one, and the `d` of a flip-flop is not shown; who wants to see them simulates by passes. One can go from one
+//! kind of simulation to the other after any clock, while the clock is high.
+//!
+//! [`circuit!`](crate::circuit) goes around the definition of a block, and makes it a [`Part`].
+
+use crate::block_ram::{BlockRam, BlockRom};
+use rust_hdl::prelude::*;
+
+/// What is left of the evaluations allowed for one clock; at 0 the circuit does not settle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget(u32);
+
+impl Budget {
+    /// So many evaluations of blocks.
+    #[must_use]
+    pub fn new(evaluations: u32) -> Self {
+        Self(evaluations)
+    }
+
+    /// Nothing is left.
+    #[must_use]
+    pub fn is_spent(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Spends one evaluation; false if there was none left.
+    pub fn spend(&mut self) -> bool {
+        let left = self.0 > 0;
+        self.0 = self.0.saturating_sub(1);
+        left
+    }
+}
+
+/// A field of a block: a signal, a constant, a register, a memory or another block.
+///
+/// Each kind of field takes part in some of these steps and leaves out the others.
+pub trait Part {
+    /// The rising edge: registers and memories take their inputs, which have settled.
+    fn tick(&mut self) {}
+
+    /// Takes the value an input was given from outside; true if it is a new one.
+    fn receive(&mut self) -> bool {
+        false
+    }
+
+    /// Takes the value a wire was given by the block it belongs to; true if it is a new one and the block reads it itself.
+    /// Sets `outside` if it is a new one and the block around reads it.
+    fn show(&mut self, outside: &mut bool) -> bool {
+        let _ = outside;
+        false
+    }
+
+    /// Lets what is inside follow its inputs and registers; true if an output has changed since the last time.
+    fn settle(&mut self, budget: &mut Budget) -> bool {
+        let _ = budget;
+        false
+    }
+}
+
+impl<T: Synth> Part for Signal<In, T> {
+    #[inline]
+    fn receive(&mut self) -> bool {
+        self.update_all();
+        self.changed
+    }
+}
+
+impl<T: Synth> Part for Signal<Local, T> {
+    #[inline]
+    fn show(&mut self, _: &mut bool) -> bool {
+        self.update_all();
+        self.changed
+    }
+}
+
+impl<T: Synth> Part for Signal<Out, T> {
+    #[inline]
+    fn show(&mut self, outside: &mut bool) -> bool {
+        self.update_all();
+        *outside |= self.changed;
+        // No block reads its own outputs.
+        false
+    }
+}
+
+impl<T: Synth> Part for Constant<T> {}
+
+impl<T: Synth> Part for DFF<T> {
+    #[inline]
+    fn tick(&mut self) {
+        self.q.next = self.d.next;
+        self.q.update_all();
+    }
+
+    #[inline]
+    fn settle(&mut self, _: &mut Budget) -> bool {
+        std::mem::take(&mut self.q.changed)
+    }
+}
+
+impl<const A: usize, const D: usize> Part for BlockRam<A, D> {
+    #[inline]
+    fn tick(&mut self) {
+        let write = self.write_enable.next;
+        let write = write.then_some((self.write_address.next, self.write_data.next));
+        self.access(self.read_address.next, write);
+        self.read_data.update_all();
+    }
+
+    #[inline]
+    fn settle(&mut self, _: &mut Budget) -> bool {
+        std::mem::take(&mut self.read_data.changed)
+    }
+}
+
+impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
+    #[inline]
+    fn tick(&mut self) {
+        self.access(self.address.next);
+        self.data.update_all();
+    }
+
+    #[inline]
+    fn settle(&mut self, _: &mut Budget) -> bool {
+        std::mem::take(&mut self.data.changed)
+    }
+}
+
+/// A number that a block keeps for itself.
+impl Part for usize {}
+
+impl<P: Part> Part for Vec<P> {
+    fn tick(&mut self) {
+        self.iter_mut().for_each(Part::tick);
+    }
+
+    fn settle(&mut self, budget: &mut Budget) -> bool {
+        self.iter_mut()
+            .fold(false, |changed, part| part.settle(budget) | changed)
+    }
+}
+
+/// Defines a block as it stands, and makes it a [`Part`](crate::cycle::Part), all of whose fields are parts.
+#[macro_export]
+macro_rules! circuit {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis struct $name:ident {
+            $(
+                $(#[$field_attribute:meta])*
+                $field_visibility:vis $field:ident : $kind:ty
+            ),* $(,)?
+        }
+    ) => {
+        $(#[$attribute])*
+        $visibility struct $name {
+            $(
+                $(#[$field_attribute])*
+                $field_visibility $field: $kind,
+            )*
+        }
+
+        impl $crate::cycle::Part for $name {
+            fn tick(&mut self) {
+                $( $crate::cycle::Part::tick(&mut self.$field); )*
+            }
+
+            fn settle(&mut self, budget: &mut $crate::cycle::Budget) -> bool {
+                use $crate::cycle::Part;
+                let mut awake = false;
+                $( awake |= Part::receive(&mut self.$field); )*
+                $( awake |= Part::settle(&mut self.$field, budget); )*
+                let mut outside = false;
+                while awake && !budget.is_spent() {
+                    let mut again = true;
+                    while again && budget.spend() {
+                        rust_hdl::prelude::Logic::update(self);
+                        again = false;
+                        $( again |= Part::show(&mut self.$field, &mut outside); )*
+                    }
+                    awake = false;
+                    $( awake |= Part::settle(&mut self.$field, budget); )*
+                }
+                outside
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests;
