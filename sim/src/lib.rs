@@ -1,0 +1,25 @@
+//! The simulated board: clocks the whole circuit and speaks bytes through its serial pins.
+//!
+//! ```
+//! use hdl::protocol::{Command, FrameDecoder, Reply};
+//!
+//! let mut board = sim::Board::new(sim::Config::default())?;
+//! board.send(&Command::Identify.encode(1));
+//! let mut decoder = FrameDecoder::new();
+//! let frame = loop {
+//!     let bytes = board.receive(10_000)?;
+//!     if let Some(frame) = bytes.iter().find_map(|&byte| decoder.push(byte)) {
+//!         break frame?;
+//!     }
+//! };
+//! assert!(matches!(Reply::from_frame(&frame)?, Reply::Identity(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod error;
+mod line;
+mod trace;
+
+pub use board::{Board, Config, RESET_CLOCKS};
+pub use error::SimError;
