@@ -16,6 +16,7 @@
 //! ```
 
 pub mod castling;
+pub mod cozy;
 pub mod epd;
 pub mod fen;
 pub mod generator;

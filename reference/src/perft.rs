@@ -1,26 +1,47 @@
 //! Perft: counting the ways a game can go on.
+//!
+//! Any [`Generator`] can be counted with ([`count_with`], [`Search`]); [`perft`] and [`divide`] take
+//! the fastest that is known to be right. Beside the count there are
+//!
+//! * [`Detail`]: captures, en passant, castles, promotions, checks, discovered checks, double checks
+//!   and mates among the last moves, as the published tables have them;
+//! * [`key_sum`]: the sum of the keys of all positions at the leaves. A count can be right by
+//!   accident when moves are made wrongly; this sum cannot;
+//! * [`Table`]: a transposition table within a limit of memory, and threads, for deep runs.
 
-use crate::mailbox;
+mod detail;
+mod method;
+mod search;
+mod table;
+
+use crate::cozy::Cozy;
+use crate::generator::Generator;
+use crate::mailbox::Mailbox;
 use crate::moves::Move;
 use crate::position::Position;
+
+pub use detail::{detail, Detail};
+pub use method::{Method, MethodError};
+pub use search::{Search, SearchError};
+pub use table::{Table, TableError};
 
 /// The number of ways to play `depth` half-moves from `position`; 1 at depth 0.
 ///
 /// Bulk-counted: at the last half-move the legal moves are counted, not played. The sum cannot
 /// overflow in practice: even the 218 moves of the most mobile position known, kept up for eight
-/// half-moves, stay below 2^63, and at 10^8 leaves a second counting to 2^64 takes five thousand
+/// half-moves, stay below 2^63, and at 10^9 leaves a second counting to 2^64 takes five hundred
 /// years.
+///
+/// Counted by [cozy-chess](crate::cozy), which is the fastest; by the [mailbox](crate::mailbox)
+/// where that refuses the position. Neither shares anything with the table of 1989.
 ///
 /// Time grows with the count and there is no way to stop early, so choose the depth with care.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let mut leaves = 0;
-    match depth {
-        0 => leaves = 1,
-        1 => mailbox::for_each_legal(position, |_, _| leaves += 1),
-        _ => mailbox::for_each_legal(position, |_, after| leaves += perft(after, depth - 1)),
+    match Cozy::try_from(position) {
+        Ok(mut cozy) => count_with(&mut cozy, depth),
+        Err(_) => count_with(&mut Mailbox::from(position), depth),
     }
-    leaves
 }
 
 /// The perft of every legal move: the leaves `depth` half-moves deep, this move included, sorted by
@@ -30,12 +51,48 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// and the list is empty.
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    match Cozy::try_from(position) {
+        Ok(mut cozy) => divide_with(&mut cozy, depth),
+        Err(_) => divide_with(&mut Mailbox::from(position), depth),
+    }
+}
+
+/// [`perft`] by a generator of choice.
+pub fn count_with<G: Generator>(generator: &mut G, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => generator.count(),
+        _ => {
+            let mut leaves = 0;
+            generator.for_each(|after, _| leaves += count_with(after, depth - 1));
+            leaves
+        }
+    }
+}
+
+/// [`divide`] by a generator of choice.
+pub fn divide_with<G: Generator>(generator: &mut G, depth: u32) -> Vec<(Move, u64)> {
     let mut divided = Vec::new();
     if let Some(rest) = depth.checked_sub(1) {
-        mailbox::for_each_legal(position, |mv, after| divided.push((mv, perft(after, rest))));
+        generator.for_each(|after, mv| divided.push((mv, count_with(after, rest))));
     }
     divided.sort_unstable();
     divided
+}
+
+/// The sum, modulo 2^64, of the [keys](crate::zobrist) of all positions `depth` half-moves deep.
+///
+/// Every position is made, so this shows what bulk counting cannot: that making the last move is
+/// right, too. Any two generators must agree on it.
+pub fn key_sum<G: Generator>(generator: &mut G, depth: u32) -> u64 {
+    match depth {
+        0 => generator.key(),
+        _ => {
+            let mut sum = 0u64;
+            generator.for_each(|after, _| sum = sum.wrapping_add(key_sum(after, depth - 1)));
+            sum
+        }
+    }
 }
 
 #[cfg(test)]
@@ -51,6 +108,13 @@ mod tests {
                     let position = $fen.parse().unwrap();
                     for (depth, leaves) in (1..).zip([$($leaves),*]) {
                         assert_eq!(perft(&position, depth), leaves, "depth {depth}");
+                        for method in Method::ALL {
+                            let Ok(counted) = Search::new(method).count(&position, depth) else {
+                                assert_eq!(method, Method::Cozy);
+                                continue;
+                            };
+                            assert_eq!(counted, leaves, "{method}, depth {depth}");
+                        }
                     }
                 }
             )*

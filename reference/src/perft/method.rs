@@ -1,0 +1,114 @@
+//! The generators by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Which generator counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// TSCP's, by the [mailbox](crate::mailbox): the plainest.
+    Mailbox,
+    /// [Huginn](crate::huginn)'s, from piece lists, with make and unmake.
+    Huginn,
+    /// [Sandström](crate::sandstroem)'s, by the table of 1989: the circuit's twin.
+    Posdata,
+    /// [cozy-chess](crate::cozy): the referee from outside.
+    Cozy,
+}
+
+/// A text that names no generator.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no generator; choose `mailbox`, `huginn`, `posdata` or `cozy`")]
+pub struct MethodError {
+    /// The whole text that was refused.
+    pub text: String,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Mailbox, Self::Huginn, Self::Posdata, Self::Cozy];
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mailbox => "mailbox",
+            Self::Huginn => "huginn",
+            Self::Posdata => "posdata",
+            Self::Cozy => "cozy",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = MethodError;
+
+    /// Reads a name exactly.
+    ///
+    /// # Errors
+    /// [`MethodError`] on anything else.
+    fn from_str(text: &str) -> Result<Self, MethodError> {
+        let named = |method: &Self| method.name() == text;
+        Self::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| MethodError {
+                text: text.to_owned(),
+            })
+    }
+}
+
+/// Runs a block with `$generator` bound to the generator of a method, loaded with a position.
+///
+/// The block is compiled once for each generator.
+macro_rules! with_generator {
+    ($method:expr, $position:expr, |$generator:ident| $body:expr) => {
+        match $method {
+            Method::Mailbox => {
+                let mut $generator = $crate::mailbox::Mailbox::from($position);
+                $body
+            }
+            Method::Huginn => {
+                let mut $generator = $crate::huginn::Huginn::from($position);
+                $body
+            }
+            Method::Posdata => {
+                let mut $generator = $crate::sandstroem::Board::from($position);
+                $body
+            }
+            Method::Cozy => {
+                let mut $generator = $crate::cozy::Cozy::try_from($position)?;
+                $body
+            }
+        }
+    };
+}
+
+pub(super) use with_generator;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back_and_nothing_else_is() {
+        for method in Method::ALL {
+            assert_eq!(method.to_string().parse(), Ok(method));
+        }
+        for text in ["", "Posdata", "posdata ", "stockfish"] {
+            let error = text.parse::<Method>().unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "`{text}` is no generator; choose `mailbox`, `huginn`, `posdata` or `cozy`"
+                )
+            );
+        }
+    }
+}

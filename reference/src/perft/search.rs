@@ -1,0 +1,215 @@
+//! Perft with threads and a transposition table.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::thread;
+
+use super::method::with_generator;
+use super::{count_with, detail, divide_with, Detail, Method, Table, TableError};
+use crate::cozy::Refused;
+use crate::generator::Generator;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// How to count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// Which generator.
+    pub method: Method,
+    /// On how many threads.
+    pub threads: NonZeroUsize,
+    /// Memory of the transposition table in MiB; 0 for none.
+    pub hash_mib: usize,
+}
+
+/// Why a search cannot run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The generator does not take the position.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The table cannot be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// A node two half-moves deep, and the root move it lies behind.
+struct Task<G> {
+    root: usize,
+    generator: G,
+}
+
+impl Search {
+    /// A plain search: one thread, no table.
+    #[must_use]
+    pub const fn new(method: Method) -> Self {
+        Self {
+            method,
+            threads: NonZeroUsize::MIN,
+            hash_mib: 0,
+        }
+    }
+
+    /// The number of ways to play `depth` half-moves; see [`perft`](super::perft).
+    ///
+    /// # Errors
+    /// [`SearchError`] if the generator refuses the position or the table has no room.
+    pub fn count(&self, position: &Position, depth: u32) -> Result<u64, SearchError> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let divided = self.divide(position, depth)?;
+        Ok(divided.into_iter().map(|(_, leaves)| leaves).sum())
+    }
+
+    /// The leaves behind every legal move; see [`divide`](super::divide()).
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub fn divide(&self, position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, SearchError> {
+        let table = Table::new(self.hash_mib)?;
+        with_generator!(self.method, position, |generator| {
+            if depth < 3 {
+                return Ok(divide_with(&mut generator, depth));
+            }
+            Ok(if self.hash_mib == 0 {
+                self.share(generator, |generator| count_with(generator, depth - 2))
+            } else {
+                self.share(generator, |generator| {
+                    count_hashed(generator, depth - 2, &table)
+                })
+            })
+        })
+    }
+
+    /// What happens with the last of `depth` half-moves; see [`Detail`].
+    ///
+    /// # Errors
+    /// [`SearchError`] if the generator refuses the position. The table is not used.
+    pub fn detail(&self, position: &Position, depth: u32) -> Result<Detail, SearchError> {
+        with_generator!(self.method, position, |generator| {
+            if depth < 3 {
+                return Ok(detail(&mut generator, depth));
+            }
+            let shared = self.share(generator, |generator| detail(generator, depth - 2));
+            Ok(shared
+                .into_iter()
+                .fold(Detail::default(), |sum, (_, detail)| sum + detail))
+        })
+    }
+
+    /// Shares the nodes two half-moves deep out to the threads and sums what they give by root
+    /// move, sorted by move text.
+    fn share<G, T>(&self, mut generator: G, work: impl Fn(&mut G) -> T + Sync) -> Vec<(Move, T)>
+    where
+        G: Generator + Sync,
+        T: Default + Copy + std::ops::Add<Output = T> + Send,
+    {
+        let (mut roots, mut tasks) = (Vec::new(), Vec::new());
+        generator.for_each(|after, mv| {
+            let root = roots.len();
+            roots.push((mv, T::default()));
+            after.for_each(|node, _| {
+                tasks.push(Task {
+                    root,
+                    generator: node.clone(),
+                });
+            });
+        });
+        let next = AtomicUsize::new(0);
+        let sums = Mutex::new(roots);
+        let run = || {
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let found = work(&mut task.generator.clone());
+                let mut sums = sums.lock().unwrap_or_else(|error| error.into_inner());
+                sums[task.root].1 = sums[task.root].1 + found;
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads.get() {
+                // Where no further thread can be had, the others do its work.
+                let _ = thread::Builder::new().spawn_scoped(scope, run);
+            }
+            run();
+        });
+        let mut sums = sums.into_inner().unwrap_or_else(|error| error.into_inner());
+        sums.sort_unstable_by_key(|&(mv, _)| mv);
+        sums
+    }
+}
+
+/// [`count_with`] asking and filling a table above the last half-move, which is counted as fast as
+/// it is looked up.
+fn count_hashed<G: Generator>(generator: &mut G, depth: u32, table: &Table) -> u64 {
+    if depth < 2 {
+        return count_with(generator, depth);
+    }
+    let key = generator.key();
+    if let Some(known) = table.get(key, depth) {
+        return known;
+    }
+    let mut leaves = 0;
+    generator.for_each(|after, _| leaves += count_hashed(after, depth - 1, table));
+    table.put(key, depth, leaves);
+    leaves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::LIVELY;
+
+    #[test]
+    fn threads_and_table_change_nothing() {
+        for fen in LIVELY {
+            let position = fen.parse().unwrap();
+            let expected = super::super::divide(&position, 4);
+            for (method, threads, hash_mib) in [
+                (Method::Posdata, 1, 1),
+                (Method::Posdata, 3, 0),
+                (Method::Huginn, 2, 1),
+                (Method::Cozy, 3, 1),
+                (Method::Mailbox, 2, 0),
+            ] {
+                let search = Search {
+                    method,
+                    threads: NonZeroUsize::new(threads).unwrap(),
+                    hash_mib,
+                };
+                assert_eq!(
+                    search.divide(&position, 4).unwrap(),
+                    expected,
+                    "{search:?} {fen}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn shallow_searches_need_no_sharing() {
+        let position = Position::starting();
+        let search = Search::new(Method::Posdata);
+        let counts: Vec<_> = (0..4)
+            .map(|depth| search.count(&position, depth).unwrap())
+            .collect();
+        assert_eq!(counts, [1, 20, 400, 8_902]);
+        assert_eq!(search.divide(&position, 0), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn what_cozy_chess_refuses_is_said() {
+        let crowd = "NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/7K/8/k7 w - - 0 1"
+            .parse()
+            .unwrap();
+        let error = Search::new(Method::Cozy).count(&crowd, 3).unwrap_err();
+        assert!(
+            error.to_string().starts_with("cozy-chess refuses `NNNN"),
+            "{error}"
+        );
+        assert_eq!(
+            Search::new(Method::Posdata).count(&crowd, 3),
+            Ok(super::super::perft(&crowd, 3))
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! The transposition table.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Counts by position and depth, in a fixed amount of memory, shared by threads without locks.
+///
+/// A slot holds a word of data (the depth in its low 8 bits, the count above) and a word of check,
+/// which is the key XORed with the data: if two threads write one slot at once, the words do not
+/// fit each other and the slot reads as empty. Two positions are taken for one another only if all
+/// 64 bits of their keys are equal.
+pub struct Table {
+    slots: Vec<Slot>,
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A table that cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for a hash table of {mib} MiB; ask for less")]
+pub struct TableError {
+    /// What was asked for.
+    pub mib: usize,
+}
+
+/// Bits of the data word that hold the depth.
+const DEPTH_BITS: u32 = 8;
+
+impl Table {
+    /// A table of `mib` MiB, empty; of 0 MiB it remembers nothing.
+    ///
+    /// # Errors
+    /// [`TableError`] if there is not so much memory.
+    pub fn new(mib: usize) -> Result<Self, TableError> {
+        let error = TableError { mib };
+        let bytes = mib.checked_mul(1 << 20).ok_or(error)?;
+        // Slots go in pairs.
+        let count = bytes / size_of::<Slot>() / 2 * 2;
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).map_err(|_| error)?;
+        slots.resize_with(count, Slot::default);
+        Ok(Self { slots })
+    }
+
+    /// The count of a position at a depth, if it is known.
+    #[must_use]
+    pub fn get(&self, key: u64, depth: u32) -> Option<u64> {
+        self.pair(key)?.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let fits = slot.check.load(Ordering::Relaxed) ^ data == key;
+            (fits && depth_of(data) == depth).then_some(data >> DEPTH_BITS)
+        })
+    }
+
+    /// Remembers a count. Of a pair of slots the first keeps the greater depth, the second takes
+    /// whatever comes. A count above 2^56 or a depth above 255 is not remembered.
+    pub fn put(&self, key: u64, depth: u32, count: u64) {
+        let Some([first, second]) = self.pair(key) else {
+            return;
+        };
+        if depth >= 1 << DEPTH_BITS || count >> (64 - DEPTH_BITS) != 0 {
+            return;
+        }
+        let slot = if depth_of(first.data.load(Ordering::Relaxed)) <= depth {
+            first
+        } else {
+            second
+        };
+        let data = count << DEPTH_BITS | u64::from(depth);
+        slot.data.store(data, Ordering::Relaxed);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+
+    /// The two slots of a key.
+    fn pair(&self, key: u64) -> Option<&[Slot; 2]> {
+        let pairs = self.slots.len() as u64 / 2;
+        // The high half of the product scales the key to the number of pairs.
+        let place = ((u128::from(key) * u128::from(pairs)) >> 64) as usize * 2;
+        self.slots.get(place..place + 2)?.try_into().ok()
+    }
+}
+
+/// The depth in a word of data.
+const fn depth_of(data: u64) -> u32 {
+    (data & ((1 << DEPTH_BITS) - 1)) as u32
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("slots", &self.slots.len())
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_got_by_key_and_depth() {
+        let table = Table::new(1).unwrap();
+        let key = 0x0123_4567_89AB_CDEF;
+        table.put(key, 5, 4_865_609);
+        assert_eq!(table.get(key, 5), Some(4_865_609));
+        assert_eq!(table.get(key, 4), None);
+        assert_eq!(table.get(key ^ 1, 5), None);
+    }
+
+    #[test]
+    fn the_deeper_count_stays_beside_the_last() {
+        let table = Table::new(1).unwrap();
+        for (offset, depth) in [(0, 6), (1, 2), (2, 3)] {
+            table.put(77 + offset, depth, 100 + offset);
+        }
+        assert_eq!(table.get(77, 6), Some(100));
+        assert_eq!(table.get(78, 2), None);
+        assert_eq!(table.get(79, 3), Some(102));
+    }
+
+    #[test]
+    fn nothing_is_remembered_where_there_is_no_room() {
+        let empty = Table::new(0).unwrap();
+        empty.put(1, 2, 3);
+        assert_eq!(empty.get(1, 2), None);
+        let table = Table::new(1).unwrap();
+        table.put(5, 2, 1 << 56);
+        table.put(6, 256, 1);
+        assert_eq!(
+            (table.get(5, 2), table.get(6, 256), table.get(6, 0)),
+            (None, None, None)
+        );
+        assert_eq!(
+            Table::new(usize::MAX).unwrap_err(),
+            TableError { mib: usize::MAX }
+        );
+        assert!(Table::new(1 << 40).is_err());
+    }
+}
