@@ -9,9 +9,7 @@
 //! | port               | width | valid |
 //! |--------------------|-------|-------|
 //! | `reset`            | 1     | a synchronous abort: what runs is given up; `busy` falls when all cores are idle |
-//! | `load_board`, `load_list`, `load_state` | 1 | while not `busy`: write `load_data` into every core |
-//! | `load_address`     | 6     | board: the square; list: {black, slot} |
-//! | `load_data`        | 16    | board: bit 8 occupied, 7 black, 6..4 kind, 3..0 slot; list: bit 9 alive, 8..6 kind, 5..0 square, all 32 written 0 first, slot 0 is the king's; state: bits 3..0 castling KQkq, 4 black to move, 7..5 en-passant file, 8 en passant valid |
+//! | `load`             | [`LoadBus`] | while not `busy`: written into every core |
 //! | `start`            | 1     | one clock, while not `busy` |
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
@@ -31,9 +29,10 @@
 //! for its turn.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one core: 5 SB_RAM40_4K, at most 1350
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one core: 5 SB_RAM40_4K, at most 1420
 //! LUT4.
 
+use crate::circuit;
 use crate::core::perft_core::{Chain, PerftCore};
 use crate::core::position::LoadBus;
 use rust_hdl::prelude::*;
@@ -59,63 +58,56 @@ struct Registers {
     clocks_carry: bool,
 }
 
-/// The dispatcher; see the [module](self).
-#[derive(LogicBlock)]
-pub struct Dispatcher {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// Give up what runs.
-    pub reset: Signal<In, Bit>,
-    /// Write a board word.
-    pub load_board: Signal<In, Bit>,
-    /// Write a list word.
-    pub load_list: Signal<In, Bit>,
-    /// Write the state.
-    pub load_state: Signal<In, Bit>,
-    /// Where.
-    pub load_address: Signal<In, Bits<6>>,
-    /// What.
-    pub load_data: Signal<In, Bits<16>>,
-    /// Start counting.
-    pub start: Signal<In, Bit>,
-    /// Plies.
-    pub depth: Signal<In, Bits<4>>,
-    /// Report every root move.
-    pub divide: Signal<In, Bit>,
-    /// Give up.
-    pub abort: Signal<In, Bit>,
-    /// A search is on.
-    pub busy: Signal<Out, Bit>,
-    /// Leaves, upper half.
-    pub nodes_hi: Signal<Out, Bits<32>>,
-    /// Leaves, lower half.
-    pub nodes_lo: Signal<Out, Bits<32>>,
-    /// Clocks, upper half.
-    pub clocks_hi: Signal<Out, Bits<32>>,
-    /// Clocks, lower half.
-    pub clocks_lo: Signal<Out, Bits<32>>,
-    /// A root move is reported
-    pub move_valid: Signal<Out, Bit>,
-    /// and taken.
-    pub move_ready: Signal<In, Bit>,
-    /// The move.
-    pub move_bits: Signal<Out, Bits<16>>,
-    /// Leaves behind it, upper half.
-    pub move_nodes_hi: Signal<Out, Bits<32>>,
-    /// Leaves behind it, lower half.
-    pub move_nodes_lo: Signal<Out, Bits<32>>,
-    load: Signal<Local, LoadBus>,
-    aborts: Signal<Local, Bit>,
-    busy_now: Signal<Local, Bit>,
-    reported: Signal<Local, Bit>,
-    nodes_sum: Signal<Local, Bits<32>>,
-    move_sum: Signal<Local, Bits<32>>,
-    clocks_sum: Signal<Local, Bits<32>>,
-    nobody: Constant<Chain>,
-    last_turn: Constant<Bits<3>>,
-    r: DFF<Registers>,
-    cores: Vec<PerftCore>,
-    _last: usize,
+circuit! {
+    /// The dispatcher; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct Dispatcher {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Give up what runs.
+        pub reset: Signal<In, Bit>,
+        /// A new position.
+        pub load: Signal<In, LoadBus>,
+        /// Start counting.
+        pub start: Signal<In, Bit>,
+        /// Plies.
+        pub depth: Signal<In, Bits<4>>,
+        /// Report every root move.
+        pub divide: Signal<In, Bit>,
+        /// Give up.
+        pub abort: Signal<In, Bit>,
+        /// A search is on.
+        pub busy: Signal<Out, Bit>,
+        /// Leaves, upper half.
+        pub nodes_hi: Signal<Out, Bits<32>>,
+        /// Leaves, lower half.
+        pub nodes_lo: Signal<Out, Bits<32>>,
+        /// Clocks, upper half.
+        pub clocks_hi: Signal<Out, Bits<32>>,
+        /// Clocks, lower half.
+        pub clocks_lo: Signal<Out, Bits<32>>,
+        /// A root move is reported
+        pub move_valid: Signal<Out, Bit>,
+        /// and taken.
+        pub move_ready: Signal<In, Bit>,
+        /// The move.
+        pub move_bits: Signal<Out, Bits<16>>,
+        /// Leaves behind it, upper half.
+        pub move_nodes_hi: Signal<Out, Bits<32>>,
+        /// Leaves behind it, lower half.
+        pub move_nodes_lo: Signal<Out, Bits<32>>,
+        aborts: Signal<Local, Bit>,
+        busy_now: Signal<Local, Bit>,
+        reported: Signal<Local, Bit>,
+        nodes_sum: Signal<Local, Bits<32>>,
+        move_sum: Signal<Local, Bits<32>>,
+        clocks_sum: Signal<Local, Bits<32>>,
+        nobody: Constant<Chain>,
+        last_turn: Constant<Bits<3>>,
+        r: DFF<Registers>,
+        cores: Vec<PerftCore>,
+        _last: usize,
+    }
 }
 
 impl Dispatcher {
@@ -131,11 +123,6 @@ impl Dispatcher {
         Self {
             clock: Signal::default(),
             reset: Signal::default(),
-            load_board: Signal::default(),
-            load_list: Signal::default(),
-            load_state: Signal::default(),
-            load_address: Signal::default(),
-            load_data: Signal::default(),
             start: Signal::default(),
             depth: Signal::default(),
             divide: Signal::default(),
@@ -174,11 +161,6 @@ impl Logic for Dispatcher {
             & !self.cores[0].above.val().unreported
             & (self.r.q.val().settling == 0);
         self.aborts.next = self.abort.val() | self.reset.val();
-        self.load.next.board = self.load_board.val();
-        self.load.next.list = self.load_list.val();
-        self.load.next.state = self.load_state.val();
-        self.load.next.address = self.load_address.val();
-        self.load.next.data = self.load_data.val();
         for i in 0..self.cores.len() {
             self.cores[i].clock.next = self.clock.val();
             self.cores[i].load.next = self.load.val();
@@ -276,16 +258,10 @@ mod tests {
         let mut dispatcher = Dispatcher::new(cores);
         dispatcher.connect_all();
         for write in load_writes(&fen.parse().unwrap()) {
-            dispatcher.load_board.next = write.board;
-            dispatcher.load_list.next = write.list;
-            dispatcher.load_state.next = write.state;
-            dispatcher.load_address.next = write.address;
-            dispatcher.load_data.next = write.data;
+            dispatcher.load.next = write;
             clock(&mut dispatcher);
         }
-        dispatcher.load_board.next = false;
-        dispatcher.load_list.next = false;
-        dispatcher.load_state.next = false;
+        dispatcher.load.next = LoadBus::default();
         dispatcher
     }
 
@@ -390,6 +366,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("dispatcher of one core", &mut Dispatcher::new(1));
         assert_eq!(area.block_rams, 5);
-        assert!(area.lut4 <= 1350, "{area:?}");
+        assert!(area.lut4 <= 1420, "{area:?}");
     }
 }

@@ -48,7 +48,8 @@
 use crate::block_ram::BlockRam;
 use crate::circuit;
 use crate::control::Control;
-use crate::loader::{LoadBus, Loader};
+use crate::core::position::LoadBus;
+use crate::loader::Loader;
 use crate::reply::{MoveReport, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use rust_hdl::prelude::*;

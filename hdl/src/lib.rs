@@ -2,9 +2,9 @@
 
 pub mod block_ram;
 pub(crate) mod control;
-pub mod core;
+pub(crate) mod core;
 pub mod cycle;
-pub mod dispatcher;
+pub(crate) mod dispatcher;
 pub(crate) mod frontend;
 pub(crate) mod loader;
 pub mod posdata_rom;

@@ -33,25 +33,11 @@
 mod slots;
 
 use crate::circuit;
+use crate::core::position::LoadBus;
 use crate::protocol::{PositionFault, NO_EN_PASSANT};
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 use slots::Slots;
-
-/// One write into the cores; at most one of the first three is high.
-#[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
-pub struct LoadBus {
-    /// `address` is a square, `data` its board word: occupied 8, black 7, kind 6..4, slot 3..0.
-    pub board: bool,
-    /// `address` is black and slot, `data` the list word: alive 9, kind 8..6, square 5..0.
-    pub list: bool,
-    /// `data` is the state: en passant 8, its file 7..5, black to move 4, castling 3..0.
-    pub state: bool,
-    /// Where to.
-    pub address: Bits<6>,
-    /// What.
-    pub data: Bits<16>,
-}
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]
 enum LoaderState {

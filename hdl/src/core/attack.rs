@@ -25,6 +25,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
 use super::walker::Visit;
+use crate::circuit;
 use rust_hdl::prelude::*;
 
 /// The lines that end on a king: pins and checks.
@@ -55,26 +56,28 @@ pub(crate) struct Lines {
     pub square: Bits<6>,
 }
 
-/// The attack watch; see the [module](self).
-#[derive(LogicBlock)]
-pub(crate) struct AttackWatch {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// Where the walk stands.
-    pub visit: Signal<In, Visit>,
-    /// A scan from the king is on.
-    pub scan: Signal<In, Bit>,
-    /// Forget pins and checks.
-    pub clear: Signal<In, Bit>,
-    /// The piece on the visited square attacks the from-square.
-    pub attacker: Signal<Out, Bit>,
-    /// Pins and checks.
-    pub lines: Signal<Out, Lines>,
-    attacks: Signal<Local, Bit>,
-    nothing: Constant<Lines>,
-    /// Distance of the last own piece met.
-    own_distance: DFF<Bits<3>>,
-    found: DFF<Lines>,
+circuit! {
+    /// The attack watch; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct AttackWatch {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Where the walk stands.
+        pub visit: Signal<In, Visit>,
+        /// A scan from the king is on.
+        pub scan: Signal<In, Bit>,
+        /// Forget pins and checks.
+        pub clear: Signal<In, Bit>,
+        /// The piece on the visited square attacks the from-square.
+        pub attacker: Signal<Out, Bit>,
+        /// Pins and checks.
+        pub lines: Signal<Out, Lines>,
+        attacks: Signal<Local, Bit>,
+        nothing: Constant<Lines>,
+        /// Distance of the last own piece met.
+        own_distance: DFF<Bits<3>>,
+        found: DFF<Lines>,
+    }
 }
 
 impl Default for AttackWatch {

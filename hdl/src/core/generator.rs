@@ -29,8 +29,10 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 450 LUT4.
 
 use super::attack::Lines;
+use super::census::Present;
 use super::position::{Action, MoveRecord, Phase, State};
 use super::walker::{Command, Op, Visit};
+use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -53,15 +55,11 @@ pub(crate) enum Order {
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
     Idle,
-    Rays,
-    HopsBegin,
-    Hops,
+    Scan,
     KingBegin,
     KingWalk,
     TestBegin,
     Test,
-    TestHopsBegin,
-    TestHops,
     Passed,
     Failed,
     CastlingNext,
@@ -105,54 +103,63 @@ struct Registers {
     exhausted: bool,
 }
 
-/// The move generator; see the [module](self).
-#[derive(LogicBlock, Default)]
-pub(crate) struct Generator {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// What to do next.
-    pub order: Signal<In, Order>,
-    /// Count the moves.
-    pub leaf: Signal<In, Bit>,
-    /// Where the walk stands.
-    pub visit: Signal<In, Visit>,
-    /// The piece there attacks the from-square.
-    pub attacker: Signal<In, Bit>,
-    /// Pins and checks.
-    pub lines: Signal<In, Lines>,
-    /// The visited square is a pseudo-legal target.
-    pub candidate: Signal<In, Bit>,
-    /// The last one was legal.
-    pub legal: Signal<In, Bit>,
-    /// The position.
-    pub state: Signal<In, State>,
-    /// Which word of the stack `list_word` is, plus 1.
-    pub pop: Signal<In, Bits<2>>,
-    /// The word of the list or stack.
-    pub list_word: Signal<In, Bits<16>>,
-    /// For the walker.
-    pub command: Signal<Out, Command>,
-    /// For the position: its action,
-    pub action: Signal<Out, Action>,
-    /// the move,
-    pub record: Signal<Out, MoveRecord>,
-    /// and the slot to read.
-    pub slot: Signal<Out, Bits<4>>,
-    /// For the watch: a scan is on.
-    pub scan: Signal<Out, Bit>,
-    /// For the watch: forget.
-    pub clear: Signal<Out, Bit>,
-    /// For the filter: the visit is a target.
-    pub enable: Signal<Out, Bit>,
-    /// For the filter: one move more.
-    pub count_one: Signal<Out, Bit>,
-    /// A legal move waits for an order.
-    pub chosen: Signal<Out, Bit>,
-    /// There are no more moves.
-    pub finished: Signal<Out, Bit>,
-    en_passant_square: Signal<Local, Bits<6>>,
-    r: DFF<Registers>,
-    found: DFF<MoveRecord>,
+circuit! {
+    /// The move generator; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct Generator {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// What to do next.
+        pub order: Signal<In, Order>,
+        /// Count the moves.
+        pub leaf: Signal<In, Bit>,
+        /// Where the walk stands.
+        pub visit: Signal<In, Visit>,
+        /// The piece there attacks the from-square.
+        pub attacker: Signal<In, Bit>,
+        /// Pins and checks.
+        pub lines: Signal<In, Lines>,
+        /// The visited square is a pseudo-legal target.
+        pub candidate: Signal<In, Bit>,
+        /// The last one was legal.
+        pub legal: Signal<In, Bit>,
+        /// The position.
+        pub state: Signal<In, State>,
+        /// What either side has left.
+        pub present: Signal<In, Present>,
+        /// Which word of the stack `list_word` is, plus 1.
+        pub pop: Signal<In, Bits<2>>,
+        /// The word of the list or stack.
+        pub list_word: Signal<In, Bits<16>>,
+        /// For the walker.
+        pub command: Signal<Out, Command>,
+        /// For the position: its action,
+        pub action: Signal<Out, Action>,
+        /// the move,
+        pub record: Signal<Out, MoveRecord>,
+        /// and the slot to read.
+        pub slot: Signal<Out, Bits<4>>,
+        /// For the watch: a scan is on.
+        pub scan: Signal<Out, Bit>,
+        /// For the watch: forget.
+        pub clear: Signal<Out, Bit>,
+        /// For the filter: the visit is a target.
+        pub enable: Signal<Out, Bit>,
+        /// For the filter: one move more.
+        pub count_one: Signal<Out, Bit>,
+        /// A legal move waits for an order.
+        pub chosen: Signal<Out, Bit>,
+        /// There are no more moves.
+        pub finished: Signal<Out, Bit>,
+        en_passant_square: Signal<Local, Bits<6>>,
+        walks_black: Signal<Local, Bit>,
+        knights: Signal<Local, Bit>,
+        orthogonals: Signal<Local, Bit>,
+        diagonals: Signal<Local, Bit>,
+        fetches: Signal<Local, Bit>,
+        r: DFF<Registers>,
+        found: DFF<MoveRecord>,
+    }
 }
 
 impl Logic for Generator {
@@ -160,6 +167,22 @@ impl Logic for Generator {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, found);
+        // En passant walks back from the target like an enemy's pawn, and tests after the move: the other side walks.
+        self.walks_black.next = self.state.val().black
+            != ((self.found.q.val().phase == Phase::EnPassant)
+                & (self.r.q.val().stage != Stage::Idle)
+                & (self.r.q.val().stage != Stage::Scan));
+        // Whom a scan or a test can meet.
+        self.knights.next = self.present.val().black_knights;
+        self.orthogonals.next = self.present.val().black_orthogonals;
+        self.diagonals.next = self.present.val().black_diagonals;
+        if self.walks_black.val() {
+            self.knights.next = self.present.val().white_knights;
+            self.orthogonals.next = self.present.val().white_orthogonals;
+            self.diagonals.next = self.present.val().white_diagonals;
+        }
+        self.fetches.next = (self.r.q.val().stage == Stage::PieceNext)
+            | ((self.r.q.val().stage == Stage::PieceWalk) & self.visit.val().home);
         self.record.next = self.found.q.val();
         self.action.next = Action::None;
         self.scan.next = false;
@@ -176,10 +199,11 @@ impl Logic for Generator {
         }
         self.command.next.op = Op::Hold;
         self.command.next.kind = self.found.q.val().kind;
-        // En passant walks back from the target like an enemy's pawn, and tests after the move: the other side walks.
-        self.command.next.black =
-            self.state.val().black != (self.found.q.val().phase == Phase::EnPassant);
+        self.command.next.black = self.walks_black.val();
         self.command.next.captures = false;
+        self.command.next.chain = false;
+        self.command.next.no_orthogonals = false;
+        self.command.next.no_diagonals = false;
         self.command.next.scan = false;
         self.command.next.from = self.found.q.val().from;
         self.command.next.square = self.found.q.val().to;
@@ -213,41 +237,32 @@ impl Logic for Generator {
                 self.r.d.next.resuming = self.order.val() == Order::Resume;
                 self.clear.next = true;
                 self.command.next.kind = 5.into();
-                self.command.next.black = self.state.val().black;
+                self.command.next.no_orthogonals = !self.orthogonals.val();
+                self.command.next.no_diagonals = !self.diagonals.val();
                 self.command.next.from = self.state.val().king;
                 // Started whether it is wanted or not: what the walker does depends on the stage alone.
                 self.command.next.op = Op::Start;
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
-                    self.r.d.next.stage = Stage::Rays;
+                    self.r.d.next.stage = Stage::Scan;
                 } else if self.order.val() == Order::Resume {
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
                     self.r.d.next.stage = Stage::After;
                     if !self.found.q.val().clean {
-                        self.r.d.next.stage = Stage::Rays;
+                        self.r.d.next.stage = Stage::Scan;
                     }
                 }
             }
-            Stage::Rays => {
+            Stage::Scan => {
+                // The queen's walk from the king, then the knight's.
                 self.scan.next = true;
                 self.command.next.scan = true;
                 self.command.next.op = Op::Step;
-                if self.visit.val().home {
-                    self.r.d.next.stage = Stage::HopsBegin;
-                }
-            }
-            Stage::HopsBegin => {
-                self.command.next.op = Op::Start;
+                self.command.next.chain = self.knights.val() & !self.visit.val().knight;
                 self.command.next.kind = 2.into();
-                self.command.next.black = self.state.val().black;
                 self.command.next.from = self.state.val().king;
-                self.r.d.next.stage = Stage::Hops;
-            }
-            Stage::Hops => {
-                self.scan.next = true;
-                self.command.next.op = Op::Step;
-                if self.visit.val().home {
+                if self.visit.val().home & (self.visit.val().knight | !self.knights.val()) {
                     self.r.d.next.stage = Stage::KingBegin;
                     if self.r.q.val().resuming {
                         self.r.d.next.stage = Stage::After;
@@ -290,41 +305,22 @@ impl Logic for Generator {
             Stage::TestBegin => {
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 5.into();
+                self.command.next.no_orthogonals = !self.orthogonals.val();
+                self.command.next.no_diagonals = !self.diagonals.val();
                 self.command.next.from = self.r.q.val().target;
                 self.r.d.next.stage = Stage::Test;
             }
             Stage::Test => {
                 self.command.next.op = Op::Step;
-                if self.attacker.val() {
-                    self.r.d.next.stage = Stage::Failed;
-                    if self.found.q.val().phase == Phase::King {
-                        self.r.d.next.stage = Stage::Walk;
-                    }
-                } else if self.visit.val().home {
-                    self.r.d.next.stage = Stage::TestHopsBegin;
-                }
-                // A king castles over free squares only.
-                if self.visit.val().starting
-                    & (self.found.q.val().phase == Phase::Castling)
-                    & (self.visit.val().own | self.visit.val().enemy)
-                {
-                    self.r.d.next.stage = Stage::Failed;
-                }
-            }
-            Stage::TestHopsBegin => {
-                self.command.next.op = Op::Start;
+                self.command.next.chain = self.knights.val() & !self.visit.val().knight;
                 self.command.next.kind = 2.into();
                 self.command.next.from = self.r.q.val().target;
-                self.r.d.next.stage = Stage::TestHops;
-            }
-            Stage::TestHops => {
-                self.command.next.op = Op::Step;
                 if self.attacker.val() {
                     self.r.d.next.stage = Stage::Failed;
                     if self.found.q.val().phase == Phase::King {
                         self.r.d.next.stage = Stage::Walk;
                     }
-                } else if self.visit.val().home {
+                } else if self.visit.val().home & (self.visit.val().knight | !self.knights.val()) {
                     self.r.d.next.stage = Stage::Passed;
                     if self.found.q.val().phase == Phase::King {
                         self.count_one.next = self.leaf.val();
@@ -341,6 +337,14 @@ impl Logic for Generator {
                             }
                         }
                     }
+                }
+                // A king castles over free squares only.
+                if self.visit.val().starting
+                    & !self.visit.val().knight
+                    & (self.found.q.val().phase == Phase::Castling)
+                    & (self.visit.val().own | self.visit.val().enemy)
+                {
+                    self.r.d.next.stage = Stage::Failed;
                 }
             }
             Stage::Passed => {
@@ -396,6 +400,8 @@ impl Logic for Generator {
             Stage::CastlingSquare => {
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 5.into();
+                self.command.next.no_orthogonals = !self.orthogonals.val();
+                self.command.next.no_diagonals = !self.diagonals.val();
                 self.command.next.from = self.r.q.val().target;
                 self.r.d.next.target = self.r.q.val().target + 1;
                 if self.found.q.val().promotion == 1 {
@@ -424,33 +430,17 @@ impl Logic for Generator {
                 }
             }
             Stage::PieceNext => {
-                self.r.d.next.slot = self.r.q.val().slot + 1;
-                self.slot.next = self.r.q.val().slot + 1;
-                self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
                 self.command.next.op = Op::Start;
                 self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
                 self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-                self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
-                self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-                self.found.d.next.slot = self.r.q.val().slot;
-                if self.r.q.val().exhausted {
-                    self.r.d.next.stage = Stage::Finished;
-                    if self.state.val().en_passant {
-                        self.r.d.next.stage = Stage::EnPassantBegin;
-                    }
-                } else if self.list_word.val().get_bit(9) {
-                    self.r.d.next.stage = Stage::PieceStep;
-                    if self.leaf.val() {
-                        self.r.d.next.stage = Stage::PieceWalk;
-                    }
-                }
             }
             Stage::PieceWalk => {
+                // At its end the next piece's walk begins, unless there is none.
                 self.enable.next = true;
                 self.command.next.op = Op::Step;
-                if self.visit.val().home {
-                    self.r.d.next.stage = Stage::PieceNext;
-                }
+                self.command.next.chain = true;
+                self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
+                self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
             }
             Stage::PieceStep => {
                 self.command.next.op = Op::Step;
@@ -613,6 +603,27 @@ impl Logic for Generator {
             }
             _ => {
                 self.r.d.next.stage = Stage::Idle;
+            }
+        }
+        if self.fetches.val() {
+            // The list's word is this slot's; the next one is asked for.
+            self.slot.next = self.r.q.val().slot + 1;
+            self.r.d.next.slot = self.r.q.val().slot + 1;
+            self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
+            self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
+            self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+            self.found.d.next.slot = self.r.q.val().slot;
+            self.r.d.next.stage = Stage::PieceNext;
+            if self.r.q.val().exhausted {
+                self.r.d.next.stage = Stage::Finished;
+                if self.state.val().en_passant {
+                    self.r.d.next.stage = Stage::EnPassantBegin;
+                }
+            } else if self.list_word.val().get_bit(9) {
+                self.r.d.next.stage = Stage::PieceStep;
+                if self.leaf.val() {
+                    self.r.d.next.stage = Stage::PieceWalk;
+                }
             }
         }
     }

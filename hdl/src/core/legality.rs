@@ -32,6 +32,7 @@
 
 use super::attack::Lines;
 use super::walker::Visit;
+use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -60,42 +61,44 @@ struct Registers {
     leaves: Bits<16>,
 }
 
-/// The legality filter; see the [module](self).
-#[derive(LogicBlock, Default)]
-pub(crate) struct Legality {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// Where the walk stands.
-    pub visit: Signal<In, Visit>,
-    /// The king's square.
-    pub king: Signal<In, Bits<6>>,
-    /// Pins and checks.
-    pub lines: Signal<In, Lines>,
-    /// The piece that walks is a pawn.
-    pub pawn: Signal<In, Bit>,
-    /// The visited square is a target.
-    pub enable: Signal<In, Bit>,
-    /// Count it if it is legal.
-    pub count: Signal<In, Bit>,
-    /// Count one move more.
-    pub count_one: Signal<In, Bit>,
-    /// Forget the count.
-    pub clear: Signal<In, Bit>,
-    /// The visited square is a pseudo-legal target.
-    pub candidate: Signal<Out, Bit>,
-    /// The last enabled visit was a legal move.
-    pub legal: Signal<Out, Bit>,
-    /// Moves counted.
-    pub leaves: Signal<Out, Bits<16>>,
-    files: Signal<Local, Bits<4>>,
-    files_back: Signal<Local, Bits<4>>,
-    ranks: Signal<Local, Bits<4>>,
-    ranks_back: Signal<Local, Bits<4>>,
-    target: Signal<Local, Bit>,
-    pin: Signal<Local, Bits<3>>,
-    evades: Signal<Local, Bit>,
-    is_legal: Signal<Local, Bit>,
-    r: DFF<Registers>,
+circuit! {
+    /// The legality filter; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct Legality {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Where the walk stands.
+        pub visit: Signal<In, Visit>,
+        /// The king's square.
+        pub king: Signal<In, Bits<6>>,
+        /// Pins and checks.
+        pub lines: Signal<In, Lines>,
+        /// The piece that walks is a pawn.
+        pub pawn: Signal<In, Bit>,
+        /// The visited square is a target.
+        pub enable: Signal<In, Bit>,
+        /// Count it if it is legal.
+        pub count: Signal<In, Bit>,
+        /// Count one move more.
+        pub count_one: Signal<In, Bit>,
+        /// Forget the count.
+        pub clear: Signal<In, Bit>,
+        /// The visited square is a pseudo-legal target.
+        pub candidate: Signal<Out, Bit>,
+        /// The last enabled visit was a legal move.
+        pub legal: Signal<Out, Bit>,
+        /// Moves counted.
+        pub leaves: Signal<Out, Bits<16>>,
+        files: Signal<Local, Bits<4>>,
+        files_back: Signal<Local, Bits<4>>,
+        ranks: Signal<Local, Bits<4>>,
+        ranks_back: Signal<Local, Bits<4>>,
+        target: Signal<Local, Bit>,
+        pin: Signal<Local, Bits<3>>,
+        evades: Signal<Local, Bit>,
+        is_legal: Signal<Local, Bit>,
+        r: DFF<Registers>,
+    }
 }
 
 impl Logic for Legality {

@@ -10,6 +10,7 @@
 //! ```
 
 pub(crate) mod attack;
+pub(crate) mod census;
 pub(crate) mod generator;
 pub(crate) mod legality;
 pub(crate) mod perft_core;

@@ -27,13 +27,14 @@
 //! See the generator; a move made and unmade costs 14 clocks more, and a scan of some 20 where there are pins or checks.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1120 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1180 LUT4.
 
 use super::attack::AttackWatch;
 use super::generator::{Generator, Order};
 use super::legality::Legality;
 use super::position::{Action, LoadBus, Position};
 use super::walker::Walker;
+use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -62,6 +63,7 @@ enum Stage {
     Ticket,
     Enter,
     Search,
+    Take,
     Making,
     Done,
     Renew,
@@ -77,52 +79,55 @@ struct Registers {
     /// What follows when the leaves have been handed over.
     reports: bool,
     aborting: bool,
+    /// The node's moves are counted, not made.
+    leaf: bool,
     /// Number of the next node at which the tree is shared out.
     number: Bits<16>,
     ticket: Bits<16>,
 }
 
-/// The perft core; see the [module](self).
-#[derive(LogicBlock)]
-pub(crate) struct PerftCore {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// A new position.
-    pub load: Signal<In, LoadBus>,
-    /// Start counting.
-    pub start: Signal<In, Bit>,
-    /// Plies to count.
-    pub depth: Signal<In, Bits<4>>,
-    /// Report every root move.
-    pub divide: Signal<In, Bit>,
-    /// Give up.
-    pub abort: Signal<In, Bit>,
-    /// Whose turn it is.
-    pub turn: Signal<In, Bits<3>>,
-    /// The next ticket.
-    pub ticket: Signal<In, Bits<16>>,
-    /// All reports were taken.
-    pub report_taken: Signal<In, Bit>,
-    /// What the cores before this one say.
-    pub below: Signal<In, Chain>,
-    /// … and what they say together with this one.
-    pub above: Signal<Out, Chain>,
-    my_turn: Signal<Local, Bit>,
-    reporting: Signal<Local, Bit>,
-    taking: Signal<Local, Bit>,
-    giving: Signal<Local, Bit>,
-    report: Signal<Local, Bits<16>>,
-    index: Constant<Bits<3>>,
-    at_root: Signal<Local, Bit>,
-    remaining: Signal<Local, Bits<4>>,
-    leaf: Signal<Local, Bit>,
-    shares: Signal<Local, Bit>,
-    r: DFF<Registers>,
-    walker: Walker,
-    watch: AttackWatch,
-    legality: Legality,
-    position: Position,
-    generator: Generator,
+circuit! {
+    /// The perft core; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct PerftCore {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// A new position.
+        pub load: Signal<In, LoadBus>,
+        /// Start counting.
+        pub start: Signal<In, Bit>,
+        /// Plies to count.
+        pub depth: Signal<In, Bits<4>>,
+        /// Report every root move.
+        pub divide: Signal<In, Bit>,
+        /// Give up.
+        pub abort: Signal<In, Bit>,
+        /// Whose turn it is.
+        pub turn: Signal<In, Bits<3>>,
+        /// The next ticket.
+        pub ticket: Signal<In, Bits<16>>,
+        /// All reports were taken.
+        pub report_taken: Signal<In, Bit>,
+        /// What the cores before this one say.
+        pub below: Signal<In, Chain>,
+        /// … and what they say together with this one.
+        pub above: Signal<Out, Chain>,
+        my_turn: Signal<Local, Bit>,
+        reporting: Signal<Local, Bit>,
+        taking: Signal<Local, Bit>,
+        giving: Signal<Local, Bit>,
+        report: Signal<Local, Bits<16>>,
+        index: Constant<Bits<3>>,
+        at_root: Signal<Local, Bit>,
+        remaining: Signal<Local, Bits<4>>,
+        shares: Signal<Local, Bit>,
+        r: DFF<Registers>,
+        walker: Walker,
+        watch: AttackWatch,
+        legality: Legality,
+        position: Position,
+        generator: Generator,
+    }
 }
 
 impl Logic for PerftCore {
@@ -132,7 +137,6 @@ impl Logic for PerftCore {
         clock!(self, clock, walker, watch, legality, position, generator);
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
-        self.leaf.next = (self.remaining.val() == 1) & !(self.divide.val() & self.at_root.val());
         self.walker.command.next = self.generator.command.val();
         self.walker.write_enable.next = self.position.write_enable.val();
         self.walker.write_square.next = self.position.write_square.val();
@@ -145,18 +149,19 @@ impl Logic for PerftCore {
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.record.val().kind == 1;
         self.legality.enable.next = self.generator.enable.val();
-        self.legality.count.next = self.leaf.val();
+        self.legality.count.next = self.r.q.val().leaf;
         self.position.record.next = self.generator.record.val();
         self.position.slot.next = self.generator.slot.val();
         self.position.load.next = self.load.val();
         self.position.action.next = self.generator.action.val();
-        self.generator.leaf.next = self.leaf.val();
+        self.generator.leaf.next = self.r.q.val().leaf;
         self.generator.visit.next = self.walker.visit.val();
         self.generator.attacker.next = self.watch.attacker.val();
         self.generator.lines.next = self.watch.lines.val();
         self.generator.candidate.next = self.legality.candidate.val();
         self.generator.legal.next = self.legality.legal.val();
         self.generator.state.next = self.position.state.val();
+        self.generator.present.next = self.position.present.val();
         self.generator.pop.next = self.position.pop.val();
         self.generator.list_word.next = self.position.list_word.val();
         // The nodes behind this node's moves are shared out: they lie at ply 2, or at ply 1 when that is a leaf's parent.
@@ -205,6 +210,8 @@ impl Logic for PerftCore {
             }
             Stage::Enter => {
                 self.generator.order.next = Order::Enter;
+                self.r.d.next.leaf =
+                    (self.remaining.val() == 1) & !(self.divide.val() & self.at_root.val());
                 self.r.d.next.stage = Stage::Search;
             }
             Stage::Search => {
@@ -213,7 +220,7 @@ impl Logic for PerftCore {
                 } else if self.generator.chosen.val() {
                     if self.r.q.val().aborting {
                         self.generator.order.next = Order::Drop;
-                    } else if self.remaining.val() == 1 {
+                    } else if self.depth.val() == 1 {
                         self.legality.count_one.next = true;
                         self.r.d.next.reports = true;
                         self.r.d.next.stage = Stage::Leaves;
@@ -229,11 +236,14 @@ impl Logic for PerftCore {
                         if self.shares.val() {
                             self.r.d.next.number = self.r.q.val().number + 1;
                         }
-                        self.generator.order.next = Order::Leave;
-                        self.position.action.next = Action::Make;
-                        self.r.d.next.stage = Stage::Making;
+                        self.r.d.next.stage = Stage::Take;
                     }
                 }
+            }
+            Stage::Take => {
+                self.generator.order.next = Order::Leave;
+                self.position.action.next = Action::Make;
+                self.r.d.next.stage = Stage::Making;
             }
             Stage::Making => {
                 if !self.position.state.val().busy {
@@ -241,6 +251,7 @@ impl Logic for PerftCore {
                 }
             }
             Stage::Done => {
+                self.r.d.next.leaf = false;
                 // The node is finished: hand over what is counted before it can overflow, and at the end.
                 self.r.d.next.reports = false;
                 if self.at_root.val() | self.legality.leaves.val().get_bit(15) {
@@ -346,7 +357,6 @@ impl PerftCore {
             index: Constant::new(index.to_bits()),
             at_root: Signal::default(),
             remaining: Signal::default(),
-            leaf: Signal::default(),
             shares: Signal::default(),
             r: DFF::default(),
             walker: Walker::default(),
@@ -519,6 +529,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("perft core", &mut PerftCore::new(0));
         assert_eq!(area.block_rams, 5);
-        assert!(area.lut4 <= 1120, "{area:?}");
+        assert!(area.lut4 <= 1180, "{area:?}");
     }
 }

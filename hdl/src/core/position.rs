@@ -14,6 +14,7 @@
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
+//! | `present`      | [`Present`]    | one clock after the last change |
 //! | `pop`          | 2              | during `Unmake`: 1, 2, 3 when `list_word` is the stack's word 0, 1, 2 |
 //! | `write_…`      | 1, 6, 16       | the walker's write port |
 //!
@@ -25,7 +26,7 @@
 //! `Make` 5 clocks, `Unmake` 6 (castling 8, en passant 7), the clock of the action included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 330 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 400 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
@@ -34,8 +35,10 @@
 //!   6..4 its file, 3..0 castling rights;
 //! * stack `{1, ply, 2}`: bit 13 long open, 12 short open, 11..10 promotion, 9..7 direction, 6..4 kind, 3..0 slot.
 
+use super::census::{Census, Present};
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
+use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -107,13 +110,18 @@ pub(crate) struct State {
     pub ply: Bits<4>,
 }
 
-/// Writes of a new position, from the loader to every core; see `Dispatcher` for the words.
+/// One write of a new position into every core; at most one of the first three is high.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct LoadBus {
+    /// `address` is a square, `data` its board word (see the walker).
     pub board: bool,
+    /// `address` is {black, slot}, `data` the list word. All 32 are written 0 before the first that is not.
     pub list: bool,
+    /// `data` is the state: en passant 8, its file 7..5, black to move 4, castling KQkq 3..0 (K is bit 0).
     pub state: bool,
+    /// Where to.
     pub address: Bits<6>,
+    /// What.
     pub data: Bits<16>,
 }
 
@@ -151,41 +159,46 @@ struct Registers {
     ply: Bits<4>,
 }
 
-/// The position; see the [module](self).
-#[derive(LogicBlock, Default)]
-pub(crate) struct Position {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// What to do.
-    pub action: Signal<In, Action>,
-    /// The move.
-    pub record: Signal<In, MoveRecord>,
-    /// Slot to read.
-    pub slot: Signal<In, Bits<4>>,
-    /// A new position.
-    pub load: Signal<In, LoadBus>,
-    /// The list's or the stack's word.
-    pub list_word: Signal<Out, Bits<16>>,
-    /// Which word of the stack `list_word` is, plus 1.
-    pub pop: Signal<Out, Bits<2>>,
-    /// The position.
-    pub state: Signal<Out, State>,
-    /// Write the board.
-    pub write_enable: Signal<Out, Bit>,
-    /// Square to write.
-    pub write_square: Signal<Out, Bits<6>>,
-    /// Board word to write.
-    pub write_word: Signal<Out, Bits<16>>,
-    king: Signal<Local, Bits<6>>,
-    put: Signal<Local, Bit>,
-    list: Signal<Local, Bit>,
-    dead: Signal<Local, Bit>,
-    stack: Signal<Local, Bits<2>>,
-    push_word: Signal<Local, Bits<16>>,
-    last_ply: Signal<Local, Bits<4>>,
-    r: DFF<Registers>,
-    writer: PieceWriter,
-    memory: BlockRam<8, 16>,
+circuit! {
+    /// The position; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct Position {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// What to do.
+        pub action: Signal<In, Action>,
+        /// The move.
+        pub record: Signal<In, MoveRecord>,
+        /// Slot to read.
+        pub slot: Signal<In, Bits<4>>,
+        /// A new position.
+        pub load: Signal<In, LoadBus>,
+        /// The list's or the stack's word.
+        pub list_word: Signal<Out, Bits<16>>,
+        /// Which word of the stack `list_word` is, plus 1.
+        pub pop: Signal<Out, Bits<2>>,
+        /// The position.
+        pub state: Signal<Out, State>,
+        /// What either side has left.
+        pub present: Signal<Out, Present>,
+        /// Write the board.
+        pub write_enable: Signal<Out, Bit>,
+        /// Square to write.
+        pub write_square: Signal<Out, Bits<6>>,
+        /// Board word to write.
+        pub write_word: Signal<Out, Bits<16>>,
+        king: Signal<Local, Bits<6>>,
+        put: Signal<Local, Bit>,
+        list: Signal<Local, Bit>,
+        dead: Signal<Local, Bit>,
+        stack: Signal<Local, Bits<2>>,
+        push_word: Signal<Local, Bits<16>>,
+        last_ply: Signal<Local, Bits<4>>,
+        r: DFF<Registers>,
+        writer: PieceWriter,
+        census: Census,
+        memory: BlockRam<8, 16>,
+    }
 }
 
 impl Logic for Position {
@@ -193,7 +206,7 @@ impl Logic for Position {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, memory);
+        clock!(self, clock, memory, census);
         self.king.next = self.r.q.val().white_king;
         self.state.next.king = self.r.q.val().white_king;
         self.state.next.other_king = self.r.q.val().black_king;
@@ -213,6 +226,12 @@ impl Logic for Position {
         self.state.next.en_passant = self.r.q.val().en_passant;
         self.state.next.en_passant_file = self.r.q.val().en_passant_file;
         self.state.next.ply = self.r.q.val().ply;
+        self.present.next = self.census.present.val();
+        self.census.change.next.comes = false;
+        self.census.change.next.goes = false;
+        self.census.change.next.clear = false;
+        self.census.change.next.kind = self.record.val().captured_kind;
+        self.census.change.next.black = !self.r.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
         self.list_word.next = self.memory.read_data.val();
         self.pop.next = 0.into();
@@ -297,6 +316,7 @@ impl Logic for Position {
                 self.writer.who.next = Who::Captured;
                 self.list.next = self.record.val().capture;
                 self.dead.next = true;
+                self.census.change.next.goes = self.record.val().capture;
                 if self.record.val().phase == Phase::Castling {
                     self.writer.who.next = Who::Rook;
                     self.writer.place.next = Place::RookTo;
@@ -309,6 +329,9 @@ impl Logic for Position {
             Stage::MakePlace => {
                 self.writer.who.next = Who::Placed;
                 self.writer.place.next = Place::To;
+                self.census.change.next.comes = self.writer.written.val().promotes;
+                self.census.change.next.kind = self.writer.written.val().promoted_kind;
+                self.census.change.next.black = self.r.q.val().black;
                 self.put.next = true;
                 self.list.next = true;
                 if self.record.val().kind == 6 {
@@ -357,6 +380,9 @@ impl Logic for Position {
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
+                self.census.change.next.goes = self.writer.written.val().promotes;
+                self.census.change.next.kind = self.writer.written.val().promoted_kind;
+                self.census.change.next.black = self.r.q.val().black;
                 self.put.next = true;
                 self.list.next = true;
                 if self.record.val().kind == 6 {
@@ -373,6 +399,7 @@ impl Logic for Position {
                 self.writer.place.next = Place::To;
                 self.r.d.next.stage = Stage::Idle;
                 if self.record.val().capture {
+                    self.census.change.next.comes = true;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
                     self.list.next = true;
@@ -427,6 +454,10 @@ impl Logic for Position {
             self.memory.write_data.next = self.load.val().data;
         }
         if self.load.val().list {
+            self.census.change.next.clear = self.load.val().data == 0;
+            self.census.change.next.comes = true;
+            self.census.change.next.kind = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
+            self.census.change.next.black = self.load.val().address >= 16;
             if self.load.val().data == 0 {
                 self.r.d.next.white_last = 0.into();
                 self.r.d.next.black_last = 0.into();
@@ -717,6 +748,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("position", &mut Position::default());
         assert_eq!(area.block_rams, 1);
-        assert!(area.lut4 <= 330, "{area:?}");
+        assert!(area.lut4 <= 400, "{area:?}");
     }
 }

@@ -30,6 +30,7 @@
 //! empty square is 0.
 
 use crate::block_ram::{BlockRam, BlockRom};
+use crate::circuit;
 use crate::posdata_rom::{step_rom, turn_rom};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -43,7 +44,7 @@ pub(crate) enum Op {
     Start,
     /// Shows `square`, reached along `direction` in such a walk, again.
     Resume,
-    /// Goes one square on.
+    /// Goes one square on; from the last square, with `chain`, starts the next walk instead.
     Step,
 }
 
@@ -60,6 +61,11 @@ pub(crate) struct Command {
     pub captures: bool,
     /// Walks on through the first piece of its own on every ray (every clock of a scan for pins).
     pub scan: bool,
+    /// `kind`, `black` and `from` are those of the next walk (for `Step`).
+    pub chain: bool,
+    /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`).
+    pub no_orthogonals: bool,
+    pub no_diagonals: bool,
     /// Where the walk starts (for `Start` and `Resume`).
     pub from: Bits<6>,
     /// The square to show again (for `Resume`).
@@ -114,6 +120,8 @@ struct Registers {
     distance: Bits<3>,
     /// Leaves the ray here whatever stands here: hops, king steps, a pawn's last push and its captures.
     turning: bool,
+    no_orthogonals: bool,
+    no_diagonals: bool,
     passed: bool,
     black: bool,
     knight: bool,
@@ -126,39 +134,42 @@ struct Registers {
     double: bool,
 }
 
-/// The walker; see the [module](self).
-#[derive(LogicBlock)]
-pub(crate) struct Walker {
-    /// The clock.
-    pub clock: Signal<In, Clock>,
-    /// What to do at the next rising edge.
-    pub command: Signal<In, Command>,
-    /// Write the board.
-    pub write_enable: Signal<In, Bit>,
-    /// Square to write.
-    pub write_square: Signal<In, Bits<6>>,
-    /// Board word to write.
-    pub write_word: Signal<In, Bits<16>>,
-    /// Where the walk stands.
-    pub visit: Signal<Out, Visit>,
-    turn: Signal<Local, Bit>,
-    no_advance: Signal<Local, Bit>,
-    advanced: Signal<Local, Bits<4>>,
-    capture_turn: Signal<Local, Bits<3>>,
-    is_pawn: Signal<Local, Bit>,
-    is_leaper: Signal<Local, Bit>,
-    on_home_rank: Signal<Local, Bit>,
-    home: Signal<Local, Bit>,
-    // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
-    to_square: Signal<Local, Bits<6>>,
-    to_direction: Signal<Local, Bits<3>>,
-    to_turn: Signal<Local, Bits<3>>,
-    to_from: Signal<Local, Bits<6>>,
-    to_knight: Signal<Local, Bit>,
-    r: DFF<Registers>,
-    step: BlockRom<9, 8>,
-    turns: BlockRom<10, 8>,
-    board: BlockRam<8, 16>,
+circuit! {
+    /// The walker; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct Walker {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// What to do at the next rising edge.
+        pub command: Signal<In, Command>,
+        /// Write the board.
+        pub write_enable: Signal<In, Bit>,
+        /// Square to write.
+        pub write_square: Signal<In, Bits<6>>,
+        /// Board word to write.
+        pub write_word: Signal<In, Bits<16>>,
+        /// Where the walk stands.
+        pub visit: Signal<Out, Visit>,
+        turn: Signal<Local, Bit>,
+        no_advance: Signal<Local, Bit>,
+        advanced: Signal<Local, Bits<4>>,
+        capture_turn: Signal<Local, Bits<3>>,
+        is_pawn: Signal<Local, Bit>,
+        is_leaper: Signal<Local, Bit>,
+        on_home_rank: Signal<Local, Bit>,
+        home: Signal<Local, Bit>,
+        starts: Signal<Local, Bit>,
+        // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
+        to_square: Signal<Local, Bits<6>>,
+        to_direction: Signal<Local, Bits<3>>,
+        to_turn: Signal<Local, Bits<3>>,
+        to_from: Signal<Local, Bits<6>>,
+        to_knight: Signal<Local, Bit>,
+        r: DFF<Registers>,
+        step: BlockRom<9, 8>,
+        turns: BlockRom<10, 8>,
+        board: BlockRam<8, 16>,
+    }
 }
 
 impl Default for Walker {
@@ -178,6 +189,7 @@ impl Default for Walker {
             is_leaper: Signal::default(),
             on_home_rank: Signal::default(),
             home: Signal::default(),
+            starts: Signal::default(),
             to_square: Signal::default(),
             to_direction: Signal::default(),
             to_turn: Signal::default(),
@@ -237,7 +249,9 @@ impl Logic for Walker {
         self.to_turn.next = self.r.q.val().turn_direction;
         self.to_from.next = self.r.q.val().from;
         self.to_knight.next = self.r.q.val().knight;
-        if (self.command.val().op == Op::Start) | (self.command.val().op == Op::Resume) {
+        self.starts.next = (self.command.val().op == Op::Start)
+            | ((self.command.val().op == Op::Step) & self.command.val().chain & self.home.val());
+        if self.starts.val() | (self.command.val().op == Op::Resume) {
             self.to_from.next = self.command.val().from;
             self.to_knight.next = self.command.val().kind == 2;
             self.r.d.next.active = true;
@@ -247,67 +261,66 @@ impl Logic for Walker {
             self.r.d.next.pawn = self.is_pawn.val();
             self.r.d.next.pushes = self.is_pawn.val() & !self.command.val().captures;
             self.r.d.next.passed = false;
+            self.r.d.next.no_orthogonals = self.command.val().no_orthogonals;
+            self.r.d.next.no_diagonals = self.command.val().no_diagonals;
         }
-        match self.command.val().op {
-            Op::Start => {
-                self.to_square.next = self.command.val().from;
-                self.to_turn.next = 7.into();
-                if self.command.val().captures {
-                    self.to_turn.next = self.capture_turn.val();
-                } else if self.command.val().kind == 3 {
-                    self.to_turn.next = 3.into();
-                } else if self.is_pawn.val() & self.command.val().black {
-                    self.to_turn.next = 1.into();
-                }
-                self.r.d.next.starting = true;
-                self.r.d.next.turning = true;
-                self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
+        if self.starts.val() {
+            self.to_square.next = self.command.val().from;
+            self.to_turn.next = 7.into();
+            if self.command.val().captures {
+                self.to_turn.next = self.capture_turn.val();
+            } else if self.command.val().kind == 3 {
+                self.to_turn.next = 3.into();
+            } else if self.is_pawn.val() & self.command.val().black {
+                self.to_turn.next = 1.into();
             }
-            Op::Resume => {
-                self.to_square.next = self.command.val().square;
-                self.to_direction.next = self.command.val().direction;
-                self.to_turn.next = self.command.val().direction;
-                if self.is_pawn.val() & (self.command.val().direction < 4) {
-                    self.to_turn.next = self.capture_turn.val();
+            self.r.d.next.starting = true;
+            self.r.d.next.turning = true;
+            self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
+        } else if self.command.val().op == Op::Resume {
+            self.to_square.next = self.command.val().square;
+            self.to_direction.next = self.command.val().direction;
+            self.to_turn.next = self.command.val().direction;
+            if self.is_pawn.val() & (self.command.val().direction < 4) {
+                self.to_turn.next = self.capture_turn.val();
+            }
+            self.r.d.next.starting = false;
+            self.r.d.next.pushes = false;
+            self.r.d.next.double = false;
+            self.r.d.next.turning = self.is_leaper.val()
+                | (self.is_pawn.val()
+                    & !(self.command.val().first
+                        & self.on_home_rank.val()
+                        & (self.command.val().direction < 4)));
+        } else if self.command.val().op == Op::Step {
+            self.r.d.next.starting = false;
+            self.r.d.next.active = !self.home.val();
+            if self.turn.val() {
+                self.to_square.next = self.turns.data.val().to_bits().get_bits::<6>(0);
+                self.to_direction.next = self.advanced.val().to_bits().get_bits::<3>(0);
+                self.to_turn.next = self.advanced.val().to_bits().get_bits::<3>(0);
+                self.r.d.next.turning = self.r.q.val().leaper
+                    | (self.r.q.val().pawn & !self.r.q.val().double)
+                    | (self.r.q.val().no_orthogonals & !self.advanced.val().get_bit(2))
+                    | (self.r.q.val().no_diagonals & self.advanced.val().get_bit(2));
+                // A pawn that has just started is on its first push; behind its pushes come its captures.
+                if self.r.q.val().pushes {
+                    self.to_turn.next = 3.into();
+                    if self.r.q.val().black {
+                        self.to_turn.next = 5.into();
+                    }
                 }
-                self.r.d.next.starting = false;
                 self.r.d.next.pushes = false;
                 self.r.d.next.double = false;
-                self.r.d.next.turning = self.is_leaper.val()
-                    | (self.is_pawn.val()
-                        & !(self.command.val().first
-                            & self.on_home_rank.val()
-                            & (self.command.val().direction < 4)));
+                self.r.d.next.distance = 1.into();
+                self.r.d.next.passed = false;
+            } else {
+                self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
+                self.r.d.next.turning = self.r.q.val().pawn;
+                self.r.d.next.distance = self.r.q.val().distance + 1;
+                self.r.d.next.passed =
+                    self.r.q.val().passed | self.board.read_data.val().get_bit(8);
             }
-            Op::Step => {
-                self.r.d.next.starting = false;
-                self.r.d.next.active = !self.home.val();
-                if self.turn.val() {
-                    self.to_square.next = self.turns.data.val().to_bits().get_bits::<6>(0);
-                    self.to_direction.next = self.advanced.val().to_bits().get_bits::<3>(0);
-                    self.to_turn.next = self.advanced.val().to_bits().get_bits::<3>(0);
-                    self.r.d.next.turning =
-                        self.r.q.val().leaper | (self.r.q.val().pawn & !self.r.q.val().double);
-                    // A pawn that has just started is on its first push; behind its pushes come its captures.
-                    if self.r.q.val().pushes {
-                        self.to_turn.next = 3.into();
-                        if self.r.q.val().black {
-                            self.to_turn.next = 5.into();
-                        }
-                    }
-                    self.r.d.next.pushes = false;
-                    self.r.d.next.double = false;
-                    self.r.d.next.distance = 1.into();
-                    self.r.d.next.passed = false;
-                } else {
-                    self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
-                    self.r.d.next.turning = self.r.q.val().pawn;
-                    self.r.d.next.distance = self.r.q.val().distance + 1;
-                    self.r.d.next.passed =
-                        self.r.q.val().passed | self.board.read_data.val().get_bit(8);
-                }
-            }
-            _ => {}
         }
         self.r.d.next.square = self.to_square.val();
         self.r.d.next.direction = self.to_direction.val();

@@ -24,6 +24,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 80 LUT4.
 
 use super::position::MoveRecord;
+use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -71,35 +72,49 @@ pub(crate) struct Written {
     pub ends_black_long: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
+    /// A pawn becomes a piece
+    pub promotes: bool,
+    /// of this kind.
+    pub promoted_kind: Bits<3>,
 }
 
-/// See the [module](self).
-#[derive(LogicBlock, Default)]
-pub(crate) struct PieceWriter {
-    /// The move.
-    pub record: Signal<In, MoveRecord>,
-    /// The move is en passant.
-    pub en_passant: Signal<In, Bit>,
-    /// The mover's colour.
-    pub black: Signal<In, Bit>,
-    /// The mover's king.
-    pub king: Signal<In, Bits<6>>,
-    /// Which piece.
-    pub who: Signal<In, Who>,
-    /// Where.
-    pub place: Signal<In, Place>,
-    /// The words.
-    pub written: Signal<Out, Written>,
-    square: Signal<Local, Bits<6>>,
-    kind: Signal<Local, Bits<3>>,
-    slot: Signal<Local, Bits<4>>,
-    is_black: Signal<Local, Bit>,
-    anybody: Signal<Local, Bit>,
+circuit! {
+    /// See the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct PieceWriter {
+        /// The move.
+        pub record: Signal<In, MoveRecord>,
+        /// The move is en passant.
+        pub en_passant: Signal<In, Bit>,
+        /// The mover's colour.
+        pub black: Signal<In, Bit>,
+        /// The mover's king.
+        pub king: Signal<In, Bits<6>>,
+        /// Which piece.
+        pub who: Signal<In, Who>,
+        /// Where.
+        pub place: Signal<In, Place>,
+        /// The words.
+        pub written: Signal<Out, Written>,
+        square: Signal<Local, Bits<6>>,
+        kind: Signal<Local, Bits<3>>,
+        slot: Signal<Local, Bits<4>>,
+        is_black: Signal<Local, Bit>,
+        anybody: Signal<Local, Bit>,
+        promotes: Signal<Local, Bit>,
+        promoted_kind: Signal<Local, Bits<3>>,
+    }
 }
 
 impl Logic for PieceWriter {
     #[hdl_gen]
     fn update(&mut self) {
+        self.promotes.next = (self.record.val().kind == 1)
+            & (((self.record.val().to.to_bits() >> 3) == 0)
+                | ((self.record.val().to.to_bits() >> 3) == 7));
+        self.promoted_kind.next = 5 - bit_cast::<3, 2>(self.record.val().promotion);
+        self.written.next.promotes = self.promotes.val();
+        self.written.next.promoted_kind = self.promoted_kind.val();
         self.square.next = self.record.val().from;
         match self.place.val() {
             Place::To => {
@@ -138,11 +153,8 @@ impl Logic for PieceWriter {
                 self.anybody.next = false;
             }
             Who::Placed => {
-                if (self.record.val().kind == 1)
-                    & (((self.record.val().to.to_bits() >> 3) == 0)
-                        | ((self.record.val().to.to_bits() >> 3) == 7))
-                {
-                    self.kind.next = 5 - bit_cast::<3, 2>(self.record.val().promotion);
+                if self.promotes.val() {
+                    self.kind.next = self.promoted_kind.val();
                 }
             }
             Who::Captured => {

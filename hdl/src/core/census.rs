@@ -1,0 +1,182 @@
+//! The census: which kinds of long-range pieces either side still has.
+//!
+//! # Purpose
+//! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come
+//! and go, so that nobody walks rays or hops on which there is nobody to meet.
+//!
+//! # Ports
+//! | port      | width       | valid |
+//! |-----------|-------------|-------|
+//! | `change`  | [`Change`]  | every clock |
+//! | `present` | [`Present`] | one clock after a change |
+//!
+//! # Handshake
+//! None; one change per clock. A count of 15 is never passed: a side has at most 16 pieces, one of them the king.
+//!
+//! # Latency and throughput
+//! One clock; one change per clock.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 70 LUT4.
+
+use crate::circuit;
+use rust_hdl::prelude::*;
+
+/// A piece that comes or goes.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Change {
+    /// A piece comes,
+    pub comes: bool,
+    /// or goes;
+    pub goes: bool,
+    /// or all of them are gone.
+    pub clear: bool,
+    pub kind: Bits<3>,
+    pub black: bool,
+}
+
+/// What a side has.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Present {
+    pub white_knights: bool,
+    pub white_orthogonals: bool,
+    pub white_diagonals: bool,
+    pub black_knights: bool,
+    pub black_orthogonals: bool,
+    pub black_diagonals: bool,
+}
+
+/// How many there are.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    white_knights: Bits<4>,
+    white_orthogonals: Bits<4>,
+    white_diagonals: Bits<4>,
+    black_knights: Bits<4>,
+    black_orthogonals: Bits<4>,
+    black_diagonals: Bits<4>,
+}
+
+circuit! {
+    /// See the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct Census {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// A piece comes or goes.
+        pub change: Signal<In, Change>,
+        /// What there is.
+        pub present: Signal<Out, Present>,
+        step: Signal<Local, Bits<4>>,
+        nothing: Constant<Registers>,
+        r: DFF<Registers>,
+    }
+}
+
+impl Default for Census {
+    fn default() -> Self {
+        Self {
+            clock: Signal::default(),
+            change: Signal::default(),
+            present: Signal::default(),
+            step: Signal::default(),
+            nothing: Constant::new(Registers::default()),
+            r: DFF::default(),
+        }
+    }
+}
+
+impl Logic for Census {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        // Plus one, minus one or nothing, in two's complement.
+        self.step.next = 0.into();
+        if self.change.val().comes {
+            self.step.next = 1.into();
+        } else if self.change.val().goes {
+            self.step.next = 15.into();
+        }
+        if self.change.val().black {
+            if self.change.val().kind == 2 {
+                self.r.d.next.black_knights = self.r.q.val().black_knights + self.step.val();
+            }
+            if (self.change.val().kind == 4) | (self.change.val().kind == 5) {
+                self.r.d.next.black_orthogonals =
+                    self.r.q.val().black_orthogonals + self.step.val();
+            }
+            if (self.change.val().kind == 3) | (self.change.val().kind == 5) {
+                self.r.d.next.black_diagonals = self.r.q.val().black_diagonals + self.step.val();
+            }
+        } else {
+            if self.change.val().kind == 2 {
+                self.r.d.next.white_knights = self.r.q.val().white_knights + self.step.val();
+            }
+            if (self.change.val().kind == 4) | (self.change.val().kind == 5) {
+                self.r.d.next.white_orthogonals =
+                    self.r.q.val().white_orthogonals + self.step.val();
+            }
+            if (self.change.val().kind == 3) | (self.change.val().kind == 5) {
+                self.r.d.next.white_diagonals = self.r.q.val().white_diagonals + self.step.val();
+            }
+        }
+        if self.change.val().clear {
+            self.r.d.next = self.nothing.val();
+        }
+        self.present.next.white_knights = self.r.q.val().white_knights != 0;
+        self.present.next.white_orthogonals = self.r.q.val().white_orthogonals != 0;
+        self.present.next.white_diagonals = self.r.q.val().white_diagonals != 0;
+        self.present.next.black_knights = self.r.q.val().black_knights != 0;
+        self.present.next.black_orthogonals = self.r.q.val().black_orthogonals != 0;
+        self.present.next.black_diagonals = self.r.q.val().black_diagonals != 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Pieces come and go at random, never more than 15 a side.
+        #[test]
+        fn knows_who_is_there(changes in prop::collection::vec((any::<bool>(), any::<bool>(), 1u64..7), 1..60)) {
+            let mut census = Census::default();
+            census.connect_all();
+            census.change.next = Change { clear: true, ..Change::default() };
+            testing::clock(&mut census, |census| &mut census.clock);
+            let mut pieces: [Vec<u64>; 2] = Default::default();
+            for (comes, black, kind) in changes {
+                let side = &mut pieces[usize::from(black)];
+                let at = side.iter().position(|&other| other == kind);
+                if comes && side.len() < 15 {
+                    side.push(kind);
+                    census.change.next = Change { comes: true, kind: kind.into(), black, ..Change::default() };
+                } else if let Some(at) = at {
+                    side.remove(at);
+                    census.change.next = Change { goes: true, kind: kind.into(), black, ..Change::default() };
+                } else {
+                    census.change.next = Change { kind: kind.into(), black, ..Change::default() };
+                }
+                testing::clock(&mut census, |census| &mut census.clock);
+                let has = |black: usize, kinds: &[u64]| pieces[black].iter().any(|kind| kinds.contains(kind));
+                prop_assert_eq!(census.present.val(), Present {
+                    white_knights: has(0, &[2]),
+                    white_orthogonals: has(0, &[4, 5]),
+                    white_diagonals: has(0, &[3, 5]),
+                    black_knights: has(1, &[2]),
+                    black_orthogonals: has(1, &[4, 5]),
+                    black_diagonals: has(1, &[3, 5]),
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("census", &mut Census::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 70, "{area:?}");
+    }
+}
