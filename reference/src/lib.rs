@@ -17,6 +17,7 @@
 
 pub mod castling;
 pub mod cozy;
+pub mod endgame;
 pub mod epd;
 pub mod fen;
 pub mod generator;

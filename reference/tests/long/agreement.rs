@@ -1,0 +1,163 @@
+//! All generators and two engines by others, on a hundred thousand positions and on the suites.
+
+use std::path::Path;
+
+use reference::cozy::Cozy;
+use reference::epd;
+use reference::huginn::Huginn;
+use reference::mailbox::{self, Mailbox};
+use reference::perft::{Method, Search};
+use reference::sandstroem::Board;
+use reference::{Generator, Position};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position as _};
+
+/// How many positions are drawn.
+const POSITIONS: usize = 100_000;
+
+/// Counts of the suites above this are left out.
+const MAX_NODES: u64 = 5_000_000;
+
+/// The positions of a suite with their counts.
+fn suite(name: &str) -> Vec<epd::Entry> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/data")
+        .join(name);
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let entry = |(line, entry): (usize, Result<epd::Entry, _>)| {
+        entry.unwrap_or_else(|error| panic!("{name}, line {line}: {error}"))
+    };
+    epd::entries(&text).map(entry).collect()
+}
+
+/// Numbers from a seed: SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((word ^ (word >> 31)) >> 33).unwrap_or(0) % bound
+    }
+}
+
+/// The seed: of the environment's `PERFTBOARD_SEED`, or of the clock.
+fn seed() -> u64 {
+    let clock = || {
+        std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .map_or(1, |since| since.as_secs())
+    };
+    std::env::var("PERFTBOARD_SEED")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_else(clock)
+}
+
+fn sorted(mut moves: Vec<String>) -> Vec<String> {
+    moves.sort_unstable();
+    moves
+}
+
+fn texts(mut generator: impl Generator) -> Vec<String> {
+    sorted(generator.moves().iter().map(ToString::to_string).collect())
+}
+
+fn shakmaty_texts(position: &Position) -> Vec<String> {
+    let fen: Fen = position
+        .to_string()
+        .parse()
+        .expect("shakmaty reads our FEN");
+    let theirs: Chess = fen
+        .into_position(CastlingMode::Standard)
+        .expect("shakmaty knows the position as legal");
+    let moves = theirs.legal_moves();
+    sorted(
+        moves
+            .iter()
+            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string())
+            .collect(),
+    )
+}
+
+fn assert_agreement(position: &Position) {
+    let expected = shakmaty_texts(position);
+    let cozy = Cozy::try_from(position).expect("games never leave what cozy-chess takes");
+    for (name, moves) in [
+        ("mailbox", texts(Mailbox::from(position))),
+        ("huginn", texts(Huginn::from(position))),
+        ("posdata", texts(Board::from(position))),
+        ("cozy-chess", texts(cozy)),
+    ] {
+        assert_eq!(moves, expected, "{name} in {position}");
+    }
+    let count = expected.len() as u64;
+    assert_eq!(
+        Mailbox::from(position).count(),
+        count,
+        "mailbox counts in {position}"
+    );
+    assert_eq!(
+        Huginn::from(position).count(),
+        count,
+        "huginn counts in {position}"
+    );
+    assert_eq!(
+        Board::from(position).count(),
+        count,
+        "posdata counts in {position}"
+    );
+}
+
+/// Random games of up to 100 half-moves from the positions of the suites.
+#[test]
+fn move_lists_of_a_hundred_thousand_positions() {
+    let seed = seed();
+    println!("seed {seed}; run again with PERFTBOARD_SEED={seed}");
+    let starts: Vec<Position> = ["standard.epd", "tricky.epd", "random.epd"]
+        .into_iter()
+        .flat_map(suite)
+        .map(|entry| entry.position)
+        .collect();
+    let mut random = Random(seed);
+    let mut position = starts[0];
+    let mut left = 0;
+    for _ in 0..POSITIONS {
+        let moves = mailbox::legal_moves(&position);
+        if left == 0 || moves.is_empty() {
+            position = starts[random.below(starts.len())];
+            left = 100;
+        } else {
+            position = position.play(moves[random.below(moves.len())]);
+            left -= 1;
+        }
+        assert_agreement(&position);
+    }
+}
+
+#[test]
+fn every_entry_of_the_suites_up_to_five_million_nodes() {
+    for entry in ["standard.epd", "tricky.epd", "random.epd"]
+        .into_iter()
+        .flat_map(suite)
+    {
+        for &(depth, nodes) in entry
+            .depths
+            .iter()
+            .filter(|&&(_, nodes)| nodes <= MAX_NODES)
+        {
+            for method in Method::ALL {
+                let counted = Search::new(method).count(&entry.position, depth);
+                assert_eq!(
+                    counted,
+                    Ok(nodes),
+                    "{method}: depth {depth} of {}",
+                    entry.fen
+                );
+            }
+        }
+    }
+}
