@@ -103,6 +103,7 @@ circuit! {
         anybody: Signal<Local, Bit>,
         promotes: Signal<Local, Bit>,
         promoted_kind: Signal<Local, Bits<3>>,
+        placed_kind: Signal<Local, Bits<3>>,
     }
 }
 
@@ -113,6 +114,10 @@ impl Logic for PieceWriter {
             & (((self.record.val().to.to_bits() >> 3) == 0)
                 | ((self.record.val().to.to_bits() >> 3) == 7));
         self.promoted_kind.next = 5 - bit_cast::<3, 2>(self.record.val().promotion);
+        self.placed_kind.next = self.record.val().kind;
+        if self.promotes.val() {
+            self.placed_kind.next = self.promoted_kind.val();
+        }
         self.written.next.promotes = self.promotes.val();
         self.written.next.promoted_kind = self.promoted_kind.val();
         self.square.next = self.record.val().from;
@@ -153,9 +158,7 @@ impl Logic for PieceWriter {
                 self.anybody.next = false;
             }
             Who::Placed => {
-                if self.promotes.val() {
-                    self.kind.next = self.promoted_kind.val();
-                }
+                self.kind.next = self.placed_kind.val();
             }
             Who::Captured => {
                 self.is_black.next = !self.black.val();
