@@ -2,7 +2,10 @@
 //!
 //! A queen's walk and a knight's walk from a square meet everything that attacks it. The program of
 //! 1989 asked pawns, king, bishops, rooks and knights one after the other; the circuit walks the
-//! queen's chain once for all that stand on lines, and so does this.
+//! queen's chain once for all that stand on lines, and so does this. Neither looks where there is
+//! nobody to meet: without knights there is no knight's walk, and along lines on which no piece of
+//! the attacking side slides the walk turns after the first square, where only its king and pawns
+//! can be.
 
 use super::board::{bit, Board, Code, BLACK, KNIGHT};
 use super::chain::CHAINS;
@@ -16,8 +19,6 @@ use crate::square::Square;
 pub(super) static ATTACKS: [[u16; 16]; 2] = [attacks(Colour::White), attacks(Colour::Black)];
 
 const fn attacks(by: Colour) -> [u16; 16] {
-    const ORTHOGONAL: u16 = 0x0F0F;
-    const DIAGONAL: u16 = 0xF0F0;
     const ADJACENT: u16 = 0xFF00;
     // Adjacent to the south-east or south-west of what a white pawn attacks, to the north of what a
     // black one does.
@@ -34,12 +35,50 @@ const fn attacks(by: Colour) -> [u16; 16] {
     row
 }
 
+/// Which far-reaching pieces a side has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    pub by: Colour,
+    /// It has a knight.
+    pub knights: bool,
+    /// The [aspects](super::chain::Chains::aspect) in which it slides nowhere, one bit each.
+    pub short: u16,
+}
+
+const ORTHOGONAL: u16 = 0x0F0F;
+const DIAGONAL: u16 = 0xF0F0;
+
 impl Board {
+    /// Which far-reaching pieces a side has.
+    #[inline]
+    pub(super) fn reach(&self, by: Colour) -> Reach {
+        let has = |kind: PieceKind| self.census[by.index()][usize::from(kind.code())] != 0;
+        let queens = has(PieceKind::Queen);
+        let mut short = 0;
+        if !queens && !has(PieceKind::Rook) {
+            short |= ORTHOGONAL;
+        }
+        if !queens && !has(PieceKind::Bishop) {
+            short |= DIAGONAL;
+        }
+        Reach {
+            by,
+            knights: has(PieceKind::Knight),
+            short,
+        }
+    }
+
     /// Whether a piece of `by` attacks `target`, whatever stands there: SqAtakd.
     #[must_use]
     pub fn is_attacked(&self, target: Square, by: Colour) -> bool {
         let target = target.index() as u8;
-        self.attacked(target, by, self.all(), Purpose::KingTest, &mut Unmetered)
+        self.attacked(
+            target,
+            self.reach(by),
+            self.all(),
+            Purpose::KingTest,
+            &mut Unmetered,
+        )
     }
 
     /// The same over a board of which only the `occupied` squares count: a king can be taken off, a
@@ -48,25 +87,25 @@ impl Board {
     pub(super) fn attacked(
         &self,
         target: u8,
-        by: Colour,
+        reach: Reach,
         occupied: u64,
         purpose: Purpose,
         meter: &mut impl Meter,
     ) -> bool {
-        self.attacked_on_a_line(target, by, occupied, purpose, meter)
-            || self.attacked_by_a_knight(target, by, purpose, meter)
+        self.attacked_on_a_line(target, reach, occupied, purpose, meter)
+            || (reach.knights && self.attacked_by_a_knight(target, reach.by, purpose, meter))
     }
 
     #[inline]
     fn attacked_on_a_line(
         &self,
         target: u8,
-        by: Colour,
+        reach: Reach,
         occupied: u64,
         purpose: Purpose,
         meter: &mut impl Meter,
     ) -> bool {
-        let attacks = &ATTACKS[by.index()];
+        let attacks = &ATTACKS[reach.by.index()];
         let mut place = CHAINS.start(Ptype::Queen, target);
         loop {
             let link = CHAINS.link(place);
@@ -74,14 +113,16 @@ impl Board {
                 return false;
             }
             meter.step(purpose);
+            let aspect = CHAINS.aspect(place);
             let met = (occupied >> (link.to & 63)) & 1;
             if met != 0 {
                 let code = self.codes[usize::from(link.to & 63)];
-                if (attacks[usize::from(code & 15)] >> CHAINS.aspect(place)) & 1 != 0 {
+                if (attacks[usize::from(code & 15)] >> aspect) & 1 != 0 {
                     return true;
                 }
             }
-            place = link.next(place, met);
+            let turns = met | u64::from((reach.short >> aspect) & 1);
+            place = link.next(place, turns);
         }
     }
 

@@ -61,6 +61,8 @@ pub struct Board {
     pub(super) alive: [u64; 2],
     /// By colour: the set of occupied squares.
     pub(super) occupied: [u64; 2],
+    /// By colour and kind: how many there are.
+    pub(super) census: [[u8; 8]; 2],
     pub(super) turn: Colour,
     pub(super) castling: CastlingRights,
     pub(super) en_passant: Option<Square>,
@@ -77,6 +79,7 @@ impl From<&Position> for Board {
             lists: [[0; 64]; 2],
             alive: [0; 2],
             occupied: [0; 2],
+            census: [[0; 8]; 2],
             turn: position.turn(),
             castling: position.castling(),
             en_passant: position.en_passant(),
@@ -156,6 +159,7 @@ impl Board {
         self.lists[side & 1][usize::from(slot & 63)] = square;
         self.alive[side & 1] |= bit(slot);
         self.occupied[side & 1] |= bit(square);
+        self.census[side & 1][usize::from(code & 7)] += 1;
     }
 
     /// Takes the piece off a square.
@@ -165,6 +169,7 @@ impl Board {
         let side = usize::from(self.codes[index] >> 3) & 1;
         self.alive[side] &= !bit(self.slots[index]);
         self.occupied[side] &= !bit(square);
+        self.census[side][usize::from(self.codes[index] & 7)] -= 1;
         self.codes[index] = 0;
         self.slots[index] = 0;
     }

@@ -1,9 +1,11 @@
 //! The circuit's twin: the legal moves of a position in the circuit's order, with its table steps.
 //!
 //! The order of a node is: the scan for checks and pins; the king's moves; castling, short before
-//! long; the other pieces by slot, a pawn's pushes before its captures and its promotions from the
+//! long, wherever the king could step to that side and the square beyond is free and safe too; the
+//! other pieces by slot, a pawn's pushes before its captures and its promotions from the
 //! queen down; en passant. In double check only the king moves.
 
+use super::attack::Reach;
 use super::board::{bit, Board, KING, PAWN};
 use super::chain::{CAPTURE, CHAINS};
 use super::make::{Step, StepKind};
@@ -125,13 +127,14 @@ impl Board {
 
     #[inline(always)]
     fn generate(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
-        let lines = self.scan(meter);
-        self.king_moves(sink, meter);
+        let reach = self.reach(self.other());
+        let lines = self.scan(reach, meter);
+        let steps = self.king_moves(reach, sink, meter);
         if lines.checks > 1 {
             return;
         }
         if lines.checks == 0 && !self.castling.is_empty() {
-            self.castling_moves(sink, meter);
+            self.castling_moves(steps, reach, sink, meter);
         }
         let mut slots = self.alive[self.turn.index()] & !1;
         while slots != 0 {
@@ -145,56 +148,61 @@ impl Board {
             }
         }
         if let Some(square) = self.en_passant {
-            self.en_passant_moves(square.index() as u8, sink, meter);
+            self.en_passant_moves(square.index() as u8, reach, sink, meter);
         }
     }
 
-    /// A king's walk; every square it could go to is tested with the king off the board.
+    /// A king's walk; every square it could go to is tested with the king off the board. Returns the
+    /// squares it can go to.
     #[inline(always)]
-    fn king_moves(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
+    fn king_moves(&self, reach: Reach, sink: &mut impl Sink, meter: &mut impl Meter) -> u64 {
         let king = self.king(self.turn);
         let own = self.occupied[self.turn.index()];
         let without_king = self.all() & !bit(king);
+        let mut steps = 0;
         let mut place = CHAINS.start_of_code(KING, king);
         loop {
             let to = CHAINS.link(place).to;
             if to == king {
-                return;
+                return steps;
             }
             meter.step(Purpose::King);
             if own & bit(to) == 0
-                && !self.attacked(to, self.other(), without_king, Purpose::KingTest, meter)
+                && !self.attacked(to, reach, without_king, Purpose::KingTest, meter)
             {
+                steps |= bit(to);
                 sink.special(king, to, StepKind::Plain);
             }
             place += 1;
         }
     }
 
-    /// Castling, when the king is not in check: its two squares free and safe, the b file's free.
-    fn castling_moves(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
+    /// Castling, when the king is not in check: it could step to the square beside it, the one
+    /// beyond is free and safe too, and the b file's is free.
+    fn castling_moves(
+        &self,
+        steps: u64,
+        reach: Reach,
+        sink: &mut impl Sink,
+        meter: &mut impl Meter,
+    ) {
         let king = self.king(self.turn);
         let occupied = self.all();
         for wing in Wing::ALL {
             if !self.castling.has(self.turn, wing) {
                 continue;
             }
-            let (squares, rest) = match wing {
-                Wing::King => ([king + 1, king + 2], 0),
-                Wing::Queen => ([king - 1, king - 2], bit(king - 3)),
+            let (crossed, to, beyond) = match wing {
+                Wing::King => (king + 1, king + 2, 0),
+                Wing::Queen => (king - 1, king - 2, bit(king - 3)),
             };
-            let mut safe = |&square: &u8| {
-                occupied & bit(square) == 0
-                    && !self.attacked(
-                        square,
-                        self.other(),
-                        occupied & !bit(king),
-                        Purpose::CastlingTest,
-                        meter,
-                    )
-            };
-            if squares.iter().all(&mut safe) && occupied & rest == 0 {
-                sink.special(king, squares[1], StepKind::Castling);
+            let open = steps & !occupied & bit(crossed) != 0 && occupied & bit(to) == 0;
+            let without_king = occupied & !bit(king);
+            if open
+                && !self.attacked(to, reach, without_king, Purpose::CastlingTest, meter)
+                && occupied & beyond == 0
+            {
+                sink.special(king, to, StepKind::Castling);
             }
         }
     }
@@ -247,7 +255,13 @@ impl Board {
 
     /// En passant: back from the square stepped over, as an enemy's pawn would capture from it; each
     /// own pawn found there is tried with both pawns off the board.
-    fn en_passant_moves(&self, square: u8, sink: &mut impl Sink, meter: &mut impl Meter) {
+    fn en_passant_moves(
+        &self,
+        square: u8,
+        reach: Reach,
+        sink: &mut impl Sink,
+        meter: &mut impl Meter,
+    ) {
         let pawn = PAWN
             | match self.turn {
                 Colour::White => 0,
@@ -272,7 +286,7 @@ impl Board {
             }
             let after = (self.all() & !bit(from) & !bit(victim)) | bit(square);
             let king = self.king(self.turn);
-            if !self.attacked(king, self.other(), after, Purpose::EnPassant, meter) {
+            if !self.attacked(king, reach, after, Purpose::EnPassant, meter) {
                 sink.special(from, square, StepKind::EnPassant);
             }
         }

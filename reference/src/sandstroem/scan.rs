@@ -2,10 +2,10 @@
 //!
 //! The queen's chain is walked from the king's square, looking through the first own piece of every
 //! ray; what attacks from behind it pins it. A knight's walk adds the checks that cannot be
-//! intercepted. With the lines known, no move of another piece has to be made to see whether it is
+//! intercepted. As in an [attack test](super::attack), nobody looks where there is nobody to meet. With the lines known, no move of another piece has to be made to see whether it is
 //! legal.
 
-use super::attack::ATTACKS;
+use super::attack::{Reach, ATTACKS};
 use super::board::{bit, Board, BLACK, KNIGHT};
 use super::chain::CHAINS;
 use super::steps::{Meter, Purpose};
@@ -49,20 +49,22 @@ impl Lines {
 impl Board {
     /// Finds the checks of the side to move and its pinned pieces.
     #[inline]
-    pub(super) fn scan(&self, meter: &mut impl Meter) -> Lines {
+    pub(super) fn scan(&self, reach: Reach, meter: &mut impl Meter) -> Lines {
         let mut lines = Lines {
             pinned: 0,
             lines: [0; 8],
             checks: 0,
             evasions: !0,
         };
-        self.scan_rays(&mut lines, meter);
-        self.scan_hops(&mut lines, meter);
+        self.scan_rays(reach, &mut lines, meter);
+        if reach.knights {
+            self.scan_hops(&mut lines, meter);
+        }
         lines
     }
 
     #[inline]
-    fn scan_rays(&self, lines: &mut Lines, meter: &mut impl Meter) {
+    fn scan_rays(&self, reach: Reach, lines: &mut Lines, meter: &mut impl Meter) {
         let king = self.king(self.turn);
         let own = self.occupied[self.turn.index()];
         let enemy = self.occupied[self.other().index()];
@@ -82,13 +84,14 @@ impl Board {
             }
             let here = bit(link.to);
             line |= here;
+            let short = u64::from((reach.short >> aspect) & 1);
             if (own | enemy) & here == 0 {
-                place += 1;
+                place = link.next(place, short);
                 continue;
             }
             if own & here != 0 && passed == 0 {
                 passed = here;
-                place += 1;
+                place = link.next(place, short);
                 continue;
             }
             let code = self.codes[usize::from(link.to & 63)];

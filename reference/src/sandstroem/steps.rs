@@ -13,7 +13,7 @@ pub struct Steps {
     pub king: u64,
     /// Attack tests of the squares the king could go to.
     pub king_tests: u64,
-    /// Attack tests of the squares a castling king crosses and reaches.
+    /// Attack tests of the squares a castling king reaches; those it crosses are among the king's.
     pub castling_tests: u64,
     /// The walks of knights and sliders.
     pub pieces: u64,

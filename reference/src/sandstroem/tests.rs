@@ -184,10 +184,12 @@ fn steps_of_the_starting_position() {
 
 #[test]
 fn a_test_ends_at_the_attacker_and_a_double_check_after_the_king() {
-    // From a1: 7 squares to h1 and a8 each, 7 up the diagonal, 2 hops; the black king on h8 ends the
-    // diagonal. The king's squares are walked with the king away.
-    let steps = board("7k/8/8/8/8/8/8/K7 w - - 0 1").steps();
-    assert_eq!((steps.scan, steps.king), (23, 3));
+    // Against a bare king nobody looks further than the squares beside one's own.
+    let bare = board("7k/8/8/8/8/8/8/K7 w - - 0 1").steps();
+    assert_eq!((bare.scan, bare.king), (3, 3));
+    // A rook and a knight: 7 squares to a8 and to h1 each, one on the diagonal, two hops.
+    let armed = board("5nrk/8/8/8/8/8/8/K7 w - - 0 1").steps();
+    assert_eq!((armed.scan, armed.king), (7 + 7 + 1 + 2, 3));
     let double = board("4k3/8/8/8/4r3/3n4/8/R3K3 w Q - 0 1");
     assert_eq!(double.steps().pieces, 0);
     let knight_check = board("4k3/8/8/8/8/3n4/8/R3K3 w Q - 0 1");
