@@ -20,6 +20,7 @@ mod board;
 mod error;
 mod line;
 mod trace;
+pub mod verilated;
 
 pub use board::{Board, Config, RESET_CLOCKS};
 pub use error::SimError;

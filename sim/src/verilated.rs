@@ -1,0 +1,143 @@
+//! The circuit's Verilog, running: a board like [`Board`](crate::Board), simulated from the text that goes to the chip.
+//!
+//! Verilator translates the Verilog to C++, g++ compiles it together with `sim/verilated/harness.cpp`, which drives clock,
+//! reset and the serial pins, and the result runs as a child process. Compiled once, it is kept: see [`Compiler`].
+//!
+//! The board's bits lie at the same clocks as those of [`Board`](crate::Board): given the same bytes at the same clock, both
+//! answer with the same bytes at the same clock, or rust-hdl's simulation and its Verilog differ.
+
+mod compiler;
+mod error;
+mod process;
+mod tool;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use hdl::system::{System, SystemConfig, SystemConfigError};
+use rust_hdl::prelude::*;
+
+use crate::{Config, RESET_CLOCKS};
+use process::Process;
+
+pub use compiler::Compiler;
+pub use error::VerilatedError;
+
+/// How many clocks the child process is asked for at once. It answers within a second or so, and if this process is killed
+/// in the meantime, no later does it notice and end.
+const MAX_CLOCKS_AT_ONCE: u64 = 5_000_000;
+
+/// The Verilog of the whole board; its module is called `top`.
+///
+/// # Errors
+/// [`SystemConfigError`] if there is no such board.
+pub fn verilog(config: Config) -> Result<String, SystemConfigError> {
+    let Config {
+        cores,
+        clock_hz,
+        baud_divider,
+    } = config;
+    let mut system = Box::new(System::new(SystemConfig {
+        cores,
+        clock_hz,
+        baud_divider,
+    })?);
+    system.connect_all();
+    Ok(generate_verilog(&*system))
+}
+
+/// What registers hold at the start that have no initial value, such as the outputs of block RAMs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PowerUp {
+    /// Zero, as in rust-hdl's simulation.
+    #[default]
+    Zero,
+    /// Random bits, the same for the same seed; the circuit must not let it show.
+    Random {
+        /// Any but 0, which counts as 1.
+        seed: u32,
+    },
+}
+
+/// A board simulated from Verilog. Its clock runs only in [`VerilatedBoard::receive`].
+pub struct VerilatedBoard {
+    process: Process,
+    clocks: u64,
+    worked: Duration,
+}
+
+impl VerilatedBoard {
+    /// Switches on a board of this configuration, compiled first if it is not in the user's cache.
+    ///
+    /// # Errors
+    /// [`VerilatedError`] if there is no such board, or it cannot be compiled or started.
+    pub fn new(config: Config, power_up: PowerUp) -> Result<Self, VerilatedError> {
+        let executable = Compiler::new()?.compile(&verilog(config)?)?;
+        Self::start(&executable, config.baud_divider, power_up)
+    }
+
+    /// Switches on a board that `executable` simulates, which a [`Compiler`] made; `baud_divider` is the one of its Verilog.
+    ///
+    /// # Errors
+    /// [`VerilatedError::NotStarted`].
+    pub fn start(
+        executable: &Path,
+        baud_divider: u16,
+        power_up: PowerUp,
+    ) -> Result<Self, VerilatedError> {
+        let seed = match power_up {
+            PowerUp::Zero => 0,
+            // The harness reads it as a positive 32-bit integer.
+            PowerUp::Random { seed } => (seed & 0x7FFF_FFFF).max(1),
+        };
+        let args = [
+            baud_divider.to_string(),
+            RESET_CLOCKS.to_string(),
+            seed.to_string(),
+        ];
+        Ok(Self {
+            process: Process::start(executable, &args)?,
+            clocks: RESET_CLOCKS,
+            worked: Duration::ZERO,
+        })
+    }
+
+    /// Puts bytes on the line to the board, behind those not sent yet.
+    ///
+    /// # Errors
+    /// [`VerilatedError::Died`].
+    pub fn send(&mut self, bytes: &[u8]) -> Result<(), VerilatedError> {
+        self.process.send(bytes)
+    }
+
+    /// Clocks the board until a byte has come from it, or `max_clocks` times; gives what came.
+    ///
+    /// # Errors
+    /// [`VerilatedError::Died`].
+    pub fn receive(&mut self, max_clocks: u64) -> Result<Vec<u8>, VerilatedError> {
+        let began = Instant::now();
+        let end = self.clocks.saturating_add(max_clocks);
+        let mut bytes = Vec::new();
+        while bytes.is_empty() && self.clocks < end {
+            let ran = self
+                .process
+                .run((end - self.clocks).min(MAX_CLOCKS_AT_ONCE))?;
+            self.clocks = ran.clocks;
+            bytes = ran.bytes;
+        }
+        self.worked += began.elapsed();
+        Ok(bytes)
+    }
+
+    /// Clocks since the board was switched on, those of its reset included.
+    #[must_use]
+    pub fn clocks(&self) -> u64 {
+        self.clocks
+    }
+
+    /// Seconds spent on them.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.worked.as_secs_f64()
+    }
+}

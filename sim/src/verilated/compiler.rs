@@ -1,0 +1,228 @@
+//! From Verilog to an executable, once: what was compiled before is taken from the cache.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use tempfile::TempDir;
+
+use super::tool::Tool;
+use super::VerilatedError;
+
+/// The files compiled together with the circuit, by name.
+const HARNESS: [(&str, &str); 3] = [
+    ("harness.v", include_str!("../../verilated/harness.v")),
+    ("harness.cpp", include_str!("../../verilated/harness.cpp")),
+    ("lint.vlt", include_str!("../../verilated/lint.vlt")),
+];
+
+/// The circuit's file among them.
+const CIRCUIT: &str = "circuit.v";
+
+/// How Verilator reads the circuit.
+///
+/// rust-hdl prints Verilog of 2005, where signals may have names that are keywords of SystemVerilog. Warnings stop nothing;
+/// `lint.vlt` says which are not wanted, and why.
+const READING: [&str; 5] = [
+    "--default-language",
+    "1364-2005",
+    "-Wno-fatal",
+    "--top-module",
+    "harness",
+];
+
+/// How Verilator translates it.
+///
+/// Where the circuit could see an X, it is to see 0. Registers without an initial value are left to the start of the
+/// simulation: all zero, or random.
+const TRANSLATING: [&str; 10] = [
+    "--cc",
+    "--exe",
+    "--build",
+    "-O3",
+    "--x-assign",
+    "0",
+    "--x-initial",
+    "unique",
+    "-MAKEFLAGS",
+    "OPT_FAST=-O3 OPT_SLOW=-O1 OPT_GLOBAL=-O2",
+];
+
+/// The folder that Verilator puts its C++ into, and the executable in it.
+const OBJECTS: &str = "objects";
+const EXECUTABLE: &str = "simulation";
+
+/// What the names of the folders begin with in which something is being built.
+const BUILDING: &str = "building-";
+
+/// How old such a folder is when the build must have been killed.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+/// One build at a time in this process: whoever waits finds the work done.
+static BUILDING_NOW: Mutex<()> = Mutex::new(());
+
+/// Compiles Verilog into executables and keeps them.
+///
+/// An executable's name in the cache contains a hash of all that it was made from, and it gets that name only when it is
+/// complete. So a build that was killed leaves nothing that would be run later, and anything in the cache may be deleted at
+/// any time.
+#[derive(Debug, Clone)]
+pub struct Compiler {
+    cache: PathBuf,
+    search_path: Option<OsString>,
+}
+
+impl Compiler {
+    /// A compiler with the user's cache: `perftboard` in `$XDG_CACHE_HOME` or `~/.cache`.
+    ///
+    /// # Errors
+    /// [`VerilatedError::NoCacheFolder`] if the environment names neither by an absolute path.
+    pub fn new() -> Result<Self, VerilatedError> {
+        let absolute = |name| {
+            let path = PathBuf::from(env::var_os(name)?);
+            path.is_absolute().then_some(path)
+        };
+        let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
+        let cache = caches.ok_or(VerilatedError::NoCacheFolder)?;
+        Ok(Self::with_cache(cache.join("perftboard")))
+    }
+
+    /// A compiler that keeps the executables in `cache`, made if it does not exist.
+    #[must_use]
+    pub fn with_cache(cache: impl Into<PathBuf>) -> Self {
+        Self {
+            cache: cache.into(),
+            search_path: None,
+        }
+    }
+
+    /// The same, looking for its programs along `search_path` instead of `PATH`.
+    #[must_use]
+    pub fn with_search_path(mut self, search_path: impl Into<OsString>) -> Self {
+        self.search_path = Some(search_path.into());
+        self
+    }
+
+    /// The executable that simulates `verilog`, whose module `top` has the pins `clock`, `reset`, `rx` and `tx`.
+    ///
+    /// # Errors
+    /// [`VerilatedError`] if a program is missing or fails, or the cache cannot be written.
+    pub fn compile(&self, verilog: &str) -> Result<PathBuf, VerilatedError> {
+        let _one_at_a_time = BUILDING_NOW.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = Tool::VERILATOR.version(self.search_path.as_ref())?;
+        let ready = self
+            .cache
+            .join(format!("verilated-{:032x}", recipe_hash(&version, verilog)));
+        if ready.is_file() {
+            return Ok(ready);
+        }
+        Tool::MAKE.version(self.search_path.as_ref())?;
+        Tool::COMPILER.version(self.search_path.as_ref())?;
+        self.remove_abandoned();
+        let folder = self.build(verilog)?;
+        let built = folder.path().join(OBJECTS).join(EXECUTABLE);
+        // On disk before it has its name: not even a power failure can leave half an executable under it.
+        File::open(&built)
+            .and_then(|file| file.sync_all())
+            .and_then(|()| fs::rename(&built, &ready))
+            .map_err(|source| unwritable(&ready, source))?;
+        Ok(ready)
+    }
+
+    /// What Verilator finds doubtful in `verilog` beyond what `lint.vlt` expects of rust-hdl; empty if all is well.
+    ///
+    /// # Errors
+    /// As [`Compiler::compile`].
+    pub fn warnings(&self, verilog: &str) -> Result<String, VerilatedError> {
+        let folder = self.folder(verilog)?;
+        let mut command = self.verilator(&folder);
+        command.arg("--lint-only");
+        Tool::VERILATOR.run(command)
+    }
+
+    /// Builds the executable in a folder of its own.
+    fn build(&self, verilog: &str) -> Result<TempDir, VerilatedError> {
+        let folder = self.folder(verilog)?;
+        let jobs = thread::available_parallelism().map_or(1, usize::from);
+        let mut command = self.verilator(&folder);
+        command
+            .args(TRANSLATING)
+            .args(["--Mdir", OBJECTS, "-o", EXECUTABLE])
+            .args(["-j", &jobs.to_string()])
+            .arg("harness.cpp");
+        Tool::VERILATOR.run(command)?;
+        Ok(folder)
+    }
+
+    /// A folder with everything in it that is compiled.
+    fn folder(&self, verilog: &str) -> Result<TempDir, VerilatedError> {
+        fs::create_dir_all(&self.cache).map_err(|source| unwritable(&self.cache, source))?;
+        let folder = tempfile::Builder::new()
+            .prefix(BUILDING)
+            .tempdir_in(&self.cache)
+            .map_err(|source| unwritable(&self.cache, source))?;
+        for (name, text) in HARNESS.into_iter().chain([(CIRCUIT, verilog)]) {
+            let path = folder.path().join(name);
+            fs::write(&path, text).map_err(|source| unwritable(&path, source))?;
+        }
+        Ok(folder)
+    }
+
+    /// Verilator, reading what lies in that folder.
+    fn verilator(&self, folder: &TempDir) -> Command {
+        let mut command = Tool::VERILATOR.command(self.search_path.as_deref());
+        command
+            .current_dir(folder.path())
+            .args(READING)
+            .args(["lint.vlt", "harness.v", CIRCUIT]);
+        command
+    }
+
+    /// Removes what killed builds left, as far as that is possible; it is only in the way.
+    fn remove_abandoned(&self) {
+        let abandoned = |path: &Path| {
+            let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
+            let age = modified.map(|time| SystemTime::now().duration_since(time));
+            matches!(age, Ok(Ok(age)) if age > ABANDONED)
+        };
+        for entry in fs::read_dir(&self.cache).into_iter().flatten().flatten() {
+            let built_in = entry.file_name().to_string_lossy().starts_with(BUILDING);
+            if built_in && abandoned(&entry.path()) {
+                // Somebody else may be removing it, too.
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
+/// A hash of all that an executable is made from.
+fn recipe_hash(version: &str, verilog: &str) -> u128 {
+    let harness = HARNESS.into_iter().flat_map(|(name, text)| [name, text]);
+    let parts = READING.into_iter().chain(TRANSLATING).chain(harness);
+    let parts = parts.chain([version, verilog]);
+    // FNV-1a, 128 bits: it has only to tell honest files apart. Each part is preceded by its length, so that nothing can
+    // move from one into the next unseen.
+    parts.fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, |hash, part| {
+        let length = part.len().to_le_bytes();
+        length
+            .iter()
+            .chain(part.as_bytes())
+            .fold(hash, |hash, &byte| {
+                (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
+            })
+    })
+}
+
+/// The error about this file or folder.
+fn unwritable(path: &Path, source: io::Error) -> VerilatedError {
+    VerilatedError::Cache {
+        path: path.to_owned(),
+        source,
+    }
+}

@@ -1,0 +1,79 @@
+//! What can go wrong between Verilog and a running simulation.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+
+use hdl::system::SystemConfigError;
+
+/// Why there is no simulation, or none any more.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerilatedError {
+    /// There is no such board.
+    #[error(transparent)]
+    Config(#[from] SystemConfigError),
+    /// A program that is needed is not there.
+    #[error("`{tool}` is not installed: run `sudo apt-get install {package}`, then try again")]
+    ToolMissing {
+        /// The program.
+        tool: &'static str,
+        /// The Debian package it comes with.
+        package: &'static str,
+    },
+    /// A program is there and cannot be run.
+    #[error(
+        "`{tool}` cannot be run: see that it may be executed, or reinstall the package `{package}`"
+    )]
+    ToolNotRun {
+        /// The program.
+        tool: &'static str,
+        /// The Debian package it comes with.
+        package: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A program ended with an error.
+    #[error("`{tool}` failed with {status}; what it says:\n{log}")]
+    ToolFailed {
+        /// The program.
+        tool: &'static str,
+        /// How it ended.
+        status: ExitStatus,
+        /// The lines of its output that matter.
+        log: String,
+    },
+    /// There is nowhere to keep what was compiled.
+    #[error("nowhere to keep compiled simulations: set HOME or XDG_CACHE_HOME to the absolute path of a folder")]
+    NoCacheFolder,
+    /// The cache cannot be read or written.
+    #[error("cannot write to `{}`, where compiled simulations are kept: see that its disk has room and that you may write to it, or set XDG_CACHE_HOME to another folder", .path.display())]
+    Cache {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The compiled simulation does not start.
+    #[error("the compiled simulation `{}` does not start: delete it, and it will be compiled anew", .path.display())]
+    NotStarted {
+        /// The executable.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The simulation ended when it should not.
+    #[error("the simulation ended unexpectedly with {status}; its last words: {last_words}")]
+    Died {
+        /// How it ended.
+        status: ExitStatus,
+        /// What it wrote on standard error.
+        last_words: String,
+    },
+    /// The simulation cannot even be asked how it ended.
+    #[error("the simulation's process is lost")]
+    Lost {
+        /// What the system says.
+        source: io::Error,
+    },
+}
