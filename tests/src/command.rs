@@ -1,0 +1,88 @@
+//! The `perftboard` command, built as its users build it, and run.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+/// What a run of the command came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The exit status; `None` if a signal ended it.
+    pub status: Option<i32>,
+    /// The results.
+    pub stdout: String,
+    /// Everything else.
+    pub stderr: String,
+}
+
+impl Run {
+    /// The results as JSON, the command having ended well.
+    ///
+    /// # Panics
+    /// If it has not, or wrote something else.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        assert_eq!(self.status, Some(0), "{self:?}");
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+/// Runs the command with these arguments from the project's root.
+///
+/// # Panics
+/// If it cannot be built or started.
+#[must_use]
+pub fn perftboard(args: &[&str]) -> Run {
+    let output = Command::new(executable())
+        .args(args)
+        .current_dir(root())
+        .env_remove("PERFTBOARD_BOARD")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap_or_else(|error| panic!("perftboard does not start: {error}"));
+    Run {
+        status: output.status.code(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// The project's root.
+fn root() -> &'static Path {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap_or(tests)
+}
+
+/// The executable of `cargo build --release`, built if need be, once per process.
+fn executable() -> &'static Path {
+    static EXECUTABLE: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    match EXECUTABLE.get_or_init(build) {
+        Ok(path) => path,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Builds the executable; gives its path, or why there is none.
+fn build() -> Result<PathBuf, String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--release", "--package", "perftboard"])
+        .args(["--bin", "perftboard"])
+        .args(["--message-format", "json-render-diagnostics"])
+        .current_dir(root())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo does not start: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("`cargo build --release`: {}", output.status));
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let mut executables = messages.lines().filter_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        message.get("executable")?.as_str().map(PathBuf::from)
+    });
+    executables
+        .next_back()
+        .ok_or_else(|| format!("cargo names no executable: {messages}"))
+}

@@ -1,0 +1,19 @@
+//! What crosses two rooms: end-to-end runs and co-simulation of the generated Verilog.
+//!
+//! This library is what the tests share; the tests are in `tests/`:
+//!
+//! * `cosimulation`: rust-hdl's simulation of the board and the Verilog it prints, byte for byte and clock for clock;
+//! * `synthesis`: what the board takes of the chip, against `budget.toml`;
+//! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
+//! * `command`: the `perftboard` command as it is built and called;
+//! * `long`: more of all that, in minutes instead of seconds; with the feature `long`.
+
+pub mod command;
+pub mod conversation;
+pub mod pins;
+pub mod playouts;
+pub mod positions;
+pub mod referees;
+pub mod suites;
+pub mod synthesis;
+pub mod verilog;

@@ -1,0 +1,47 @@
+//! The serial pins of a simulated board, whichever way it is simulated.
+
+use sim::verilated::VerilatedBoard;
+use sim::Board;
+
+/// A board that is read and written at its serial pins, and whose clocks are counted. What fails, panics.
+pub trait SerialPins {
+    /// Puts bytes on the line to the board, behind those not sent yet.
+    fn send(&mut self, bytes: &[u8]);
+
+    /// Clocks the board until a byte has come from it, or `max_clocks` times; gives what came.
+    fn receive(&mut self, max_clocks: u64) -> Vec<u8>;
+
+    /// Clocks since the board was switched on.
+    fn clocks(&self) -> u64;
+}
+
+impl SerialPins for Board {
+    fn send(&mut self, bytes: &[u8]) {
+        self.send(bytes);
+    }
+
+    fn receive(&mut self, max_clocks: u64) -> Vec<u8> {
+        self.receive(max_clocks)
+            .unwrap_or_else(|error| panic!("rust-hdl's simulation: {error}"))
+    }
+
+    fn clocks(&self) -> u64 {
+        self.clocks()
+    }
+}
+
+impl SerialPins for VerilatedBoard {
+    fn send(&mut self, bytes: &[u8]) {
+        self.send(bytes)
+            .unwrap_or_else(|error| panic!("the Verilog: {error}"));
+    }
+
+    fn receive(&mut self, max_clocks: u64) -> Vec<u8> {
+        self.receive(max_clocks)
+            .unwrap_or_else(|error| panic!("the Verilog: {error}"))
+    }
+
+    fn clocks(&self) -> u64 {
+        self.clocks()
+    }
+}

@@ -1,0 +1,60 @@
+//! Legal moves in software, and the circuit's beside them.
+
+use std::cell::RefCell;
+
+use host::driver::Board;
+use host::link::Link;
+use proptest::prelude::*;
+use reference::{mailbox, Move, Position};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position as _};
+
+use crate::playouts;
+
+/// Lists the moves of so many positions of random games on a board, which must be those of the reference's generator and of
+/// shakmaty.
+///
+/// # Panics
+/// If they are not; the smallest such game is named, and the seed that repeats it.
+pub fn assert_moves_of_random_positions<L: Link>(link: L, positions: u32) {
+    let board = RefCell::new(Board::connect(link).unwrap_or_else(|error| panic!("{error}")));
+    let checked = playouts::runner(positions).run(&playouts::positions(), |position| {
+        let mut board = board.borrow_mut();
+        let answer = board.set_position(&position).and_then(|()| board.moves());
+        let moves = answer.map_err(|error| TestCaseError::fail(format!("{position}: {error}")))?;
+        let circuit = sorted(moves.iter().map(Move::to_string));
+        prop_assert_eq!(&circuit, &mailbox_moves(&position), "{}", position);
+        prop_assert_eq!(&circuit, &shakmaty_moves(&position), "{}", position);
+        Ok(())
+    });
+    checked.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+/// The moves by the reference's mailbox generator, as sorted UCI texts.
+fn mailbox_moves(position: &Position) -> Vec<String> {
+    sorted(mailbox::legal_moves(position).iter().map(Move::to_string))
+}
+
+/// The moves by shakmaty, as sorted UCI texts.
+fn shakmaty_moves(position: &Position) -> Vec<String> {
+    let fen: Fen = position
+        .to_string()
+        .parse()
+        .unwrap_or_else(|error| panic!("shakmaty reads {position}: {error}"));
+    let theirs: Chess = fen
+        .into_position(CastlingMode::Standard)
+        .unwrap_or_else(|error| panic!("shakmaty takes {position}: {error}"));
+    let moves = theirs.legal_moves();
+    sorted(
+        moves
+            .iter()
+            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string()),
+    )
+}
+
+/// Texts in order.
+fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<_> = texts.collect();
+    texts.sort_unstable();
+    texts
+}

@@ -1,0 +1,118 @@
+//! The Verilog that rust-hdl prints answers as its simulation does: the same bytes at the same clocks.
+//!
+//! rust-hdl prints expressions without parentheses of its own, so that what was simulated and what goes to the chip may
+//! mean two things; and a chip wakes with whatever is in its block RAMs' output registers. Both would show here.
+
+mod protocol;
+
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use hdl::protocol::{position_payload, Command, Reply};
+use perftboard_tests::conversation::{talk, Step, Transcript};
+use perftboard_tests::positions::{Case, EVERY_RULE};
+use perftboard_tests::verilog;
+use reference::perft::perft;
+use reference::Position;
+use sim::verilated::Compiler;
+use sim::{Board, Config};
+
+/// A board with so many cores, otherwise as it always is.
+fn config(cores: u8) -> Config {
+    Config {
+        cores,
+        ..Config::default()
+    }
+}
+
+/// Where the compiled Verilog is kept from one run to the next.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
+}
+
+/// Talks to the board in Rust and to its Verilog, and fails if the answers differ; gives them.
+#[track_caller]
+fn talk_to_both(config: Config, steps: &[Step]) -> Transcript {
+    let mut verilog = verilog::board(&verilog::verilog(config), config, &cache());
+    let (simulated, verilated) = thread::scope(|scope| {
+        let simulated = scope.spawn(|| {
+            let mut board = Board::new(config).unwrap_or_else(|error| panic!("{error}"));
+            talk(&mut board, steps)
+        });
+        let verilated = talk(&mut verilog, steps);
+        (
+            simulated.join().expect("rust-hdl's simulation runs"),
+            verilated,
+        )
+    });
+    if let Some(difference) = simulated.difference(&verilated) {
+        let before = simulated.replies.iter().zip(&verilated.replies);
+        let same = before.take_while(|(one, other)| one == other).count();
+        panic!(
+            "rust-hdl's simulation and its Verilog differ after {same} equal replies, {difference}"
+        );
+    }
+    assert_eq!(simulated.unanswered, None);
+    simulated
+}
+
+/// Everything a board can be asked about a position.
+fn questions(case: &Case) -> Vec<Step> {
+    let position: Position = case.fen.parse().expect("the cases are legal");
+    let commands = [
+        Command::Position(position_payload(&position)),
+        Command::Perft { depth: case.depth },
+        Command::Divide { depth: 2 },
+        Command::Moves,
+        Command::Status,
+    ];
+    commands.map(Step::Ask).to_vec()
+}
+
+/// Counts every case on a board with so many cores.
+#[track_caller]
+fn count(cores: u8) {
+    let steps: Vec<Step> = EVERY_RULE.iter().flat_map(questions).collect();
+    let transcript = talk_to_both(config(cores), &steps);
+    let answers: Vec<Reply> = transcript.answers().collect();
+    assert_eq!(answers.len(), steps.len(), "{:?}", transcript.replies);
+    for (case, answers) in EVERY_RULE.iter().zip(answers.chunks(5)) {
+        let position: Position = case.fen.parse().expect("the cases are legal");
+        for (answer, depth) in answers[1..4].iter().zip([u32::from(case.depth), 2, 1]) {
+            let Reply::Result { nodes, .. } = *answer else {
+                panic!("{}: {answer:?}", case.name);
+            };
+            assert_eq!(
+                nodes,
+                perft(&position, depth),
+                "{}, depth {depth}",
+                case.name
+            );
+        }
+    }
+}
+
+#[test]
+fn one_core_counts_every_rule_alike() {
+    count(1);
+}
+
+#[test]
+fn two_cores_count_every_rule_alike() {
+    count(2);
+}
+
+#[test]
+fn good_and_bad_frames_are_answered_alike() {
+    let transcript = talk_to_both(config(1), &protocol::steps());
+    protocol::check(&transcript);
+}
+
+#[test]
+fn verilator_finds_nothing_doubtful() {
+    for cores in [1, 2] {
+        let verilog = verilog::verilog(config(cores));
+        let warnings = Compiler::with_cache(cache()).warnings(&verilog);
+        assert_eq!(warnings.unwrap_or_else(|error| panic!("{error}")), "");
+    }
+}

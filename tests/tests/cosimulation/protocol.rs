@@ -1,0 +1,178 @@
+//! Commands in and out of season, damaged frames, noise.
+
+use hdl::protocol::{
+    encode_frame, kind, position_payload, Command, ErrorCode, Frame, Reply, FLAG, NO_EN_PASSANT,
+};
+use perftboard_tests::conversation::{Step, Transcript};
+use reference::Position;
+
+/// Clocks in which a short reply has long come.
+const A_WHILE: u64 = 4_000;
+
+/// Everything that is not simply counting.
+pub fn steps() -> Vec<Step> {
+    let mut steps = refused_without_a_position();
+    steps.extend(bad_frames());
+    steps.extend(bad_positions());
+    steps.extend(during_a_run());
+    steps.extend(noise());
+    steps
+}
+
+/// What the steps must have provoked, so that they do not all end in silence.
+pub fn check(transcript: &Transcript) {
+    let replies: Vec<Reply> = transcript.replies.iter().flatten().map(|r| r.1).collect();
+    let refused = |wanted: ErrorCode| {
+        replies
+            .iter()
+            .any(|reply| matches!(reply, Reply::Refused(refusal) if refusal.code == wanted))
+    };
+    for code in [
+        ErrorCode::BadCrc,
+        ErrorCode::BadKind,
+        ErrorCode::BadLength,
+        ErrorCode::Busy,
+        ErrorCode::NoPosition,
+        ErrorCode::BadDepth,
+        ErrorCode::BadPosition,
+        ErrorCode::Aborted,
+        ErrorCode::Overrun,
+    ] {
+        assert!(
+            refused(code),
+            "nothing was refused with {code:?}: {replies:?}"
+        );
+    }
+    assert!(replies.contains(&Reply::Stopped), "{replies:?}");
+    assert!(
+        matches!(replies.last(), Some(Reply::Identity(_))),
+        "{replies:?}"
+    );
+}
+
+/// The starting position's payload.
+fn start() -> [u8; 34] {
+    position_payload(&Position::starting())
+}
+
+/// A frame on the wire.
+fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
+    encode_frame(&Frame::new(0xA5, kind, payload).expect("a short payload"))
+}
+
+/// Says this and waits for what comes.
+fn say(bytes: Vec<u8>) -> Step {
+    Step::Say(bytes, A_WHILE)
+}
+
+/// What needs a position, before there is one; and depths out of range, when there is.
+fn refused_without_a_position() -> Vec<Step> {
+    let commands = [
+        Command::Identify,
+        Command::Status,
+        Command::Abort,
+        Command::Perft { depth: 1 },
+        Command::Divide { depth: 1 },
+        Command::Moves,
+        Command::Position(start()),
+        Command::Status,
+        Command::Perft { depth: 0 },
+        Command::Divide { depth: 0 },
+        Command::Perft { depth: 16 },
+        Command::Divide { depth: 255 },
+        Command::Perft { depth: 1 },
+    ];
+    commands.map(Step::Ask).to_vec()
+}
+
+/// Frames that are damaged, unknown, too long, too short, cut off.
+fn bad_frames() -> Vec<Step> {
+    let mut damaged = frame(kind::STATUS, &[]);
+    if let Some(last) = damaged.last_mut() {
+        *last ^= 1;
+    }
+    let cut_off = &Command::Position(start()).encode(1)[..20];
+    let mut interrupted = cut_off.to_vec();
+    interrupted.extend(Command::Status.encode(2));
+    vec![
+        say(damaged),
+        say(frame(0x00, &[])),
+        say(frame(kind::IDENTITY, &[])),
+        say(frame(kind::STATUS, &[0])),
+        say(frame(kind::PERFT, &[])),
+        say(frame(kind::PERFT, &[1, 2])),
+        say(frame(kind::POSITION, &[0; 33])),
+        Step::Say(frame(kind::POSITION, &[0x7D; 255]), 6 * A_WHILE),
+        say(interrupted),
+        Step::Ask(Command::Perft { depth: 2 }),
+    ]
+}
+
+/// Positions that break the board's limits, and none after them.
+fn bad_positions() -> Vec<Step> {
+    let changed = |changes: &[(usize, u8)]| {
+        let mut payload = start();
+        for &(index, byte) in changes {
+            payload[index] = byte;
+        }
+        Step::Ask(Command::Position(payload))
+    };
+    vec![
+        // A 17th white piece, no king, two kings, pawns on the first and the last rank.
+        changed(&[(8, 0x10)]),
+        changed(&[(2, 0x50)]),
+        changed(&[(8, 0x60), (4, 0x00)]),
+        changed(&[(0, 0x12)]),
+        changed(&[(31, 0x91)]),
+        // Pieces that are none.
+        changed(&[(12, 0x70)]),
+        changed(&[(12, 0x08)]),
+        changed(&[(12, 0x0F)]),
+        // En-passant squares that cannot be.
+        changed(&[(33, 0x10)]),
+        changed(&[(33, 0x41)]),
+        changed(&[(33, 0xFF)]),
+        Step::Ask(Command::Perft { depth: 1 }),
+        changed(&[(33, NO_EN_PASSANT)]),
+        Step::Ask(Command::Perft { depth: 2 }),
+    ]
+}
+
+/// What is served while a run is on, what is not, and how it ends.
+fn during_a_run() -> Vec<Step> {
+    let deep = Command::Perft { depth: 9 };
+    let mut hurried = Command::Status.encode(1);
+    for seq in 2..8 {
+        hurried.extend(Command::Identify.encode(seq));
+    }
+    vec![
+        Step::Say(deep.encode(0x7E), A_WHILE),
+        Step::Ask(Command::Status),
+        Step::Ask(Command::Identify),
+        Step::Ask(Command::Perft { depth: 1 }),
+        Step::Ask(Command::Position(start())),
+        Step::Ask(Command::Moves),
+        Step::Ask(Command::Abort),
+        Step::Ask(Command::Status),
+        Step::Ask(Command::Perft { depth: 2 }),
+        Step::Say(Command::Divide { depth: 9 }.encode(0x7D), A_WHILE),
+        Step::Ask(Command::Abort),
+        Step::Say(hurried, 12 * A_WHILE),
+        Step::Ask(Command::Moves),
+    ]
+}
+
+/// Bytes without sense, the flags among them, and a board that is none the worse for it.
+fn noise() -> Vec<Step> {
+    // A linear congruence: any bytes will do, as long as they are the same ones each time.
+    let bytes = (0..600u32).scan(1989u32, |state, _| {
+        *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        Some((*state >> 24) as u8)
+    });
+    let flags = (0u8..).map(|index| if index % 7 == 0 { FLAG } else { index });
+    vec![
+        Step::Say(bytes.collect(), 10 * A_WHILE),
+        Step::Say(flags.take(100).collect(), 4 * A_WHILE),
+        Step::Ask(Command::Identify),
+    ]
+}

@@ -1,0 +1,5 @@
+//! What takes minutes: whole suites, figures that need time to measure, and proof that the quick tests can fail.
+
+mod figures;
+mod suites;
+mod verilog;

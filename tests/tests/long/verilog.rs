@@ -1,0 +1,147 @@
+//! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
+
+use std::path::{Path, PathBuf};
+
+use hdl::protocol::{position_payload, Command};
+use host::driver::Board;
+use perftboard_tests::conversation::{talk, Step};
+use perftboard_tests::positions::EVERY_RULE;
+use perftboard_tests::referees::assert_moves_of_random_positions;
+use perftboard_tests::suites;
+use perftboard_tests::verilog::{board, verilog, VerilogLink};
+use reference::Position;
+use sim::Config;
+
+/// Counts above this many leaves are left out of the suites.
+const MAX_NODES: u64 = 200_000;
+
+/// How many random positions.
+const POSITIONS: u32 = 3_000;
+
+/// Where the compiled Verilog is kept from one run to the next.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
+}
+
+/// The Verilog's pins.
+fn link(cores: u8) -> VerilogLink {
+    let config = Config {
+        cores,
+        ..Config::default()
+    };
+    VerilogLink(board(&verilog(config), config, &cache()))
+}
+
+/// The driver's board over them.
+fn connect(cores: u8) -> Board<VerilogLink> {
+    Board::connect(link(cores)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Counts a suite on so many cores.
+fn check(suite: &str, cores: u8) {
+    let mut board = connect(cores);
+    for entry in suites::read(suite) {
+        board
+            .set_position(&entry.position)
+            .unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
+        for (depth, expected) in entry.depths {
+            if expected <= MAX_NODES {
+                let count = board.perft(depth, &mut |_| {});
+                let count = count.unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
+                assert_eq!(count.nodes, expected, "depth {depth} of {}", entry.fen);
+            }
+        }
+    }
+    let speed = board
+        .simulation()
+        .and_then(|simulation| simulation.clocks_per_second());
+    println!(
+        "{suite} on {cores} cores: {:.0} clocks/s",
+        speed.unwrap_or_default()
+    );
+}
+
+#[test]
+fn one_core_counts_the_suites() {
+    for suite in suites::ALL {
+        check(suite, 1);
+    }
+}
+
+#[test]
+fn two_cores_count_the_tricky_suite() {
+    check("tricky.epd", 2);
+}
+
+#[test]
+fn the_start_counts_to_five_plies() {
+    let mut board = connect(1);
+    board
+        .set_position(&Position::starting())
+        .and_then(|()| board.perft(5, &mut |_| {}))
+        .map_or_else(
+            |error| panic!("{error}"),
+            |count| assert_eq!(count.nodes, 4_865_609),
+        );
+}
+
+#[test]
+fn random_positions_have_the_moves_of_mailbox_and_shakmaty() {
+    assert_moves_of_random_positions(link(1), POSITIONS);
+}
+
+#[test]
+fn a_lost_pair_of_parentheses_shows() {
+    let config = Config::default();
+    let text = verilog(config);
+    let steps: Vec<Step> = EVERY_RULE
+        .iter()
+        .flat_map(|case| {
+            let position: Position = case.fen.parse().expect("the cases are legal");
+            [
+                Command::Position(position_payload(&position)),
+                Command::Perft { depth: 2 },
+            ]
+        })
+        .map(Step::Ask)
+        .collect();
+    let answers = |verilog: &str| talk(&mut board(verilog, config, &cache()), &steps);
+    let right = answers(&text);
+    assert_eq!(right.unanswered, None);
+    assert_eq!(right.difference(&answers(&text)), None);
+    let difference = right.difference(&answers(&without_parentheses(&text)));
+    println!("without the parentheses: {difference:?}");
+    assert!(difference.is_some());
+}
+
+/// The Verilog with an `(a & b) == b` turned into `a & b == b`, which Verilog reads as `a & (b == b)`.
+fn without_parentheses(verilog: &str) -> String {
+    let comparisons = verilog.match_indices(") == 32'h");
+    let mut masked = comparisons.filter_map(|(close, _)| {
+        // With 1 for b it would make no difference.
+        let constant = verilog[close..].split("32'h").nth(1)?;
+        let open = opening(&verilog[..close])?;
+        let inside = &verilog[open + 1..close];
+        (inside.contains(" & ") && !constant.starts_with(['0', '1'])).then_some((open, close))
+    });
+    let (open, close) = masked
+        .next()
+        .expect("the circuit compares a masked value somewhere");
+    let (before, rest) = verilog.split_at(open);
+    let (inside, after) = rest.split_at(close - open);
+    println!("lost: {}", &rest[..close - open + 16]);
+    [before, &inside[1..], &after[1..]].concat()
+}
+
+/// Where the parenthesis opens that is closed right behind this text.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 1;
+    text.char_indices().rev().find_map(|(index, character)| {
+        match character {
+            ')' => depth += 1,
+            '(' => depth -= 1,
+            _ => {}
+        }
+        (depth == 0).then_some(index)
+    })
+}

@@ -1,0 +1,13 @@
+//! In positions of random games the circuit lists the moves that two generators in software do.
+
+use host::link::SimulatedLink;
+use perftboard_tests::referees::assert_moves_of_random_positions;
+
+/// How many positions: a few seconds' worth.
+const POSITIONS: u32 = 60;
+
+#[test]
+fn the_circuits_moves_are_those_of_mailbox_and_shakmaty() {
+    let link = SimulatedLink::new().unwrap_or_else(|error| panic!("{error}"));
+    assert_moves_of_random_positions(link, POSITIONS);
+}
