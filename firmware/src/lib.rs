@@ -1,1 +1,16 @@
-//! The real boards: pins, clocks and constraints.
+//! The real boards: pins, clocks, top level, the open tools' build, its reports, and flashing.
+//!
+//! None of it has run on hardware yet: what is proven is proven by simulation, down to the bits of the bitstream.
+
+pub mod board;
+pub mod build;
+pub mod clocking;
+pub mod design;
+pub mod pll;
+pub mod report;
+pub mod run;
+pub mod tools;
+pub mod top;
+
+#[cfg(test)]
+mod testing;

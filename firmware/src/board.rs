@@ -1,0 +1,205 @@
+//! The boards that a bitstream can be built for, as a table: a further board is a further entry.
+//!
+//! Every pin has its source in [`Board::source`]. None of them has been verified on hardware yet.
+
+use rust_hdl::prelude::{Atom, Constraint, Direction, Signal, Synth};
+use std::sync::LazyLock;
+
+/// The FPGA on a board, with what there is of each resource.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Device {
+    /// Its name on the package.
+    pub name: &'static str,
+    /// How nextpnr-ice40 is told of it.
+    pub nextpnr_flag: &'static str,
+    /// Look-up tables of four inputs; a logic cell is one of them with a flip-flop and a carry.
+    pub lut4: u32,
+    /// Block RAMs of 4 kbit.
+    pub block_rams: u32,
+    /// Tiles across, the border of I/O tiles included.
+    pub columns: u32,
+    /// Tiles up, the border of I/O tiles included.
+    pub rows: u32,
+    /// The columns of block RAM tiles.
+    pub ram_columns: [u32; 2],
+}
+
+/// The iCE40-HX8K (Lattice FPGA-DS-02029, "iCE40 LP/HX Family Data Sheet", table 1-1; the tiles from Project IceStorm).
+pub const ICE40_HX8K: Device = Device {
+    name: "iCE40-HX8K",
+    nextpnr_flag: "--hx8k",
+    lut4: 7680,
+    block_rams: 32,
+    columns: 34,
+    rows: 34,
+    ram_columns: [8, 25],
+};
+
+/// Which balls of the package the top level's pins are on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pins {
+    /// The oscillator.
+    pub clock: String,
+    /// A button that resets while it is pressed, active low; not every board has one.
+    pub reset_button: Option<String>,
+    /// What the FPGA receives on.
+    pub rx: String,
+    /// What the FPGA sends on.
+    pub tx: String,
+    /// The eight LEDs, active high, number 0 first.
+    pub leds: [String; 8],
+}
+
+/// A board: its FPGA, its oscillator, its pins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// What it is called in prose.
+    pub title: &'static str,
+    /// Its FPGA.
+    pub device: Device,
+    /// The package, as nextpnr-ice40 and icebox_vlog name it.
+    pub package: &'static str,
+    /// Frequency of the oscillator.
+    pub oscillator_hz: u32,
+    /// The pins.
+    pub pins: Pins,
+    /// The board in openFPGALoader's list. Both of ours wire the FT2232H's first channel to the configuration flash as
+    /// that entry and `iceprog` expect it.
+    pub loader_name: &'static str,
+    /// Where the pins were taken from.
+    pub source: &'static str,
+}
+
+/// No board of that name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no board `{name}`, expected {}", names())]
+pub struct UnknownBoard {
+    /// The name asked for.
+    pub name: String,
+}
+
+static BOARDS: LazyLock<[Board; 2]> = LazyLock::new(|| [alchitry_cu(), ice40_hx8k_breakout()]);
+
+/// All boards; the first is the default.
+#[must_use]
+pub fn boards() -> &'static [Board] {
+    &*BOARDS
+}
+
+/// The board of that name.
+///
+/// # Errors
+/// [`UnknownBoard`] if there is none; the message names those there are.
+pub fn board(name: &str) -> Result<&'static Board, UnknownBoard> {
+    boards()
+        .iter()
+        .find(|board| board.name == name)
+        .ok_or_else(|| UnknownBoard {
+            name: name.to_owned(),
+        })
+}
+
+fn names() -> String {
+    let names: Vec<String> = boards()
+        .iter()
+        .map(|board| format!("`{}`", board.name))
+        .collect();
+    names.join(" or ")
+}
+
+/// The Alchitry Cu. Clock and LEDs are those of rust-hdl's board support, the rest is the vendor's.
+fn alchitry_cu() -> Board {
+    use rust_hdl_bsp_alchitry_cu::pins;
+    let [clock] = locations(&pins::clock());
+    Board {
+        name: "alchitry-cu",
+        title: "Alchitry Cu",
+        device: ICE40_HX8K,
+        package: "cb132",
+        oscillator_hz: pins::CLOCK_SPEED_100MHZ as u32,
+        pins: Pins {
+            clock,
+            reset_button: Some("P8".into()),
+            rx: "P14".into(),
+            tx: "M9".into(),
+            leds: locations(&pins::leds()),
+        },
+        loader_name: "ice40_generic",
+        source: "clock and LEDs: crate rust-hdl-bsp-alchitry-cu 0.46.0; reset and UART: the vendor's constraint file, \
+                 alchitry/Alchitry-Labs library/components/cu.pcf (rst_n, usb_rx, usb_tx)",
+    }
+}
+
+/// Lattice's breakout board for the HX8K. It has no button for the circuit.
+fn ice40_hx8k_breakout() -> Board {
+    Board {
+        name: "ice40-hx8k-breakout",
+        title: "iCE40-HX8K Breakout Board",
+        device: ICE40_HX8K,
+        package: "ct256",
+        oscillator_hz: 12_000_000,
+        pins: Pins {
+            clock: "J3".into(),
+            reset_button: None,
+            rx: "B10".into(),
+            tx: "B12".into(),
+            leds: ["B5", "B4", "A2", "A1", "C5", "C4", "B3", "C3"].map(String::from),
+        },
+        loader_name: "ice40_generic",
+        source: "Lattice EB85, \"iCE40HX-8K Breakout Board User's Guide\" (clock, LEDs D9 to D2, RS-232 to the FT2232H); \
+                 clock and LEDs also: YosysHQ/icestorm examples/hx8kboard/hx8kboard.pcf",
+    }
+}
+
+/// The pins that a signal of rust-hdl was given, bit 0 first; an empty name for a bit that has none.
+fn locations<D: Direction, T: Synth, const N: usize>(signal: &Signal<D, T>) -> [String; N] {
+    let mut pins = [const { String::new() }; N];
+    for pin in signal.constraints() {
+        if let (Constraint::Location(place), Some(slot)) = (pin.constraint, pins.get_mut(pin.index))
+        {
+            *slot = place;
+        }
+    }
+    pins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_pin_is_named_and_used_once() {
+        for board in boards() {
+            let pins = &board.pins;
+            let mut all = vec![&pins.clock, &pins.rx, &pins.tx];
+            all.extend(&pins.reset_button);
+            all.extend(&pins.leds);
+            let count = all.len();
+            assert!(all.iter().all(|pin| !pin.is_empty()), "{board:?}");
+            assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), count);
+        }
+    }
+
+    #[test]
+    fn alchitry_cu_is_the_vendors() {
+        let cu = board("alchitry-cu").unwrap();
+        assert_eq!((cu.package, cu.oscillator_hz), ("cb132", 100_000_000));
+        assert_eq!(cu.pins.clock, "P7");
+        assert_eq!(cu.pins.reset_button.as_deref(), Some("P8"));
+        assert_eq!((&*cu.pins.rx, &*cu.pins.tx), ("P14", "M9"));
+        let leds = ["J11", "K11", "K12", "K14", "L12", "L14", "M12", "N14"];
+        assert_eq!(cu.pins.leds, leds);
+    }
+
+    #[test]
+    fn an_unknown_board_is_told_which_there_are() {
+        let error = board("icestick").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no board `icestick`, expected `alchitry-cu` or `ice40-hx8k-breakout`"
+        );
+    }
+}

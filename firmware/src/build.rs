@@ -1,0 +1,233 @@
+//! The build: from a design to the bits that go into the FPGA's flash.
+//!
+//! yosys makes a netlist of the Verilog, nextpnr-ice40 places and routes it once for each seed, icepack packs the fastest.
+//! All of it happens in a temporary folder inside the output folder; what is finished is moved out of it, and last of
+//! all `build.json`, the manifest: what was built, from what, with a digest of each file. Only files that a manifest
+//! vouches for are ever trusted, so a build that is killed leaves nothing that could be mistaken for a bitstream.
+
+mod folder;
+mod manifest;
+mod place;
+mod summary;
+mod synthesis;
+
+pub use manifest::Manifest;
+#[cfg(test)]
+pub(crate) use synthesis::doubts;
+
+use crate::design::Design;
+use crate::report::{Report, ReportError};
+use crate::run::RunError;
+use crate::tools::{FoundTool, Tool, ToolError, Toolbox};
+use folder::OutputFolder;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The packed bitstream's name in the output folder.
+pub const BITSTREAM: &str = "top.bin";
+
+/// What is told while a build goes on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Progress {
+    /// Nothing has changed since the last build; its result stands.
+    Unchanged,
+    /// yosys runs.
+    Synthesis,
+    /// yosys is done.
+    Synthesised {
+        /// Look-up tables.
+        lut4: u32,
+        /// Block RAMs.
+        bram: u32,
+    },
+    /// A seed is placed and routed.
+    Placed {
+        /// Which.
+        seed: u32,
+        /// The fastest clock it takes.
+        mhz: f64,
+    },
+    /// icepack runs.
+    Packing,
+}
+
+/// How to build.
+#[derive(Debug, Clone)]
+pub struct BuildOptions {
+    /// Where the results go.
+    pub out: PathBuf,
+    /// How many placements are tried: seeds 1 to this.
+    pub seeds: u32,
+}
+
+/// A finished build.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Build {
+    /// What it came to.
+    pub report: Report,
+    /// Nothing was built, since nothing had changed.
+    pub unchanged: bool,
+}
+
+/// Why there is no bitstream.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A tool is missing.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A tool failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A tool wrote something else than expected.
+    #[error(transparent)]
+    Report(#[from] ReportError),
+    /// yosys took the Verilog for something else than was meant.
+    #[error("yosys doubts the circuit, so it is not built:\n{}\nAll it said is in `{}`", crate::run::indent(.lines), .log.display())]
+    Doubtful {
+        /// The doubts.
+        lines: Vec<String>,
+        /// Its log.
+        log: PathBuf,
+    },
+    /// Nothing was to be tried.
+    #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
+    NoSeeds,
+    /// The output folder is of no use.
+    #[error("cannot write `{}`: choose another --out, or make it writable", .path.display())]
+    Folder {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The circuit is too big.
+    #[error("{cores} cores need {used} {resource}, the {device} has {available}: ask for fewer with --cores")]
+    ChipFull {
+        /// What there is too little of.
+        resource: &'static str,
+        /// How much is needed.
+        used: u32,
+        /// How much there is.
+        available: u32,
+        /// The FPGA.
+        device: &'static str,
+        /// The cores asked for.
+        cores: u8,
+    },
+    /// The circuit is too slow.
+    #[error("timing is not met: the clock is {wanted_mhz:.2} MHz, the best of {seeds} seeds takes {mhz:.2} MHz, {short_ns:.2} ns too slow; the slowest path is {path}. Ask for less with --mhz, or try more --seeds")]
+    Timing {
+        /// The clock it was to take.
+        wanted_mhz: f64,
+        /// The clock it takes.
+        mhz: f64,
+        /// How much longer the slowest path is than the clock's period.
+        short_ns: f64,
+        /// Placements tried.
+        seeds: u32,
+        /// The slowest path.
+        path: String,
+    },
+}
+
+impl BuildError {
+    /// For [`Result::map_err`]: this file or folder cannot be written.
+    fn folder(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        |source| Self::Folder {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
+/// The tools of a build.
+#[derive(Debug)]
+pub(crate) struct BuildTools {
+    pub(crate) yosys: FoundTool,
+    pub(crate) nextpnr: FoundTool,
+    pub(crate) icepack: FoundTool,
+}
+
+impl BuildTools {
+    fn find(toolbox: &Toolbox) -> Result<Self, ToolError> {
+        Ok(Self {
+            yosys: toolbox.find(Tool::Yosys)?,
+            nextpnr: toolbox.find(Tool::Nextpnr)?,
+            icepack: toolbox.find(Tool::Icepack)?,
+        })
+    }
+
+    fn all(&self) -> [&FoundTool; 3] {
+        [&self.yosys, &self.nextpnr, &self.icepack]
+    }
+}
+
+/// Everything the steps of a build share.
+#[derive(Debug)]
+pub(crate) struct Workshop<'a> {
+    pub(crate) design: &'a Design,
+    pub(crate) toolbox: &'a Toolbox,
+    pub(crate) tools: BuildTools,
+    pub(crate) seeds: u32,
+    pub(crate) folder: OutputFolder,
+}
+
+/// Builds `design`, or finds that it has been built already.
+///
+/// `progress` may be called from several threads, one at a time.
+///
+/// # Errors
+/// [`BuildError`]; then no earlier result is left in the output folder either, except where a tool is missing or the
+/// folder cannot be written.
+pub fn build(
+    design: &Design,
+    toolbox: &Toolbox,
+    options: &BuildOptions,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> Result<Build, BuildError> {
+    if options.seeds == 0 {
+        return Err(BuildError::NoSeeds);
+    }
+    let tools = BuildTools::find(toolbox)?;
+    let key = manifest::key(design, &tools, options.seeds);
+    if let Some(manifest) = Manifest::trusted(&options.out).filter(|manifest| manifest.key == key) {
+        progress(Progress::Unchanged);
+        return Ok(Build {
+            report: manifest.report,
+            unchanged: true,
+        });
+    }
+    let workshop = Workshop {
+        design,
+        toolbox,
+        tools,
+        seeds: options.seeds,
+        folder: OutputFolder::open(&options.out)?,
+    };
+    let report = workshop.build(progress)?;
+    let report = workshop.folder.publish(key, report)?;
+    Ok(Build {
+        report,
+        unchanged: false,
+    })
+}
+
+impl Workshop<'_> {
+    fn build(&self, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Report, BuildError> {
+        progress(Progress::Synthesis);
+        let netlist = self.synthesise()?;
+        let area = netlist.area();
+        progress(Progress::Synthesised {
+            lut4: area.lut4,
+            bram: area.bram,
+        });
+        let placements = self.place(progress)?;
+        progress(Progress::Packing);
+        let report = self.summarise(&netlist, &placements)?;
+        self.pack(&placements)?;
+        Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! The manifest of a build: what it was made from, and a digest of each file it made.
+
+use super::{place, synthesis, BuildError, BuildTools};
+use crate::design::Design;
+use crate::report::Report;
+use crate::tools::hex;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Its name in the output folder.
+pub(crate) const MANIFEST: &str = "build.json";
+
+/// Changes whenever the same input is to give other files.
+const FORMAT: &str = "1";
+
+/// What a finished build vouches for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// A digest of everything that went in: Verilog, constraints, options, tools and their versions.
+    pub key: String,
+    /// Digests of the files that came out, by name.
+    pub digests: BTreeMap<String, String>,
+    /// What the build came to.
+    pub report: Report,
+}
+
+impl Manifest {
+    /// The manifest of `out`, if there is one and every file it vouches for is there, whole and unchanged.
+    #[must_use]
+    pub fn trusted(out: &Path) -> Option<Self> {
+        let text = fs::read_to_string(out.join(MANIFEST)).ok()?;
+        let manifest: Self = serde_json::from_str(&text).ok()?;
+        let is_whole = |(name, digest): (&String, &String)| {
+            fs::read(out.join(name)).is_ok_and(|bytes| sha256(&bytes) == *digest)
+        };
+        manifest.digests.iter().all(is_whole).then_some(manifest)
+    }
+
+    /// The manifest of these files.
+    pub(super) fn over(
+        out: &Path,
+        names: &[&str],
+        key: String,
+        report: Report,
+    ) -> Result<Self, BuildError> {
+        let mut digests = BTreeMap::new();
+        for name in names {
+            let path = out.join(name);
+            let bytes = fs::read(&path).map_err(BuildError::folder(&path))?;
+            digests.insert((*name).to_owned(), sha256(&bytes));
+        }
+        Ok(Self {
+            key,
+            digests,
+            report,
+        })
+    }
+}
+
+/// A digest of everything that goes into a build.
+pub(super) fn key(design: &Design, tools: &BuildTools, seeds: u32) -> String {
+    let mut digest = Sha256::new();
+    let mut add = |text: &str| {
+        // With its length, so that no two lists of texts run into the same bytes.
+        digest.update((text.len() as u64).to_le_bytes());
+        digest.update(text);
+    };
+    add(FORMAT);
+    add(&design.verilog);
+    add(&design.pcf);
+    add(design.board.name);
+    add(&design.config.clock_hz.to_string());
+    add(&synthesis::script());
+    for seed in 1..=seeds {
+        add(&place::arguments(design, seed).join(" "));
+    }
+    for tool in tools.all() {
+        add(tool.tool.program());
+        add(&tool.version);
+    }
+    hex(&digest.finalize())
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}

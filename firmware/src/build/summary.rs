@@ -1,0 +1,81 @@
+//! From what the tools wrote to the report, and the judgement on timing.
+
+use super::place::Placements;
+use super::{BuildError, Workshop};
+use crate::report::attribution::Attribution;
+use crate::report::floorplan::Floorplan;
+use crate::report::netlist::{read, Netlist};
+use crate::report::timing::{slowest_paths, Delays};
+use crate::report::verilog::Blocks;
+use crate::report::Report;
+use std::collections::BTreeMap;
+
+impl Workshop<'_> {
+    /// The report on the fastest placement, and its picture.
+    ///
+    /// # Errors
+    /// [`BuildError::Timing`] if it is not fast enough.
+    pub(super) fn summarise(
+        &self,
+        netlist: &Netlist,
+        placements: &Placements,
+    ) -> Result<Report, BuildError> {
+        let seed = placements.best.seed;
+        let file = |kind: &str| self.folder.work().join(format!("seed-{seed}.{kind}"));
+        let synthesised = Attribution::of_synthesis(netlist, &Blocks::read(&self.design.verilog));
+        let placed = Netlist::read(&file("placed.json"), "nextpnr-ice40")?;
+        let attribution = synthesised.of_placement(&placed);
+        let delays = Delays::read(&read(&file("sdf"), "nextpnr-ice40")?);
+
+        let board = self.design.board;
+        let area = netlist.area();
+        let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
+        let tools = self
+            .tools
+            .all()
+            .map(|tool| (tool.tool.program().to_owned(), tool.version.clone()));
+        let report = Report {
+            target: board.name.to_owned(),
+            device: format!("{}-{}", board.device.name, board.package.to_uppercase()),
+            cores: self.design.config.cores,
+            mhz_requested: f64::from(self.design.config.clock_hz) / 1e6,
+            mhz_clock,
+            mhz: placements.best.mhz,
+            timing_met: placements.best.mhz >= mhz_clock,
+            baud: self.design.clocking.real_baud(),
+            lut4: area.lut4,
+            lut4_total: board.device.lut4,
+            ff: area.ff,
+            carry: area.carry,
+            logic_cells: placements.logic_cells,
+            bram: area.bram,
+            bram_total: board.device.block_rams,
+            seed,
+            seeds: placements.all.clone(),
+            paths: slowest_paths(&delays, &attribution),
+            blocks: synthesised.areas(netlist),
+            files: BTreeMap::new(),
+            tools: BTreeMap::from(tools),
+        };
+        self.judge_timing(&report)?;
+        let slowest = report.paths.first().map_or(&[][..], |path| &path.cells);
+        let picture = Floorplan::new(&placed, &attribution, slowest);
+        self.folder
+            .write("floorplan.svg", &picture.svg(&report, board))?;
+        Ok(report)
+    }
+
+    fn judge_timing(&self, report: &Report) -> Result<(), BuildError> {
+        if report.timing_met {
+            return Ok(());
+        }
+        let path = report.paths.first().map(|path| path.through.join(" -> "));
+        Err(BuildError::Timing {
+            wanted_mhz: report.mhz_clock,
+            mhz: report.mhz,
+            short_ns: 1e3 / report.mhz - 1e3 / report.mhz_clock,
+            seeds: self.seeds,
+            path: path.unwrap_or_else(|| "not known".into()),
+        })
+    }
+}

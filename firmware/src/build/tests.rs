@@ -1,0 +1,298 @@
+//! The build with tools that are shell scripts, so that each way to fail can be had; and once with the real ones.
+
+mod killed;
+mod real;
+
+use super::*;
+use crate::board::board;
+use crate::clocking::Clocking;
+use crate::design::DesignConfig;
+use crate::testing::{fake_tool, toolbox};
+use std::fs;
+use tempfile::TempDir;
+
+const YOSYS: &str = r#"
+if [ "$1" = -V ]; then echo 'Yosys 0.23 (fake)'; exit; fi
+echo yosys >> "$RUNS"
+cat > netlist.json <<'END'
+{"modules": {"top": {"cells": {
+    "light_SB_LUT4": {"type": "SB_LUT4", "attributes": {"src": "top.v:2.1-2.2"}},
+    "light_SB_DFF": {"type": "SB_DFF", "attributes": {"src": "top.v:2.1-2.2"}}}}}}
+END
+echo netlist > netlist.v
+"#;
+
+const NEXTPNR: &str = r#"
+if [ "$1" = --version ]; then echo 'nextpnr-ice40 -- (Version 0.4)' >&2; exit; fi
+while [ $# -gt 0 ]; do [ "$1" = --seed ] && seed=$2; shift; done
+echo "nextpnr $seed" >> "$RUNS"
+echo "asc $seed" > seed-$seed.asc
+echo '{"fmax": {"clock": {"achieved": '$((70 + seed % 4))'.5}}, "utilization": {"ICESTORM_LC": {"used": 2}}}' > seed-$seed.json
+echo '(DELAYFILE)' > seed-$seed.sdf
+cat > seed-$seed.placed.json <<'END'
+{"modules": {"top": {"cells": {
+    "light_SB_LUT4_LC": {"type": "ICESTORM_LC", "attributes": {"NEXTPNR_BEL": "X3/Y4/lc5"}}}}}}
+END
+"#;
+
+const ICEPACK: &str = r#"echo icepack >> "$RUNS"; cp "$1" "$2""#;
+
+/// A folder with tools and one for results.
+struct Bench {
+    folder: TempDir,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let bench = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        for (program, script) in [
+            ("yosys", YOSYS),
+            ("nextpnr-ice40", NEXTPNR),
+            ("icepack", ICEPACK),
+        ] {
+            bench.tool(program, script);
+        }
+        bench
+    }
+
+    /// A tool that may write to `$RUNS`.
+    fn tool(&self, program: &str, script: &str) {
+        let runs = self.folder.path().join("runs");
+        let script = format!("RUNS='{}'\n{script}", runs.display());
+        fake_tool(self.folder.path(), program, &script);
+    }
+
+    fn out(&self) -> PathBuf {
+        self.folder.path().join("out")
+    }
+
+    fn toolbox(&self) -> Toolbox {
+        toolbox(self.folder.path())
+    }
+
+    fn build(&self, clock_hz: u32) -> Result<Build, BuildError> {
+        let options = BuildOptions {
+            out: self.out(),
+            seeds: 3,
+        };
+        build(&design(clock_hz), &self.toolbox(), &options, &mut |_| {})
+    }
+
+    fn fails(&self, clock_hz: u32) -> String {
+        let error = self.build(clock_hz).expect_err("the build is to fail");
+        self.assert_nothing_trusted();
+        error.to_string()
+    }
+
+    fn runs(&self) -> usize {
+        let runs = fs::read_to_string(self.folder.path().join("runs")).unwrap_or_default();
+        runs.lines().count()
+    }
+
+    /// No manifest, no bitstream, no temporary folder.
+    fn assert_nothing_trusted(&self) {
+        assert_eq!(Manifest::trusted(&self.out()), None);
+        let left: Vec<String> = fs::read_dir(self.out())
+            .into_iter()
+            .flatten()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name != "logs")
+            .collect();
+        assert_eq!(left, Vec::<String>::new());
+    }
+}
+
+/// A design so small that no tool minds it.
+fn design(clock_hz: u32) -> Design {
+    let board = board("alchitry-cu").unwrap();
+    Design {
+        board,
+        config: DesignConfig {
+            clock_hz,
+            ..DesignConfig::default()
+        },
+        clocking: Clocking::new(board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
+        verilog: "module top(clock);\nalways @(*) light = 1;\nendmodule\n".into(),
+        pcf: "set_io clock P7\n".into(),
+    }
+}
+
+#[test]
+fn the_fastest_seed_is_kept() {
+    let bench = Bench::new();
+    let built = bench.build(60_000_000).unwrap();
+    assert!(!built.unchanged);
+    let report = &built.report;
+    assert_eq!((report.seed, report.mhz), (3, 73.5));
+    assert_eq!(report.seeds.len(), 3);
+    assert_eq!((report.lut4, report.ff, report.logic_cells), (1, 1, 2));
+    assert!(report.timing_met);
+    let bits = fs::read_to_string(bench.out().join(BITSTREAM)).unwrap();
+    assert_eq!(bits, "asc 3\n");
+    for file in report.files.values() {
+        assert!(file.is_file(), "{}", file.display());
+    }
+}
+
+#[test]
+fn nothing_is_rebuilt_when_nothing_changed() {
+    let bench = Bench::new();
+    let first = bench.build(60_000_000).unwrap();
+    let runs = bench.runs();
+    let second = bench.build(60_000_000).unwrap();
+    assert!(second.unchanged);
+    assert_eq!(second.report, first.report);
+    assert_eq!(bench.runs(), runs);
+    bench.build(61_000_000).unwrap();
+    assert_eq!(bench.runs(), 2 * runs, "another clock is another build");
+    bench.tool("icepack", &format!("{ICEPACK} # newer"));
+    assert!(!bench.build(61_000_000).unwrap().unchanged);
+}
+
+#[test]
+fn a_result_that_was_tampered_with_is_built_anew() {
+    let bench = Bench::new();
+    bench.build(60_000_000).unwrap();
+    for damage in ["", "asc 4\n"] {
+        fs::write(bench.out().join(BITSTREAM), damage).unwrap();
+        assert_eq!(Manifest::trusted(&bench.out()), None);
+        assert!(!bench.build(60_000_000).unwrap().unchanged);
+    }
+    fs::remove_file(bench.out().join("top.asc")).unwrap();
+    assert!(!bench.build(60_000_000).unwrap().unchanged);
+    fs::write(bench.out().join("build.json"), "{").unwrap();
+    assert!(!bench.build(60_000_000).unwrap().unchanged);
+}
+
+#[test]
+fn a_missing_tool_is_named_with_its_package() {
+    for (program, package) in [
+        ("yosys", "yosys"),
+        ("nextpnr-ice40", "nextpnr-ice40"),
+        ("icepack", "fpga-icestorm"),
+    ] {
+        let bench = Bench::new();
+        fs::remove_file(bench.folder.path().join(program)).unwrap();
+        let error = bench.fails(60_000_000);
+        assert!(
+            error.contains(&format!("`{program}` is not installed")),
+            "{error}"
+        );
+        assert!(
+            error.contains(&format!("apt-get install {package}`")),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_failing_tool_is_reported_with_its_words_and_its_log() {
+    let version = "case \"$1\" in -V|--version) echo 1.0; exit;; esac\n";
+    for program in ["yosys", "nextpnr-ice40", "icepack"] {
+        let bench = Bench::new();
+        bench.build(60_000_000).unwrap();
+        bench.tool(program, &format!("{version}echo 'ERROR: no idea'; exit 7"));
+        let error = bench.fails(60_000_000);
+        assert!(
+            error.contains(&format!("`{program}` failed (exit status: 7)")),
+            "{error}"
+        );
+        assert!(error.contains("    ERROR: no idea\n"), "{error}");
+        let log = error.rsplit('`').nth(1).unwrap();
+        assert!(fs::read_to_string(log).unwrap().contains("no idea"));
+    }
+}
+
+#[test]
+fn a_tool_that_writes_rubbish_is_reported() {
+    let bench = Bench::new();
+    let rubbish = YOSYS.replace("{\"modules\"", "modules");
+    bench.tool("yosys", &rubbish);
+    let error = bench.fails(60_000_000);
+    assert!(error.contains("netlist.json` is not what yosys"), "{error}");
+    let bench = Bench::new();
+    bench.tool(
+        "nextpnr-ice40",
+        &NEXTPNR.replace("ICESTORM_LC\": {", "LC\": {"),
+    );
+    let error = bench.fails(60_000_000);
+    assert!(error.contains("has no `ICESTORM_LC`"), "{error}");
+}
+
+#[test]
+fn a_doubtful_circuit_is_not_built() {
+    let bench = Bench::new();
+    let doubt = "echo 'Warning: Identifier x is implicitly declared.'\n";
+    bench.tool("yosys", &format!("{YOSYS}{doubt}"));
+    let error = bench.fails(60_000_000);
+    assert!(error.contains("yosys doubts the circuit"), "{error}");
+    assert!(error.contains("x is implicitly declared"), "{error}");
+}
+
+#[test]
+fn a_timing_failure_tells_by_how_much() {
+    let bench = Bench::new();
+    bench.build(60_000_000).unwrap();
+    let error = bench.fails(80_000_000);
+    // 1000 / 73.5 - 1000 / 80 = 1.105
+    assert!(
+        error.contains(
+            "the clock is 80.00 MHz, the best of 3 seeds takes 73.50 MHz, 1.11 ns too slow"
+        ),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_full_chip_is_told_in_numbers() {
+    let bench = Bench::new();
+    let full = "cat > top.v <<END\nEND\necho 'Info:          ICESTORM_LC:  9216/ 7680   120%'; echo 'ERROR: Unable to place'; exit 1";
+    bench.tool(
+        "nextpnr-ice40",
+        &NEXTPNR.replace("while [", &format!("{full}\nwhile [")),
+    );
+    let error = bench.fails(60_000_000);
+    assert!(
+        error.contains("1 cores need 9216 logic cells, the iCE40-HX8K has 7680"),
+        "{error}"
+    );
+    let cells: String = (0..33)
+        .map(|ram| format!("\"ram{ram}\": {{\"type\": \"SB_RAM40_4K\"}}, "))
+        .collect();
+    let bench = Bench::new();
+    bench.tool(
+        "yosys",
+        &YOSYS.replace("\"light_SB_LUT4\"", &format!("{cells}\"light_SB_LUT4\"")),
+    );
+    let error = bench.fails(60_000_000);
+    assert!(
+        error.contains("need 33 block RAMs, the iCE40-HX8K has 32"),
+        "{error}"
+    );
+}
+
+#[test]
+fn an_unwritable_folder_is_told() {
+    let bench = Bench::new();
+    // Even for root there is nothing to be made inside a file.
+    fs::write(bench.out(), "a file").unwrap();
+    let error = bench.build(60_000_000).unwrap_err().to_string();
+    assert!(
+        error.contains("choose another --out, or make it writable"),
+        "{error}"
+    );
+    assert_eq!(bench.runs(), 0);
+}
+
+#[test]
+fn no_seeds_are_refused() {
+    let bench = Bench::new();
+    let options = BuildOptions {
+        out: bench.out(),
+        seeds: 0,
+    };
+    let error = build(&design(60_000_000), &bench.toolbox(), &options, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("--seeds"));
+}

@@ -1,0 +1,84 @@
+//! A small circuit through the real tools, on each board.
+
+use super::*;
+use crate::board::boards;
+
+/// A counter on the LEDs and an echo on the serial line, enough for paths and carries.
+const BLINKER: &str = "
+module top(clock,rx,tx,leds);
+    input wire clock;
+    input wire rx;
+    output reg tx;
+    output wire [7:0] leds;
+    reg [31:0] count;
+    assign leds = count[31:24];
+    always @(posedge clock) begin
+        count <= count + 1;
+        tx <= rx;
+    end
+endmodule // top
+";
+
+fn blinker(board: &'static crate::board::Board) -> Design {
+    let config = DesignConfig::default();
+    let real = Design::new(board, config).unwrap();
+    let without_button = real.pcf.lines().filter(|line| !line.contains("button"));
+    Design {
+        verilog: BLINKER.into(),
+        pcf: without_button.map(|line| format!("{line}\n")).collect(),
+        ..real
+    }
+}
+
+fn build_real(design: &Design, out: &Path) -> Build {
+    let options = BuildOptions {
+        out: out.to_owned(),
+        seeds: 2,
+    };
+    build(design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_or_else(|error| {
+        panic!("{error}");
+    })
+}
+
+#[test]
+fn a_small_circuit_becomes_the_same_bits_every_time() {
+    for board in boards() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+        let design = blinker(board);
+        let first = build_real(&design, &one);
+        assert!(!build_real(&design, &two).unchanged);
+        assert!(build_real(&design, &one).unchanged);
+        for file in [
+            "top.asc",
+            "top.bin",
+            "netlist.json",
+            "netlist.v",
+            "floorplan.svg",
+        ] {
+            let read = |folder: &Path| fs::read(folder.join(file)).unwrap();
+            assert!(read(&one) == read(&two), "{file} differs on {}", board.name);
+        }
+        let report = first.report;
+        assert_eq!((report.ff, report.bram), (33, 0));
+        assert!(report.lut4 >= 32 && report.carry >= 30, "{report}");
+        assert!(report.logic_cells < 50 && report.mhz > 60.0, "{report}");
+        // nextpnr's own sum for its slowest path.
+        let slowest = report.paths.first().unwrap();
+        assert!((slowest.ns - 1e3 / report.mhz).abs() < 0.01, "{report}");
+        assert_eq!((&*slowest.from, &*slowest.to), ("top", "top"));
+    }
+}
+
+#[test]
+fn a_pin_that_is_not_on_the_package_fails_the_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut design = blinker(board("alchitry-cu").unwrap());
+    design.pcf = design.pcf.replace("set_io tx M9", "set_io tx Z99");
+    let options = BuildOptions {
+        out: folder.path().join("out"),
+        seeds: 1,
+    };
+    let error = build(&design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("Z99"), "{error}");
+}

@@ -1,0 +1,150 @@
+//! A design: the top level of a board as Verilog and constraints, ready for the tools.
+
+use crate::board::Board;
+use crate::clocking::{Clocking, ClockingError, DEFAULT_BAUD};
+use crate::top::Top;
+use hdl::system::SystemConfigError;
+use rust_hdl::core::check_error::{check_all, CheckError};
+use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
+use rust_hdl::prelude::{generate_verilog, Block as _};
+
+/// The module that everything is in.
+pub const TOP_MODULE: &str = "top";
+
+/// What to build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DesignConfig {
+    /// Perft cores.
+    pub cores: u8,
+    /// Frequency of the system clock.
+    pub clock_hz: u32,
+    /// Rate of the serial line.
+    pub baud: u32,
+}
+
+impl Default for DesignConfig {
+    /// One core at 60 MHz, a megabaud.
+    fn default() -> Self {
+        Self {
+            cores: 1,
+            clock_hz: 60_000_000,
+            baud: DEFAULT_BAUD,
+        }
+    }
+}
+
+/// The inputs of the tools.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Design {
+    /// The board.
+    pub board: &'static Board,
+    /// What was asked for.
+    pub config: DesignConfig,
+    /// What the clocks really are.
+    pub clocking: Clocking,
+    /// The circuit.
+    pub verilog: String,
+    /// The pins and the oscillator, as a physical constraints file.
+    pub pcf: String,
+}
+
+/// Why there is no such design.
+#[derive(Debug, thiserror::Error)]
+pub enum DesignError {
+    /// A frequency that cannot be made.
+    #[error(transparent)]
+    Clocking(#[from] ClockingError),
+    /// A system that cannot be made.
+    #[error(transparent)]
+    System(#[from] SystemConfigError),
+    /// The circuit itself is at fault.
+    #[error("the circuit fails rust-hdl's checks and is not a circuit: {check:?}")]
+    Check {
+        /// What rust-hdl says.
+        check: CheckError,
+    },
+}
+
+impl Design {
+    /// The design of this board.
+    ///
+    /// # Errors
+    /// [`DesignError`] if the configuration cannot be made.
+    pub fn new(board: &'static Board, config: DesignConfig) -> Result<Self, DesignError> {
+        let clocking = Clocking::new(board.oscillator_hz, config.clock_hz, config.baud)?;
+        let mut top = Top::new(board, config.cores, &clocking)?;
+        top.connect_all();
+        check_all(&top).map_err(|check| DesignError::Check { check })?;
+        let oscillator_mhz = f64::from(board.oscillator_hz) / 1e6;
+        let pcf = generate_pcf(&top);
+        Ok(Self {
+            board,
+            config,
+            clocking,
+            verilog: generate_verilog(&top),
+            pcf: format!("{pcf}set_frequency clock {oscillator_mhz}\n"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::board;
+
+    fn design(name: &str) -> Design {
+        Design::new(board(name).unwrap(), DesignConfig::default()).unwrap()
+    }
+
+    #[test]
+    fn every_pin_of_the_top_level_is_constrained() {
+        let cu = design("alchitry-cu");
+        let lines: Vec<&str> = cu.pcf.lines().collect();
+        assert_eq!(lines.len(), 4 + 8 + 1, "{}", cu.pcf);
+        for line in [
+            "set_io clock P7",
+            "set_io button$0 P8",
+            "set_io rx P14",
+            "set_io tx M9",
+            "set_io leds[0] J11",
+            "set_io leds[7] N14",
+            "set_frequency clock 100",
+        ] {
+            assert!(lines.contains(&line), "{line} in {}", cu.pcf);
+        }
+    }
+
+    #[test]
+    fn a_board_without_a_button_has_no_pin_for_one() {
+        let breakout = design("ice40-hx8k-breakout");
+        assert!(!breakout.pcf.contains("button"));
+        assert!(breakout.pcf.contains("set_io rx B10"));
+        let ports = breakout
+            .verilog
+            .lines()
+            .find(|line| line.starts_with("module top("));
+        assert_eq!(ports, Some("module top(clock,rx,tx,leds);"));
+    }
+
+    #[test]
+    fn the_same_configuration_gives_the_same_text() {
+        assert_eq!(design("alchitry-cu"), design("alchitry-cu"));
+    }
+
+    #[test]
+    fn an_impossible_configuration_is_refused() {
+        let cu = board("alchitry-cu").unwrap();
+        let refused = |config| Design::new(cu, config).unwrap_err().to_string();
+        let default = DesignConfig::default();
+        assert!(refused(DesignConfig {
+            cores: 0,
+            ..default
+        })
+        .contains("0 cores"));
+        let fast = DesignConfig {
+            clock_hz: 500_000_000,
+            ..default
+        };
+        assert!(refused(fast).contains("500000000 Hz"));
+    }
+}

@@ -1,0 +1,128 @@
+//! What a build came to: area, speed, where both go, as data, as text and as a picture.
+
+pub(crate) mod attribution;
+pub(crate) mod floorplan;
+pub(crate) mod netlist;
+mod text;
+pub(crate) mod timing;
+pub(crate) mod verilog;
+
+pub use timing::TimingPath;
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What something takes of an iCE40, as yosys counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Area {
+    /// Look-up tables.
+    pub lut4: u32,
+    /// Flip-flops.
+    pub ff: u32,
+    /// Carries.
+    pub carry: u32,
+    /// Block RAMs.
+    pub bram: u32,
+}
+
+/// What a block of the circuit takes, without the blocks inside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockArea {
+    /// Its place in the circuit: `system.dispatcher.cores[0].walker`.
+    pub block: String,
+    /// What it takes.
+    #[serde(flatten)]
+    pub area: Area,
+}
+
+/// What one placement came to.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct SeedResult {
+    /// The placer's seed.
+    pub seed: u32,
+    /// The fastest clock it takes.
+    pub mhz: f64,
+}
+
+/// What a build came to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The board.
+    pub target: String,
+    /// Its FPGA.
+    pub device: String,
+    /// Perft cores.
+    pub cores: u8,
+    /// The system clock asked for.
+    pub mhz_requested: f64,
+    /// The system clock as the PLL makes it, which timing is held against.
+    pub mhz_clock: f64,
+    /// The fastest system clock the circuit takes.
+    pub mhz: f64,
+    /// `mhz` is at least `mhz_clock`.
+    pub timing_met: bool,
+    /// The serial line's rate.
+    pub baud: f64,
+    /// Look-up tables used, as yosys counts.
+    pub lut4: u32,
+    /// Look-up tables there are.
+    pub lut4_total: u32,
+    /// Flip-flops used.
+    pub ff: u32,
+    /// Carries used.
+    pub carry: u32,
+    /// Logic cells used; each holds at most one look-up table, one flip-flop and one carry. There are `lut4_total`.
+    pub logic_cells: u32,
+    /// Block RAMs used.
+    pub bram: u32,
+    /// Block RAMs there are.
+    pub bram_total: u32,
+    /// The seed that was kept.
+    pub seed: u32,
+    /// What each seed came to.
+    pub seeds: Vec<SeedResult>,
+    /// The slowest paths between different blocks, slowest first.
+    pub paths: Vec<TimingPath>,
+    /// Where the area goes.
+    pub blocks: Vec<BlockArea>,
+    /// What was written, by what it is.
+    pub files: BTreeMap<String, PathBuf>,
+    /// The tools' versions.
+    pub tools: BTreeMap<String, String>,
+}
+
+/// What a tool wrote could not be understood.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// Not the JSON it should be.
+    #[error("`{}` is not what {writer} of the expected version writes: see `perftboard doctor` for versions", .file.display())]
+    Json {
+        /// The file.
+        file: PathBuf,
+        /// Which tool wrote it.
+        writer: &'static str,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// Something is not in it.
+    #[error("`{}`, written by {writer}, has no {missing}: see `perftboard doctor` for versions", .file.display())]
+    Missing {
+        /// The file.
+        file: PathBuf,
+        /// Which tool wrote it.
+        writer: &'static str,
+        /// What was looked for.
+        missing: String,
+    },
+    /// It cannot be read at all.
+    #[error("`{}`, written by {writer}, cannot be read", .file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Which tool wrote it.
+        writer: &'static str,
+        /// What the system says.
+        source: std::io::Error,
+    },
+}

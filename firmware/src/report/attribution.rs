@@ -1,0 +1,123 @@
+//! Which block of the circuit each cell belongs to, after everything was flattened and optimised.
+//!
+//! - A memory keeps its name.
+//! - Flip-flops, carries and the look-up tables of adders know the lines of Verilog they come from.
+//! - Other look-up tables are ABC's and come from nowhere. Each belongs to the block that most of what it drives belongs
+//!   to: it computes that block's next state, address or enable. So logic that the tools merged across a border counts
+//!   with the block behind the border.
+
+use super::netlist::{Cell, Netlist};
+use super::verilog::Blocks;
+use super::{Area, BlockArea};
+use std::collections::{BTreeMap, HashMap};
+
+/// What nothing leads to a block of.
+pub(crate) const NOWHERE: &str = "top";
+
+/// The block of each cell.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Attribution {
+    blocks: HashMap<String, String>,
+}
+
+impl Attribution {
+    /// Attributes the cells of yosys' netlist.
+    pub(crate) fn of_synthesis(netlist: &Netlist, blocks: &Blocks) -> Self {
+        let known = netlist.cells.iter().filter_map(|(name, cell)| {
+            let block = match cell.kind.as_str() {
+                kind if kind.starts_with("SB_RAM40_4K") => blocks.of_cell(name),
+                "SB_PLL40_CORE" => blocks.of_cell(name),
+                _ => blocks.of_source(cell.attribute("src")?),
+            };
+            Some((name.clone(), block?))
+        });
+        let mut attribution = Self {
+            blocks: known.collect(),
+        };
+        attribution.spread(netlist);
+        attribution
+    }
+
+    /// Attributes nextpnr's cells, which are named after those of yosys that were packed into them.
+    pub(crate) fn of_placement(&self, netlist: &Netlist) -> Self {
+        let known = netlist.cells.keys().filter_map(|name| {
+            let stem = ["_DFFLC", "_LC", "_RAM", "$CARRY", "_PLL"]
+                .iter()
+                .find_map(|ending| name.strip_suffix(ending))
+                .unwrap_or(name);
+            Some((name.clone(), self.blocks.get(stem)?.clone()))
+        });
+        let mut attribution = Self {
+            blocks: known.collect(),
+        };
+        attribution.spread(netlist);
+        attribution
+    }
+
+    /// The block of a cell.
+    pub(crate) fn block(&self, cell: &str) -> &str {
+        self.blocks.get(cell).map_or(NOWHERE, String::as_str)
+    }
+
+    /// The area of each block, by name.
+    pub(crate) fn areas(&self, netlist: &Netlist) -> Vec<BlockArea> {
+        let mut areas: BTreeMap<&str, Area> = BTreeMap::new();
+        for (name, cell) in &netlist.cells {
+            areas.entry(self.block(name)).or_default().add(cell);
+        }
+        areas
+            .into_iter()
+            .filter(|(_, area)| *area != Area::default())
+            .map(|(block, area)| BlockArea {
+                block: block.to_owned(),
+                area,
+            })
+            .collect()
+    }
+
+    /// Gives every cell without a block that of most of its readers, until nothing changes any more.
+    fn spread(&mut self, netlist: &Netlist) {
+        let mut readers: HashMap<u64, Vec<&str>> = HashMap::new();
+        for (name, cell) in &netlist.cells {
+            for net in cell.reads() {
+                readers.entry(net).or_default().push(name);
+            }
+        }
+        let mut waiting: Vec<(&String, &Cell)> = netlist
+            .cells
+            .iter()
+            .filter(|(name, _)| !self.blocks.contains_key(*name))
+            .collect();
+        // A cell waits until all its readers are known; where that never happens, until any is.
+        for any in [false, true] {
+            loop {
+                let before = waiting.len();
+                waiting.retain(|(name, cell)| match self.vote(cell, &readers, any) {
+                    Some(block) => {
+                        self.blocks.insert((*name).clone(), block);
+                        false
+                    }
+                    None => true,
+                });
+                if waiting.len() == before {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The block of most readers; of several the first by name.
+    fn vote(&self, cell: &Cell, readers: &HashMap<u64, Vec<&str>>, any: bool) -> Option<String> {
+        let mut votes: BTreeMap<&str, usize> = BTreeMap::new();
+        for reader in cell.drives().filter_map(|net| readers.get(&net)).flatten() {
+            match self.blocks.get(*reader) {
+                Some(block) => *votes.entry(block).or_default() += 1,
+                None if any => {}
+                None => return None,
+            }
+        }
+        let most = votes.values().copied().max()?;
+        let (block, _) = votes.into_iter().find(|(_, count)| *count == most)?;
+        Some(block.to_owned())
+    }
+}

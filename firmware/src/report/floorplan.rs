@@ -1,0 +1,191 @@
+//! The floorplan: which block of the circuit sits where on the chip.
+//!
+//! Blocks are coloured in at most [`MOST_GROUPS`] groups: as long as there are more, the smallest joins the block around it.
+
+mod svg;
+
+use super::attribution::Attribution;
+use super::netlist::Netlist;
+use std::collections::BTreeMap;
+
+/// So many colours can be told apart.
+const MOST_GROUPS: usize = 12;
+
+/// Where something was put: the tile, and which of the tile's places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    column: u32,
+    row: u32,
+    index: u32,
+}
+
+/// What was put somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Item {
+    /// A logic cell of this block.
+    Logic(String),
+    /// A block RAM of this block.
+    Ram(String),
+    /// A pin of this name.
+    Pin(String),
+    /// The PLL.
+    Pll,
+}
+
+/// Cells of a group of blocks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Count {
+    logic: usize,
+    rams: usize,
+}
+
+/// The floorplan of a placement.
+#[derive(Debug, Clone)]
+pub(crate) struct Floorplan {
+    items: Vec<(Place, Item)>,
+    /// For each block the group it is coloured in.
+    groups: BTreeMap<String, String>,
+    /// The groups, with what they take.
+    counts: BTreeMap<String, Count>,
+    /// The slowest path, tile by tile.
+    slowest: Vec<(u32, u32)>,
+}
+
+impl Floorplan {
+    /// Reads where nextpnr put everything. `slowest` are the cells of the slowest path.
+    pub(crate) fn new(placed: &Netlist, attribution: &Attribution, slowest: &[String]) -> Self {
+        let mut items = Vec::new();
+        let mut places = BTreeMap::new();
+        for (name, cell) in &placed.cells {
+            let Some((place, bel)) = cell.attribute("NEXTPNR_BEL").and_then(parse_bel) else {
+                continue;
+            };
+            let block = || attribution.block(name).to_owned();
+            let item = match cell.kind.as_str() {
+                "ICESTORM_LC" => Item::Logic(block()),
+                "ICESTORM_RAM" => Item::Ram(block()),
+                "SB_IO" => Item::Pin(name.trim_end_matches("$sb_io").to_owned()),
+                _ if bel.starts_with("pll") => Item::Pll,
+                _ => continue,
+            };
+            places.insert(name.as_str(), (place.column, place.row));
+            items.push((place, item));
+        }
+        let groups = grouped(&items);
+        let mut counts: BTreeMap<String, Count> = BTreeMap::new();
+        for (_, item) in &items {
+            match item {
+                Item::Logic(block) => counts.entry(groups[block].clone()).or_default().logic += 1,
+                Item::Ram(block) => counts.entry(groups[block].clone()).or_default().rams += 1,
+                Item::Pin(_) | Item::Pll => {}
+            }
+        }
+        let mut slowest: Vec<(u32, u32)> = slowest
+            .iter()
+            .filter_map(|cell| places.get(cell.as_str()).copied())
+            .collect();
+        slowest.dedup();
+        Self {
+            items,
+            groups,
+            counts,
+            slowest,
+        }
+    }
+}
+
+/// `X12/Y11/lc3` is a place, and the rest says what is there.
+fn parse_bel(bel: &str) -> Option<(Place, &str)> {
+    let mut parts = bel.split('/');
+    let column = parts.next()?.strip_prefix('X')?.parse().ok()?;
+    let row = parts.next()?.strip_prefix('Y')?.parse().ok()?;
+    let what = parts.next()?;
+    let index = what.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let place = Place {
+        column,
+        row,
+        index: index.parse().unwrap_or(0),
+    };
+    Some((place, what))
+}
+
+/// For each block its group.
+fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
+    let mut groups: BTreeMap<String, String> = BTreeMap::new();
+    let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, item) in items {
+        // A RAM is as big as a tile.
+        let (block, size) = match item {
+            Item::Logic(block) => (block, 1),
+            Item::Ram(block) => (block, 8),
+            Item::Pin(_) | Item::Pll => continue,
+        };
+        groups.insert(block.clone(), block.clone());
+        *sizes.entry(block.clone()).or_default() += size;
+    }
+    while sizes.len() > MOST_GROUPS {
+        // Only a group that no other lies in, so that the picture stays a hierarchy.
+        let is_leaf = |name: &str| !sizes.keys().any(|other| parent(other) == Some(name));
+        let leaves = sizes
+            .iter()
+            .filter(|(name, _)| is_leaf(name) && parent(name).is_some());
+        let Some((smallest, size)) = leaves.min_by_key(|(_, size)| **size) else {
+            break;
+        };
+        let (smallest, size) = (smallest.clone(), *size);
+        let into = parent(&smallest).unwrap_or_default().to_owned();
+        sizes.remove(&smallest);
+        *sizes.entry(into.clone()).or_default() += size;
+        for group in groups.values_mut().filter(|group| **group == smallest) {
+            group.clone_from(&into);
+        }
+    }
+    groups
+}
+
+/// The block around a block: `system` around `system.cores[0]`.
+fn parent(block: &str) -> Option<&str> {
+    match block.rsplit_once('.') {
+        Some((parent, _)) => Some(parent),
+        None => (block != "top").then_some("top"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_read() {
+        let place = |column, row, index| Place { column, row, index };
+        assert_eq!(parse_bel("X12/Y11/lc3"), Some((place(12, 11, 3), "lc3")));
+        assert_eq!(parse_bel("X8/Y5/ram"), Some((place(8, 5, 0), "ram")));
+        assert_eq!(parse_bel("X33/Y19/io1"), Some((place(33, 19, 1), "io1")));
+        assert_eq!(parse_bel("X16/Y0/pll_3"), Some((place(16, 0, 3), "pll_3")));
+        for bel in ["", "X1", "X1/Y2", "Y2/X1/lc0", "X1/Yq/lc0"] {
+            assert_eq!(parse_bel(bel), None, "{bel}");
+        }
+    }
+
+    #[test]
+    fn too_many_blocks_are_joined_from_the_smallest_on() {
+        let place = Place {
+            column: 1,
+            row: 1,
+            index: 0,
+        };
+        let mut items = Vec::new();
+        for block in 0..20 {
+            for _ in 0..=block {
+                items.push((place, Item::Logic(format!("system.part[{block}]"))));
+            }
+        }
+        let groups = grouped(&items);
+        assert_eq!(groups["system.part[19]"], "system.part[19]");
+        assert_eq!(groups["system.part[0]"], "system");
+        let mut names: Vec<&String> = groups.values().collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), MOST_GROUPS);
+    }
+}

@@ -1,0 +1,130 @@
+//! The netlists that yosys and nextpnr write as JSON, as far as the reports need them.
+
+use super::{Area, ReportError};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The one module of a flattened netlist.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Netlist {
+    /// Its cells by name.
+    pub(crate) cells: BTreeMap<String, Cell>,
+}
+
+/// A cell.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Cell {
+    /// Its kind: `SB_LUT4`, `ICESTORM_LC`.
+    #[serde(rename = "type")]
+    pub(crate) kind: String,
+    /// Where it comes from, where it was put.
+    #[serde(default)]
+    attributes: BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    port_directions: BTreeMap<String, String>,
+    #[serde(default)]
+    connections: BTreeMap<String, Vec<Bit>>,
+}
+
+/// What a port's bit is connected to.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+enum Bit {
+    Net(u64),
+    Constant(#[allow(dead_code)] String),
+}
+
+#[derive(Deserialize)]
+struct File {
+    modules: BTreeMap<String, Netlist>,
+}
+
+impl Netlist {
+    /// Reads the module `top`.
+    pub(crate) fn read(file: &Path, writer: &'static str) -> Result<Self, ReportError> {
+        let text = read(file, writer)?;
+        let mut parsed: File = json(&text, file, writer)?;
+        parsed
+            .modules
+            .remove(crate::design::TOP_MODULE)
+            .ok_or_else(|| ReportError::Missing {
+                file: file.to_owned(),
+                writer,
+                missing: format!("module `{}`", crate::design::TOP_MODULE),
+            })
+    }
+
+    /// What all of it takes.
+    pub(crate) fn area(&self) -> Area {
+        let mut area = Area::default();
+        self.cells.values().for_each(|cell| area.add(cell));
+        area
+    }
+}
+
+impl Area {
+    /// Adds a cell of yosys' netlist.
+    pub(crate) fn add(&mut self, cell: &Cell) {
+        match cell.kind.as_str() {
+            "SB_LUT4" => self.lut4 += 1,
+            "SB_CARRY" => self.carry += 1,
+            kind if kind.starts_with("SB_DFF") => self.ff += 1,
+            kind if kind.starts_with("SB_RAM40_4K") => self.bram += 1,
+            _ => {}
+        }
+    }
+}
+
+impl Cell {
+    /// An attribute that is a text.
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.get(name)?.as_str()
+    }
+
+    /// The nets it drives.
+    pub(crate) fn drives(&self) -> impl Iterator<Item = u64> + '_ {
+        self.nets("output")
+    }
+
+    /// The nets it reads.
+    pub(crate) fn reads(&self) -> impl Iterator<Item = u64> + '_ {
+        self.nets("input")
+    }
+
+    fn nets(&self, direction: &'static str) -> impl Iterator<Item = u64> + '_ {
+        self.connections
+            .iter()
+            .filter(move |(port, _)| {
+                self.port_directions.get(*port).map(String::as_str) == Some(direction)
+            })
+            .flat_map(|(_, bits)| bits)
+            .filter_map(|bit| match bit {
+                Bit::Net(net) => Some(*net),
+                Bit::Constant(_) => None,
+            })
+    }
+}
+
+/// A file that a tool wrote.
+pub(crate) fn read(file: &Path, writer: &'static str) -> Result<String, ReportError> {
+    fs::read_to_string(file).map_err(|source| ReportError::Read {
+        file: file.to_owned(),
+        writer,
+        source,
+    })
+}
+
+/// What a tool wrote, as JSON.
+pub(crate) fn json<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    file: &Path,
+    writer: &'static str,
+) -> Result<T, ReportError> {
+    serde_json::from_str(text).map_err(|source| ReportError::Json {
+        file: file.to_owned(),
+        writer,
+        source,
+    })
+}

@@ -1,0 +1,222 @@
+//! One run of a tool: what it says kept in a log, how it ended looked at.
+
+use crate::tools::FoundTool;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+/// Lines of a log that are told when none of them says what is wrong.
+const LAST_LINES: usize = 10;
+/// At most so many lines are told.
+const MOST_LINES: usize = 20;
+
+/// A tool did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// It ended with a failure.
+    #[error("`{program}` failed ({status}); it says:\n{}\nAll it said is in `{}`", indent(.lines), .log.display())]
+    Failed {
+        /// The program.
+        program: &'static str,
+        /// How it ended.
+        status: ExitStatus,
+        /// The lines of its log that matter.
+        lines: Vec<String>,
+        /// Its log.
+        log: PathBuf,
+    },
+    /// It says that all went well, but what it was to write is not there.
+    #[error("`{program}` ended well but did not write `{}`: see its log `{}`", .file.display(), .log.display())]
+    NoOutput {
+        /// The program.
+        program: &'static str,
+        /// What it was to write.
+        file: PathBuf,
+        /// Its log.
+        log: PathBuf,
+    },
+    /// It could not be started, or its log not be written.
+    #[error("`{program}` could not be run in `{}`", .folder.display())]
+    Io {
+        /// The program.
+        program: &'static str,
+        /// Where it was to run.
+        folder: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// A run to be made.
+#[derive(Debug)]
+pub(crate) struct Run<'a> {
+    /// The tool.
+    pub tool: &'a FoundTool,
+    /// What it is told.
+    pub arguments: Vec<OsString>,
+    /// Where it runs.
+    pub folder: &'a Path,
+    /// Where its log goes.
+    pub log: PathBuf,
+    /// Files it must have written, in that folder.
+    pub writes: &'a [&'a str],
+    /// The `PATH` it sees.
+    pub search_path: &'a OsStr,
+}
+
+impl Run<'_> {
+    /// Runs it to its end; gives what it said.
+    ///
+    /// # Errors
+    /// [`RunError`] if it cannot be run, fails, or does not write what it should.
+    pub(crate) fn run(&self) -> Result<String, RunError> {
+        let program = self.tool.tool.program();
+        let log = self.log.clone();
+        let status = self.start(&log).map_err(|source| RunError::Io {
+            program,
+            folder: self.folder.to_owned(),
+            source,
+        })?;
+        let said = fs::read(&log).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        if !status.success() {
+            return Err(RunError::Failed {
+                program,
+                status,
+                lines: telling_lines(&said),
+                log,
+            });
+        }
+        for file in self.writes {
+            let file = self.folder.join(file);
+            if !file.metadata().is_ok_and(|data| data.len() > 0) {
+                return Err(RunError::NoOutput { program, file, log });
+            }
+        }
+        Ok(said)
+    }
+
+    fn start(&self, log: &Path) -> io::Result<ExitStatus> {
+        let mut file = File::create(log)?;
+        let arguments: Vec<_> = self
+            .arguments
+            .iter()
+            .map(|word| word.to_string_lossy())
+            .collect();
+        writeln!(
+            file,
+            "$ {} {}",
+            self.tool.tool.program(),
+            arguments.join(" ")
+        )?;
+        Command::new(&self.tool.path)
+            .args(&self.arguments)
+            .current_dir(self.folder)
+            .env("PATH", self.search_path)
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .status()
+    }
+}
+
+/// The lines that say what is wrong; the last ones if none does.
+fn telling_lines(log: &str) -> Vec<String> {
+    let said = || log.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let is_error = |line: &&str| line.to_ascii_lowercase().contains("error");
+    // "2 warnings, 1 error" counts them and says nothing.
+    let is_count = |line: &&str| line.contains("warning");
+    let errors: Vec<String> = said()
+        .filter(|line| is_error(line) && !is_count(line))
+        .take(MOST_LINES)
+        .map(str::to_owned)
+        .collect();
+    if !errors.is_empty() {
+        return errors;
+    }
+    let all: Vec<&str> = said().collect();
+    let last = &all[all.len().saturating_sub(LAST_LINES)..];
+    last.iter().map(|&line| line.to_owned()).collect()
+}
+
+/// Lines as part of a message.
+pub(crate) fn indent(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return "    (nothing)".into();
+    }
+    let lines: Vec<String> = lines.iter().map(|line| format!("    {line}")).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{fake_tool, toolbox};
+    use crate::tools::Tool;
+
+    fn run(script: &str, writes: &[&str]) -> Result<String, String> {
+        let folder = tempfile::tempdir().unwrap();
+        fake_tool(folder.path(), "icepack", script);
+        let tools = toolbox(folder.path());
+        let tool = tools.find(Tool::Icepack).unwrap();
+        let result = Run {
+            tool: &tool,
+            arguments: vec!["top.asc".into()],
+            folder: folder.path(),
+            log: folder.path().join("icepack.log"),
+            writes,
+            search_path: tools.path(),
+        }
+        .run();
+        let log = fs::read_to_string(folder.path().join("icepack.log")).unwrap();
+        assert!(log.starts_with("$ icepack top.asc\n"), "{log}");
+        result.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_a_tool_says_is_kept() {
+        let said = run("echo one; echo two >&2; echo x > out", &["out"]).unwrap();
+        assert_eq!(said, "$ icepack top.asc\none\ntwo\n");
+    }
+
+    #[test]
+    fn a_failure_is_told_with_its_errors() {
+        let error = run(
+            "echo fine; echo 'Error: no such tile'; echo '1 warning, 1 error'; exit 2",
+            &[],
+        );
+        let error = error.unwrap_err();
+        assert!(
+            error.contains("`icepack` failed (exit status: 2)"),
+            "{error}"
+        );
+        assert!(
+            error.contains("    Error: no such tile\nAll it said"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_failure_without_errors_is_told_with_its_last_lines() {
+        let error = run("seq 1 15; exit 1", &[]).unwrap_err();
+        assert!(error.contains("says:\n    6\n    7\n"), "{error}");
+        let error = run("exit 1", &[]).unwrap_err();
+        assert!(error.contains("(nothing)"), "{error}");
+    }
+
+    #[test]
+    fn a_killed_tool_is_a_failure() {
+        let error = run("kill -9 $$", &[]).unwrap_err();
+        assert!(error.contains("signal: 9"), "{error}");
+    }
+
+    #[test]
+    fn a_tool_that_writes_nothing_is_a_failure() {
+        for script in ["exit 0", "touch out"] {
+            let error = run(script, &["out"]).unwrap_err();
+            assert!(error.contains("did not write"), "{error}");
+        }
+    }
+}

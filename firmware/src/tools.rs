@@ -1,0 +1,312 @@
+//! The programs this crate drives: where they are, which versions, which package has them.
+
+use sha2::{Digest as _, Sha256};
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A program that is not part of the project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tool {
+    /// Synthesis.
+    Yosys,
+    /// Placement and routing.
+    Nextpnr,
+    /// From text to bits.
+    Icepack,
+    /// From bits to text.
+    Iceunpack,
+    /// From text to Verilog.
+    IceboxVlog,
+    /// From Verilog to C++.
+    Verilator,
+    /// Flashing, most boards.
+    OpenFpgaLoader,
+    /// Flashing, boards with an FTDI chip.
+    Iceprog,
+}
+
+/// What a tool is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// To make a bitstream.
+    Bitstream,
+    /// To simulate what the tools made.
+    Simulation,
+    /// To flash; one of them is enough.
+    Flashing,
+}
+
+impl Tool {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Yosys,
+        Self::Nextpnr,
+        Self::Icepack,
+        Self::Verilator,
+        Self::Iceunpack,
+        Self::IceboxVlog,
+        Self::OpenFpgaLoader,
+        Self::Iceprog,
+    ];
+
+    /// The name it is called by.
+    #[must_use]
+    pub fn program(self) -> &'static str {
+        match self {
+            Self::Yosys => "yosys",
+            Self::Nextpnr => "nextpnr-ice40",
+            Self::Icepack => "icepack",
+            Self::Iceunpack => "iceunpack",
+            Self::IceboxVlog => "icebox_vlog",
+            Self::Verilator => "verilator",
+            Self::OpenFpgaLoader => "openFPGALoader",
+            Self::Iceprog => "iceprog",
+        }
+    }
+
+    /// The Debian package that has it.
+    #[must_use]
+    pub fn package(self) -> &'static str {
+        match self {
+            Self::Yosys => "yosys",
+            Self::Nextpnr => "nextpnr-ice40",
+            Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => "fpga-icestorm",
+            Self::Verilator => "verilator",
+            Self::OpenFpgaLoader => "openfpgaloader",
+        }
+    }
+
+    /// What it is there for.
+    #[must_use]
+    pub fn purpose(self) -> Purpose {
+        match self {
+            Self::Yosys | Self::Nextpnr | Self::Icepack => Purpose::Bitstream,
+            Self::Verilator | Self::Iceunpack | Self::IceboxVlog => Purpose::Simulation,
+            Self::OpenFpgaLoader | Self::Iceprog => Purpose::Flashing,
+        }
+    }
+
+    /// The option that makes it print its version; icestorm's have none.
+    fn version_option(self) -> Option<&'static str> {
+        match self {
+            Self::Yosys => Some("-V"),
+            Self::Nextpnr | Self::Verilator => Some("--version"),
+            Self::OpenFpgaLoader => Some("--Version"),
+            Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => None,
+        }
+    }
+}
+
+/// A tool that is here.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FoundTool {
+    /// Which.
+    pub tool: Tool,
+    /// Where.
+    pub path: PathBuf,
+    /// Its version: what it prints, or where it prints none a digest of the program itself.
+    pub version: String,
+}
+
+/// A tool is not usable.
+#[derive(Debug, thiserror::Error)]
+pub enum ToolError {
+    /// Not in any folder of the path.
+    #[error("`{}` is not installed: no folder of PATH has it; install it with `apt-get install {}`", .tool.program(), .tool.package())]
+    Missing {
+        /// Which.
+        tool: Tool,
+    },
+    /// There, but does not start.
+    #[error("`{}` does not start: check that it is a program for this machine and executable", .path.display())]
+    Start {
+        /// Where it is.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// There, but cannot even say its version.
+    #[error("`{}` did not tell its version ({status}): reinstall it with `apt-get install --reinstall {}`", .path.display(), .tool.package())]
+    NoVersion {
+        /// Which.
+        tool: Tool,
+        /// Where it is.
+        path: PathBuf,
+        /// How it ended.
+        status: std::process::ExitStatus,
+    },
+}
+
+/// Where tools are looked for.
+#[derive(Debug, Clone)]
+pub struct Toolbox {
+    path: OsString,
+}
+
+impl Toolbox {
+    /// The folders of the environment's `PATH`.
+    #[must_use]
+    pub fn from_environment() -> Self {
+        Self::new(env::var_os("PATH").unwrap_or_default())
+    }
+
+    /// These folders, written as in `PATH`.
+    #[must_use]
+    pub fn new(path: impl Into<OsString>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The folders, written as in `PATH`.
+    #[must_use]
+    pub fn path(&self) -> &OsStr {
+        &self.path
+    }
+
+    /// Finds `tool` and asks its version.
+    ///
+    /// # Errors
+    /// [`ToolError`] if it is not there or does not run.
+    pub fn find(&self, tool: Tool) -> Result<FoundTool, ToolError> {
+        let path = env::split_paths(&self.path)
+            .map(|folder| folder.join(tool.program()))
+            .find(|path| is_executable(path))
+            .ok_or(ToolError::Missing { tool })?;
+        let version = match tool.version_option() {
+            Some(option) => self.printed_version(tool, &path, option)?,
+            None => digest_version(&path)?,
+        };
+        Ok(FoundTool {
+            tool,
+            path,
+            version,
+        })
+    }
+
+    fn printed_version(&self, tool: Tool, path: &Path, option: &str) -> Result<String, ToolError> {
+        let output = Command::new(path)
+            .arg(option)
+            .env("PATH", &self.path)
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|source| ToolError::Start {
+                path: path.to_owned(),
+                source,
+            })?;
+        // nextpnr tells it on stderr.
+        let both = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&both);
+        let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+        match line {
+            Some(line) if output.status.success() => Ok(short_version(line)),
+            _ => Err(ToolError::NoVersion {
+                tool,
+                path: path.to_owned(),
+                status: output.status,
+            }),
+        }
+    }
+}
+
+/// Of a line that tells a version, the words from the first that starts with a digit (`v0.10.0`, `0.4-1+b1`) on;
+/// the whole line if there is none.
+fn short_version(line: &str) -> String {
+    let starts = |word: &str| {
+        word.trim_start_matches(['(', '"', 'v', 'V'])
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    let version = line.split_whitespace().find(|word| starts(word));
+    let trimmed = version.map(|word| word.trim_matches(['(', ')', '"', 'v', 'V']));
+    trimmed.unwrap_or(line).to_owned()
+}
+
+fn digest_version(path: &Path) -> Result<String, ToolError> {
+    let bytes = std::fs::read(path).map_err(|source| ToolError::Start {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(format!("sha256:{:.12}", hex(&Sha256::digest(bytes))))
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata()
+        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{fake_tool, toolbox};
+
+    #[test]
+    fn versions_are_cut_out_of_what_tools_print() {
+        for (line, version) in [
+            ("Yosys 0.23 (git sha1 7ce5011c24b)", "0.23"),
+            (
+                "nextpnr-ice40 -- Next Generation Place and Route (Version 0.4-1+b1)",
+                "0.4-1+b1",
+            ),
+            ("Verilator 5.006 2023-01-22 rev (Debian 5.006-3)", "5.006"),
+            ("openFPGALoader v0.10.0", "0.10.0"),
+            ("a program", "a program"),
+        ] {
+            assert_eq!(short_version(line), version);
+        }
+    }
+
+    #[test]
+    fn a_tool_that_is_not_there_is_told_with_its_package() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = toolbox(folder.path()).find(Tool::Nextpnr).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`nextpnr-ice40` is not installed: no folder of PATH has it; install it with `apt-get install nextpnr-ice40`"
+        );
+    }
+
+    #[test]
+    fn a_tool_is_found_with_its_version() {
+        let folder = tempfile::tempdir().unwrap();
+        fake_tool(folder.path(), "yosys", "echo 'Yosys 0.99 (fake)'");
+        let found = toolbox(folder.path()).find(Tool::Yosys).unwrap();
+        assert_eq!(found.version, "0.99");
+        assert_eq!(found.path, folder.path().join("yosys"));
+    }
+
+    #[test]
+    fn a_tool_without_a_version_has_its_digest() {
+        let folder = tempfile::tempdir().unwrap();
+        let versions: Vec<String> = ["exit 0", "exit 0", "exit 1"]
+            .into_iter()
+            .map(|script| {
+                fake_tool(folder.path(), "icepack", script);
+                toolbox(folder.path()).find(Tool::Icepack).unwrap().version
+            })
+            .collect();
+        assert!(versions[0].starts_with("sha256:") && versions[0].len() == 19);
+        assert_eq!(versions[0], versions[1]);
+        assert_ne!(versions[0], versions[2]);
+    }
+
+    #[test]
+    fn a_broken_tool_is_no_tool() {
+        let folder = tempfile::tempdir().unwrap();
+        fake_tool(folder.path(), "yosys", "exit 3");
+        let error = toolbox(folder.path()).find(Tool::Yosys).unwrap_err();
+        assert!(error.to_string().contains("exit status: 3"), "{error}");
+    }
+}

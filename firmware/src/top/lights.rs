@@ -1,0 +1,265 @@
+//! The eight LEDs: the board's state at a glance.
+//!
+//! # Purpose
+//! | LED | lit |
+//! |-----|-----|
+//! | 0   | alive: blinks about once a second; steady while held in reset, dark or steady without a clock |
+//! | 1   | receiving: a frame comes in |
+//! | 2   | sending: a frame goes out |
+//! | 3   | computing: a run is on |
+//! | 4   | error: the last command was refused |
+//! | 5 to 7 | the run, or the last one, has lasted for 1/10 s, 1 s, 10 s (about) |
+//!
+//! What takes microseconds is stretched to about 1/10 s, so that the eye sees it.
+//!
+//! # Ports
+//! | port        | direction, width | valid |
+//! |-------------|------------------|-------|
+//! | `clock`     | in, 1  | |
+//! | `reset`     | in, 1  | the board is held in reset |
+//! | `receiving`, `sending`, `running`, `refused` | in, 1 each | always |
+//! | `leds`      | out, 8 | always, from registers |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! One clock from an event to its LED. Times are for a clock of 80 MHz and scale with it.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! About 70 LUT4 and as many flip-flops.
+
+use rust_hdl::prelude::*;
+
+/// Bits of the counter between two ticks: 13 ms at 80 MHz.
+const TICK_BITS: usize = 20;
+/// The tick's place in a second: this bit changes every 32 ticks, 0.42 s.
+const BLINK: u64 = 0x20;
+/// Ticks that a brief event is shown for.
+const STRETCH: u64 = 7;
+/// Ticks of a tenth of a second.
+const TENTH: u64 = 8;
+/// Ticks of a second.
+const SECOND: u64 = 76;
+/// Ticks of ten seconds.
+const TEN_SECONDS: u64 = 763;
+
+/// What the LEDs show, LED 0 first.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub struct Leds {
+    /// It blinks.
+    pub alive: bool,
+    /// A frame comes in.
+    pub receiving: bool,
+    /// A frame goes out.
+    pub sending: bool,
+    /// A run is on.
+    pub computing: bool,
+    /// The last command was refused.
+    pub error: bool,
+    /// The run has lasted a tenth of a second.
+    pub tenth: bool,
+    /// The run has lasted a second.
+    pub second: bool,
+    /// The run has lasted ten seconds.
+    pub ten_seconds: bool,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct LightsRegisters {
+    prescaler: Bits<TICK_BITS>,
+    tick: bool,
+    ticks: Bits<6>,
+    // Ticks that each is still to be shown for.
+    receiving: Bits<3>,
+    sending: Bits<3>,
+    running: Bits<3>,
+    /// Ticks of the run; it stops at the top.
+    lasted: Bits<10>,
+    was_running: bool,
+    leds: Leds,
+}
+
+/// The LEDs; see the [module](self).
+#[derive(LogicBlock)]
+pub struct Lights {
+    /// System clock.
+    pub clock: Signal<In, Clock>,
+    /// The board is held in reset.
+    pub reset: Signal<In, Bit>,
+    /// A frame comes in.
+    pub receiving: Signal<In, Bit>,
+    /// A frame goes out.
+    pub sending: Signal<In, Bit>,
+    /// A run is on.
+    pub running: Signal<In, Bit>,
+    /// The last command was refused.
+    pub refused: Signal<In, Bit>,
+    /// The LEDs.
+    pub leds: Signal<Out, Leds>,
+    lit: Signal<Local, Leds>,
+    r: DFF<LightsRegisters>,
+    tick_mask: Constant<Bits<TICK_BITS>>,
+    blink: Constant<Bits<6>>,
+    stretch: Constant<Bits<3>>,
+    tenth: Constant<Bits<10>>,
+    second: Constant<Bits<10>>,
+    ten_seconds: Constant<Bits<10>>,
+}
+
+impl Default for Lights {
+    fn default() -> Self {
+        Self::with_tick(TICK_BITS)
+    }
+}
+
+impl Lights {
+    /// With a tick of 2^`bits` clocks, at most [`TICK_BITS`].
+    fn with_tick(bits: usize) -> Self {
+        Self {
+            clock: Signal::default(),
+            reset: Signal::default(),
+            receiving: Signal::default(),
+            sending: Signal::default(),
+            running: Signal::default(),
+            refused: Signal::default(),
+            leds: Signal::default(),
+            lit: Signal::default(),
+            r: DFF::default(),
+            tick_mask: Constant::new(((1_u64 << bits) - 1).into()),
+            blink: Constant::new(BLINK.into()),
+            stretch: Constant::new(STRETCH.into()),
+            tenth: Constant::new(TENTH.into()),
+            second: Constant::new(SECOND.into()),
+            ten_seconds: Constant::new(TEN_SECONDS.into()),
+        }
+    }
+}
+
+impl Logic for Lights {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        self.r.d.next.prescaler = self.r.q.val().prescaler + 1;
+        self.r.d.next.tick = (self.r.q.val().prescaler & self.tick_mask.val()) == 0;
+        if self.r.q.val().tick {
+            self.r.d.next.ticks = self.r.q.val().ticks + 1;
+            if self.r.q.val().receiving != 0 {
+                self.r.d.next.receiving = self.r.q.val().receiving - 1;
+            }
+            if self.r.q.val().sending != 0 {
+                self.r.d.next.sending = self.r.q.val().sending - 1;
+            }
+            if self.r.q.val().running != 0 {
+                self.r.d.next.running = self.r.q.val().running - 1;
+            }
+            if self.running.val() & (self.r.q.val().lasted != 0x3FF) {
+                self.r.d.next.lasted = self.r.q.val().lasted + 1;
+            }
+        }
+        if self.receiving.val() {
+            self.r.d.next.receiving = self.stretch.val();
+        }
+        if self.sending.val() {
+            self.r.d.next.sending = self.stretch.val();
+        }
+        if self.running.val() {
+            self.r.d.next.running = self.stretch.val();
+        }
+        self.r.d.next.was_running = self.running.val();
+        if self.reset.val() | (self.running.val() & !self.r.q.val().was_running) {
+            self.r.d.next.lasted = 0.into();
+        }
+
+        self.lit.next.alive = self.reset.val() | ((self.r.q.val().ticks & self.blink.val()) != 0);
+        self.lit.next.receiving = self.r.q.val().receiving != 0;
+        self.lit.next.sending = self.r.q.val().sending != 0;
+        self.lit.next.computing = self.r.q.val().running != 0;
+        self.lit.next.error = self.refused.val();
+        self.lit.next.tenth = self.r.q.val().lasted >= self.tenth.val();
+        self.lit.next.second = self.r.q.val().lasted >= self.second.val();
+        self.lit.next.ten_seconds = self.r.q.val().lasted >= self.ten_seconds.val();
+        self.r.d.next.leds = self.lit.val();
+        self.leds.next = self.r.q.val().leds;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::top::testing::{clock, synthesize};
+
+    const TEST_TICK_BITS: usize = 6;
+
+    fn tick(uut: &mut Lights, ticks: u64) {
+        for _ in 0..ticks << TEST_TICK_BITS {
+            clock(uut, |uut| &mut uut.clock);
+        }
+    }
+
+    fn lit(uut: &mut Lights) -> Leds {
+        clock(uut, |uut| &mut uut.clock);
+        clock(uut, |uut| &mut uut.clock);
+        uut.leds.val()
+    }
+
+    fn lights() -> Lights {
+        let mut uut = Lights::with_tick(TEST_TICK_BITS);
+        uut.connect_all();
+        uut
+    }
+
+    #[test]
+    fn synthesizes() {
+        synthesize("Lights", &mut Lights::default());
+    }
+
+    #[test]
+    fn an_event_of_one_clock_is_seen_and_passes() {
+        let mut uut = lights();
+        uut.receiving.next = true;
+        clock(&mut uut, |uut| &mut uut.clock);
+        uut.receiving.next = false;
+        assert!(lit(&mut uut).receiving);
+        tick(&mut uut, STRETCH - 2);
+        assert!(lit(&mut uut).receiving);
+        tick(&mut uut, 2);
+        assert_eq!(lit(&mut uut), Leds::default());
+    }
+
+    #[test]
+    fn a_run_is_timed_and_its_time_stays() {
+        let mut uut = lights();
+        uut.running.next = true;
+        tick(&mut uut, TENTH - 2);
+        assert!(lit(&mut uut).computing && !lit(&mut uut).tenth);
+        tick(&mut uut, 3);
+        uut.running.next = false;
+        assert!(lit(&mut uut).tenth && !lit(&mut uut).second);
+        tick(&mut uut, STRETCH + 1);
+        assert!(!lit(&mut uut).computing && lit(&mut uut).tenth);
+        uut.running.next = true;
+        assert!(!lit(&mut uut).tenth, "the next run starts anew");
+    }
+
+    #[test]
+    fn alive_blinks_and_stays_lit_in_reset() {
+        let mut uut = lights();
+        assert!(!lit(&mut uut).alive);
+        uut.reset.next = true;
+        assert!(lit(&mut uut).alive);
+        uut.reset.next = false;
+        tick(&mut uut, BLINK);
+        assert!(lit(&mut uut).alive);
+    }
+
+    #[test]
+    fn a_refusal_stays_lit() {
+        let mut uut = lights();
+        uut.refused.next = true;
+        tick(&mut uut, 10);
+        assert!(lit(&mut uut).error);
+        uut.refused.next = false;
+        assert!(!lit(&mut uut).error);
+    }
+}
