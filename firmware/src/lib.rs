@@ -6,6 +6,8 @@ pub mod board;
 pub mod build;
 pub mod clocking;
 pub mod design;
+pub mod doctor;
+pub mod flash;
 pub mod pll;
 pub mod report;
 pub mod run;

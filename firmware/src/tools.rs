@@ -39,6 +39,11 @@ pub enum Purpose {
     Flashing,
 }
 
+impl Purpose {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Bitstream, Self::Simulation, Self::Flashing];
+}
+
 impl Tool {
     /// All of them.
     pub const ALL: [Self; 8] = [
@@ -86,6 +91,18 @@ impl Tool {
             Self::Yosys | Self::Nextpnr | Self::Icepack => Purpose::Bitstream,
             Self::Verilator | Self::Iceunpack | Self::IceboxVlog => Purpose::Simulation,
             Self::OpenFpgaLoader | Self::Iceprog => Purpose::Flashing,
+        }
+    }
+
+    /// How the version begins that this project is tested with.
+    #[must_use]
+    pub fn tested_version(self) -> Option<&'static str> {
+        match self {
+            Self::Yosys => Some("0.23"),
+            Self::Nextpnr => Some("0.4"),
+            Self::Verilator => Some("5.006"),
+            Self::OpenFpgaLoader => Some("0.10"),
+            Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => None,
         }
     }
 

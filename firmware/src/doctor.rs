@@ -1,0 +1,190 @@
+//! Which of the programs this project drives are here, and what to install for those that are not.
+
+use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
+
+/// A tool, and whether it is of use.
+#[derive(Debug)]
+pub struct ToolState {
+    /// Which.
+    pub tool: Tool,
+    /// Where it is and which version, or what is wrong with it.
+    pub found: Result<FoundTool, ToolError>,
+}
+
+/// What is here.
+#[derive(Debug)]
+pub struct Diagnosis {
+    /// Every tool.
+    pub tools: Vec<ToolState>,
+}
+
+/// Looks for every tool.
+#[must_use]
+pub fn diagnose(toolbox: &Toolbox) -> Diagnosis {
+    let state = |tool| ToolState {
+        tool,
+        found: toolbox.find(tool),
+    };
+    Diagnosis {
+        tools: Tool::ALL.map(state).into(),
+    }
+}
+
+impl Diagnosis {
+    /// Everything is here for this. For flashing one tool is enough.
+    #[must_use]
+    pub fn is_ready_for(&self, purpose: Purpose) -> bool {
+        let mut needed = self
+            .tools
+            .iter()
+            .filter(|state| state.tool.purpose() == purpose);
+        match purpose {
+            Purpose::Flashing => needed.any(|state| state.found.is_ok()),
+            Purpose::Bitstream | Purpose::Simulation => needed.all(|state| state.found.is_ok()),
+        }
+    }
+
+    /// Everything is here for everything.
+    #[must_use]
+    pub fn is_healthy(&self) -> bool {
+        Purpose::ALL
+            .into_iter()
+            .all(|purpose| self.is_ready_for(purpose))
+    }
+
+    /// The packages to install, so that everything is here for everything.
+    #[must_use]
+    pub fn missing_packages(&self) -> Vec<&'static str> {
+        let missing: BTreeSet<&str> = self
+            .tools
+            .iter()
+            .filter(|state| state.found.is_err() && !self.is_ready_for(state.tool.purpose()))
+            // icestorm has a tool for flashing, too, and brings the udev rule along.
+            .filter(|state| state.tool != Tool::OpenFpgaLoader)
+            .map(|state| state.tool.package())
+            .collect();
+        missing.into_iter().collect()
+    }
+
+    /// The command that installs them, if any is missing.
+    #[must_use]
+    pub fn remedy(&self) -> Option<String> {
+        let packages = self.missing_packages();
+        (!packages.is_empty()).then(|| format!("sudo apt-get install {}", packages.join(" ")))
+    }
+}
+
+impl Display for Diagnosis {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for purpose in Purpose::ALL {
+            let verdict = if self.is_ready_for(purpose) {
+                "ready"
+            } else {
+                "NOT READY"
+            };
+            writeln!(f, "{purpose}: {verdict}")?;
+            for ToolState { tool, found } in &self.tools {
+                if tool.purpose() != purpose {
+                    continue;
+                }
+                let name = tool.program();
+                match found {
+                    Ok(found) => {
+                        write!(
+                            f,
+                            "  {name:<16} {:<20} {}",
+                            found.version,
+                            found.path.display()
+                        )?;
+                        match tool.tested_version() {
+                            Some(tested) if !found.version.starts_with(tested) => {
+                                writeln!(f, "  (tested with {tested})")?;
+                            }
+                            _ => writeln!(f)?,
+                        }
+                    }
+                    Err(ToolError::Missing { .. }) => {
+                        writeln!(
+                            f,
+                            "  {name:<16} missing              package {}",
+                            tool.package()
+                        )?;
+                    }
+                    Err(error) => writeln!(f, "  {name:<16} {error}")?,
+                }
+            }
+        }
+        match self.remedy() {
+            Some(remedy) => writeln!(f, "To install what is missing: {remedy}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Purpose {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bitstream => "making bitstreams",
+            Self::Simulation => "simulating what the tools made",
+            Self::Flashing => "flashing (one of these is enough)",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{fake_tool, toolbox};
+
+    fn with(programs: &[&str]) -> Diagnosis {
+        let folder = tempfile::tempdir().unwrap();
+        for program in programs {
+            fake_tool(folder.path(), program, "echo 'Version 0.23'");
+        }
+        diagnose(&toolbox(folder.path()))
+    }
+
+    #[test]
+    fn an_empty_machine_is_told_one_command() {
+        let diagnosis = with(&[]);
+        assert!(!diagnosis.is_healthy());
+        assert_eq!(
+            diagnosis.remedy().as_deref(),
+            Some("sudo apt-get install fpga-icestorm nextpnr-ice40 verilator yosys")
+        );
+        let text = diagnosis.to_string();
+        assert!(text.contains("making bitstreams: NOT READY"), "{text}");
+        assert!(
+            text.contains("yosys            missing              package yosys"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn one_tool_for_flashing_is_enough() {
+        let tools = [
+            "yosys",
+            "nextpnr-ice40",
+            "icepack",
+            "verilator",
+            "iceunpack",
+            "icebox_vlog",
+        ];
+        let without = with(&tools);
+        assert!(!without.is_ready_for(Purpose::Flashing));
+        assert_eq!(without.missing_packages(), ["fpga-icestorm"]);
+        for flasher in ["iceprog", "openFPGALoader"] {
+            let all = with(&[&tools[..], &[flasher]].concat());
+            assert!(all.is_healthy() && all.remedy().is_none());
+        }
+    }
+
+    #[test]
+    fn another_version_than_the_tested_one_is_told() {
+        let text = with(&["yosys", "nextpnr-ice40"]).to_string();
+        assert!(text.contains("(tested with 0.4)"), "{text}");
+        assert!(!text.contains("(tested with 0.23)"), "{text}");
+    }
+}

@@ -1,0 +1,152 @@
+use super::*;
+use crate::board::board;
+use crate::testing::{fake_tool, toolbox};
+use std::fs;
+use tempfile::TempDir;
+
+/// A machine with these tools, a bitstream, and a board if it is plugged in.
+struct Machine {
+    folder: TempDir,
+}
+
+impl Machine {
+    fn new(tools: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for (program, script) in tools {
+            fake_tool(folder.path(), program, script);
+        }
+        let bits = [&[0xFF, 0, b'c', 0, 0xFF][..], &PREAMBLE, &[0x51, 0]].concat();
+        fs::write(folder.path().join("top.bin"), bits).unwrap();
+        fs::create_dir(folder.path().join("devices")).unwrap();
+        Self { folder }
+    }
+
+    /// Plugs in the device; without a node it may not be used, even by root.
+    fn plug_in(&self, product: &str, has_node: bool) {
+        let device = self.folder.path().join("devices/1-2");
+        fs::create_dir_all(&device).unwrap();
+        for (name, value) in [
+            ("idVendor", "0403"),
+            ("idProduct", product),
+            ("busnum", "1"),
+            ("devnum", "4"),
+        ] {
+            fs::write(device.join(name), format!("{value}\n")).unwrap();
+        }
+        if has_node {
+            let nodes = self.folder.path().join("nodes/001");
+            fs::create_dir_all(&nodes).unwrap();
+            fs::write(nodes.join("004"), "").unwrap();
+        }
+    }
+
+    fn command(&self) -> Result<FlashCommand, FlashError> {
+        let board = board("alchitry-cu").unwrap();
+        let file = self.folder.path().join("top.bin");
+        FlashCommand::new(board, &file, &toolbox(self.folder.path()))
+    }
+
+    fn flash(&self) -> Result<(), String> {
+        let root = self.folder.path();
+        let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
+        self.command()
+            .unwrap()
+            .run(&devices)
+            .map_err(|error| error.to_string())
+    }
+}
+
+const LOADER: (&str, &str) = ("openFPGALoader", "echo 'openFPGALoader v0.10.0'");
+const ICEPROG: (&str, &str) = ("iceprog", "echo done; exit 0");
+
+#[test]
+fn the_exact_command_is_told() {
+    for (tools, words) in [
+        (
+            &[LOADER, ICEPROG][..],
+            "openFPGALoader -b ice40_generic -f ",
+        ),
+        (&[ICEPROG], "iceprog "),
+    ] {
+        let machine = Machine::new(tools);
+        let file = machine.folder.path().join("top.bin");
+        let told = machine.command().unwrap().to_string();
+        assert_eq!(told, format!("{words}{}", file.display()));
+    }
+    assert_eq!(quoted("a b'c"), r"'a b'\''c'");
+}
+
+#[test]
+fn no_tool_is_told_with_both_packages() {
+    let error = Machine::new(&[]).command().unwrap_err().to_string();
+    assert!(
+        error.contains("openfpgaloader") && error.contains("fpga-icestorm"),
+        "{error}"
+    );
+}
+
+#[test]
+fn only_bitstreams_are_flashed() {
+    let machine = Machine::new(&[ICEPROG]);
+    fs::write(machine.folder.path().join("top.bin"), "no bits").unwrap();
+    let error = machine.command().unwrap_err().to_string();
+    assert!(error.contains("7E AA 99 7E"), "{error}");
+    fs::remove_file(machine.folder.path().join("top.bin")).unwrap();
+    let error = machine.command().unwrap_err().to_string();
+    assert!(error.contains("perftboard bitstream"), "{error}");
+}
+
+#[test]
+fn no_board_is_told() {
+    let machine = Machine::new(&[ICEPROG]);
+    let error = machine.flash().unwrap_err();
+    assert!(
+        error.contains("no USB device 0403:6010") && error.contains("lsusb"),
+        "{error}"
+    );
+    machine.plug_in("6001", true);
+    assert!(
+        machine.flash().unwrap_err().contains("no USB device"),
+        "another chip"
+    );
+}
+
+#[test]
+fn no_permission_is_told_with_the_udev_rule() {
+    let machine = Machine::new(&[ICEPROG]);
+    machine.plug_in("6010", false);
+    let error = machine.flash().unwrap_err();
+    assert!(
+        error.contains("no permission") && error.contains("001/004"),
+        "{error}"
+    );
+    assert!(
+        error.contains(UDEV_RULE) && error.contains("udevadm"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_board_that_may_be_used_is_flashed() {
+    let machine = Machine::new(&[ICEPROG]);
+    machine.plug_in("6010", true);
+    assert_eq!(machine.flash(), Ok(()));
+}
+
+#[test]
+fn a_failing_tool_is_told_with_its_last_words() {
+    let failing =
+        "echo init; printf 'writing\\rwriting more\\r\\n'; echo 'VERIFY ERROR' >&2; exit 3";
+    let machine = Machine::new(&[("iceprog", failing)]);
+    machine.plug_in("6010", true);
+    let error = machine.flash().unwrap_err();
+    assert!(error.contains("failed (exit status: 3)"), "{error}");
+    assert!(
+        error.contains("    writing more\n    VERIFY ERROR\n"),
+        "{error}"
+    );
+    let gone = "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403)\"; exit 2";
+    let machine = Machine::new(&[("iceprog", gone)]);
+    machine.plug_in("6010", true);
+    assert!(machine.flash().unwrap_err().contains("no board"));
+}

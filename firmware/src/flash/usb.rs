@@ -1,0 +1,83 @@
+//! The USB devices, as Linux shows them.
+
+use std::fs::{self, OpenOptions};
+use std::path::{Path, PathBuf};
+
+/// Where Linux shows USB devices, and their nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsbDevices {
+    devices: PathBuf,
+    nodes: PathBuf,
+}
+
+impl Default for UsbDevices {
+    fn default() -> Self {
+        Self::at("/sys/bus/usb/devices", "/dev/bus/usb")
+    }
+}
+
+/// Whether a device can be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Access {
+    /// It is there and may be used.
+    Allowed,
+    /// It is there and may not be used.
+    Denied(PathBuf),
+    /// It is not there.
+    Absent,
+    /// There is no telling: not a Linux that shows its devices.
+    Unknown,
+}
+
+impl UsbDevices {
+    /// Devices shown elsewhere.
+    #[must_use]
+    pub fn at(devices: impl Into<PathBuf>, nodes: impl Into<PathBuf>) -> Self {
+        Self {
+            devices: devices.into(),
+            nodes: nodes.into(),
+        }
+    }
+
+    /// Whether a device with this `vendor:product` can be used; one that can be is enough.
+    pub(super) fn access(&self, id: &str) -> Access {
+        let Ok(devices) = fs::read_dir(&self.devices) else {
+            return Access::Unknown;
+        };
+        let mut denied = Access::Absent;
+        for device in devices.flatten().map(|entry| entry.path()) {
+            if identity(&device).as_deref() != Some(id) {
+                continue;
+            }
+            match self.node(&device) {
+                Some(node) if OpenOptions::new().write(true).open(&node).is_ok() => {
+                    return Access::Allowed;
+                }
+                Some(node) => denied = Access::Denied(node),
+                None => return Access::Unknown,
+            }
+        }
+        denied
+    }
+
+    /// `/dev/bus/usb/001/004` for device 4 of bus 1.
+    fn node(&self, device: &Path) -> Option<PathBuf> {
+        let number = |name| attribute(device, name)?.parse::<u32>().ok();
+        let (bus, device) = (number("busnum")?, number("devnum")?);
+        Some(
+            self.nodes
+                .join(format!("{bus:03}"))
+                .join(format!("{device:03}")),
+        )
+    }
+}
+
+fn identity(device: &Path) -> Option<String> {
+    let vendor = attribute(device, "idVendor")?;
+    Some(format!("{vendor}:{}", attribute(device, "idProduct")?))
+}
+
+fn attribute(device: &Path, name: &str) -> Option<String> {
+    let text = fs::read_to_string(device.join(name)).ok()?;
+    Some(text.trim().to_owned())
+}
