@@ -201,6 +201,14 @@ circuit! {
     }
 }
 
+#[cfg(test)]
+impl Position {
+    /// From now on a list or stack word read at the edge that writes it is wrong.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.memory.poison_collisions();
+    }
+}
+
 impl Logic for Position {
     // Past 110 lines: making and unmaking are one sequence and its mirror image, to be read side by side.
     #[hdl_gen]

@@ -203,6 +203,14 @@ impl Default for Walker {
     }
 }
 
+#[cfg(test)]
+impl Walker {
+    /// From now on a board word read at the edge that writes it is wrong.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.board.poison_collisions();
+    }
+}
+
 impl Logic for Walker {
     // Past 110 lines: the loop from the memories through one decision back to their addresses is one thing, and every
     // signal between two blocks would cost the simulation a pass.
