@@ -159,7 +159,7 @@ impl Picture<'_> {
         let (x, y) = self.corner(place.column, place.row);
         let (half, name) = (TILE / 2, escape(name));
         // Two pins share a tile.
-        let shift = if place.index % 2 == 0 {
+        let shift = if place.index.is_multiple_of(2) {
             half + 5
         } else {
             half - 5
