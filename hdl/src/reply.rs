@@ -285,7 +285,7 @@ mod tests {
                 between(record, byte);
                 let index = first + byte as u64;
                 record.index.next = index.into();
-                record.fetch.next = byte == 0 || index % 4 == 0;
+                record.fetch.next = byte == 0 || index.is_multiple_of(4);
                 clock(record, |record| &mut record.clock);
                 record.fetch.next = false;
                 settle(record, |record| &mut record.clock);

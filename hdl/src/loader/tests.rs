@@ -123,7 +123,7 @@ fn start() -> PositionPayload {
 }
 
 fn put(payload: &mut PositionPayload, square: usize, nibble: u8) {
-    let shift = if square % 2 == 0 { 4 } else { 0 };
+    let shift = if square.is_multiple_of(2) { 4 } else { 0 };
     payload[square / 2] = payload[square / 2] & !(15 << shift) | nibble << shift;
 }
 
