@@ -19,7 +19,7 @@
 //! | `button` | in, 1 each, none or one | asynchronous; low while pressed: reset |
 //! | `rx`     | in, 1  | asynchronous; idle high |
 //! | `tx`     | out, 1 | always; idle high |
-//! | `leds`   | out, 8 | always, see [`Lights`] |
+//! | `leds`   | out, 8 | always, see `top/lights.rs` |
 //!
 //! # Handshake
 //! That of [`System`], from [`HELD_CLOCKS`] system clocks after the PLL has locked and the
