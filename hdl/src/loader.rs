@@ -12,7 +12,7 @@
 //! | `reset`   | in, 1   | high at an edge: stops |
 //! | `start`   | in, 1   | strobe, while `busy` is low: the payload is in the buffer |
 //! | `busy`    | out, 1  | from the clock after `start` until all is written, or a fault is found |
-//! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`](crate::protocol::PositionFault) found first |
+//! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`] found first |
 //! | `address` | out, 8  | always: the payload byte to read; 0 while `busy` is low |
 //! | `data`    | in, 8   | one clock after `address`: the byte |
 //! | `load`    | out, 25 | see [`LoadBus`] |

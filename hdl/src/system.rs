@@ -1,7 +1,7 @@
 //! System: the whole board, from serial pin to serial pin.
 //!
 //! # Purpose
-//! The top level: the frontend, which speaks the protocol, and the [`Dispatcher`], which counts, side by side.
+//! The top level: the frontend, which speaks the protocol, and the dispatcher, which counts, side by side.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -25,7 +25,7 @@
 //! A reply begins 7 clocks after the middle of the stop bit of its command, or of the last count it tells.
 //!
 //! # Resources
-//! The frontend takes 728 LUT4, 251 flip-flops and 1 SB_RAM40_4K; the rest is the [`Dispatcher`]'s.
+//! The frontend takes 728 LUT4, 251 flip-flops and 1 SB_RAM40_4K; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::{Dispatcher, MAX_CORES};
@@ -36,7 +36,7 @@ use rust_hdl::prelude::*;
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SystemConfig {
-    /// Perft cores, 1 to [`MAX_CORES`].
+    /// Perft cores, 1 to 8.
     pub cores: u8,
     /// Frequency of the clock; only told to whoever asks.
     pub clock_hz: u32,

@@ -12,7 +12,7 @@
 //! | `rank`   | in, 3  | always: the square's rank |
 //! | `take`   | in, 1  | strobe: `nibble` is a piece, and now counts |
 //! | `slot`   | out, 4 | in the same clock as `nibble`, if it is a piece: the slot it would get |
-//! | `fault`  | out, 3 | in the same clock as `nibble`: 0, or the [`PositionFault`](crate::protocol::PositionFault) it would be |
+//! | `fault`  | out, 3 | in the same clock as `nibble`: 0, or the [`PositionFault`] it would be |
 //! | `kings`  | out, 1 | always: both sides have their king |
 //!
 //! # Handshake
