@@ -151,7 +151,7 @@ impl<P: Part> Part for Vec<P> {
     }
 }
 
-/// Defines a block as it stands, and makes it a [`Part`](crate::cycle::Part), all of whose fields are parts.
+/// Defines a block as it stands, and makes it a [`Part`], all of whose fields are parts.
 #[macro_export]
 macro_rules! circuit {
     (
