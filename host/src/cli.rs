@@ -3,8 +3,11 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::commands::bench::{self, BenchArgs};
+use crate::commands::endgame::{self, EndgameArgs};
 use crate::commands::moves::{self, MovesArgs};
 use crate::commands::perft::{self, PerftArgs};
+use crate::commands::posdata::{self, PosdataArgs};
+use crate::commands::reference::{self, ReferenceArgs};
 use crate::commands::suite::{self, SuiteArgs};
 use crate::commands::trace::{self, TraceArgs};
 use crate::commands::CommandError;
@@ -43,6 +46,12 @@ pub enum Command {
     Trace(TraceArgs),
     /// Measure the simulated board on six positions
     Bench(BenchArgs),
+    /// Count and list in software, by a generator of choice
+    Reference(ReferenceArgs),
+    /// Walk a piece's chain in Sandström's table, and draw it
+    Posdata(PosdataArgs),
+    /// Number, count and solve the positions of an ending, and compare a board on all of them
+    Endgame(EndgameArgs),
 }
 
 /// How results are written.
@@ -98,6 +107,9 @@ impl Cli {
             Command::Suite(args) => suite::run(args, console),
             Command::Trace(args) => trace::run(args, console),
             Command::Bench(args) => bench::run(args, console),
+            Command::Reference(args) => reference::run(args, console),
+            Command::Posdata(args) => posdata::run(args, console),
+            Command::Endgame(args) => endgame::run(args, console),
         };
         done.unwrap_or_else(|error| {
             console.note(error.report());

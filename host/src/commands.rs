@@ -1,8 +1,11 @@
 //! The subcommands, one module each.
 
 pub mod bench;
+pub mod endgame;
 pub mod moves;
 pub mod perft;
+pub mod posdata;
+pub mod reference;
 pub mod suite;
 pub mod trace;
 
@@ -44,6 +47,23 @@ pub enum CommandError {
         /// What the system says.
         source: io::Error,
     },
+    /// A picture cannot be written.
+    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
+    WriteFile {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The generator cannot count there.
+    #[error(transparent)]
+    Search(#[from] ::reference::perft::SearchError),
+    /// The ending has no such number, position or numbering.
+    #[error(transparent)]
+    Index(#[from] ::reference::endgame::IndexError),
+    /// The ending's distances are not found.
+    #[error(transparent)]
+    Distance(#[from] ::reference::endgame::DistanceError),
     /// The results cannot be written.
     #[error("cannot write to standard output: see that it is open and its disk has room")]
     Output(#[source] io::Error),

@@ -19,12 +19,24 @@ pub struct Progress {
     began: Instant,
     shown: bool,
     total: Option<u64>,
+    unit: &'static str,
 }
 
 impl Progress {
     /// Nothing counted yet of `total`, if that is known. Nothing is ever drawn unless `interactive`.
     #[must_use]
     pub fn new(label: &'static str, total: Option<u64>, interactive: bool) -> Self {
+        Self::of_unit(label, "leaves", total, interactive)
+    }
+
+    /// The same for something else than leaves.
+    #[must_use]
+    pub fn of_unit(
+        label: &'static str,
+        unit: &'static str,
+        total: Option<u64>,
+        interactive: bool,
+    ) -> Self {
         let bar = if interactive {
             ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden()).with_message(label)
         } else {
@@ -36,6 +48,7 @@ impl Progress {
             // A bar that counts as shown is never brought out again.
             shown: !interactive,
             total,
+            unit,
         }
     }
 
@@ -67,7 +80,7 @@ impl Progress {
     fn style(&self) {
         let template = if self.total.is_some() { BAR } else { SPINNER };
         // A template that cannot be read would leave indicatif's own style.
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Ok(style) = ProgressStyle::with_template(&template.replace("leaves", self.unit)) {
             self.bar.set_style(style.progress_chars("=> "));
         }
     }

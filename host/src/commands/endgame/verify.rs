@@ -1,0 +1,197 @@
+//! A board's move lists against the reference's.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use reference::endgame::Index;
+use reference::{mailbox, Move, Position};
+use serde::Serialize;
+
+use super::EndgameArgs;
+use crate::check::differences;
+use crate::cli::Format;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::driver::Board;
+use crate::link::Link;
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+
+/// The result in JSON.
+#[derive(Serialize)]
+struct Report {
+    material: String,
+    positions: u64,
+    moves: u64,
+    seed: Option<u64>,
+    mismatches: Vec<Mismatch>,
+}
+
+/// A position on which board and reference differ.
+#[derive(Serialize)]
+struct Mismatch {
+    fen: String,
+    missing: Vec<String>,
+    surplus: Vec<String>,
+}
+
+/// The numbers to look at: all, or some drawn from a seed (SplitMix64).
+struct Draw {
+    size: u64,
+    next: u64,
+    left: u64,
+    state: Option<u64>,
+}
+
+impl Iterator for Draw {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.left = self.left.checked_sub(1)?;
+        let Some(state) = &mut self.state else {
+            self.next += 1;
+            return Some(self.next - 1);
+        };
+        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = *state;
+        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Some((word ^ (word >> 31)) % self.size)
+    }
+}
+
+/// Asks the board about every position, or about those drawn.
+pub fn run<L: Link>(
+    board: &mut Board<L>,
+    args: &EndgameArgs,
+    index: &Index,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    let seed = args.sample.map(|_| args.seed.unwrap_or_else(clock));
+    let numbers = args.sample.map_or(index.size(), u64::from);
+    let draw = Draw {
+        size: index.size(),
+        next: 0,
+        left: numbers,
+        state: seed,
+    };
+    let mut report = Report {
+        material: args.material.to_string(),
+        positions: 0,
+        moves: 0,
+        seed,
+        mismatches: Vec::new(),
+    };
+    if let (Some(seed), Format::Text) = (seed, args.format) {
+        console.line(format_args!(
+            "Drawn with --seed {seed}: {numbers} of {} placements",
+            index.size()
+        ))?;
+    }
+    let interactive = console.is_interactive();
+    let mut progress = Progress::of_unit("comparing", "placements", Some(numbers), interactive);
+    for (done, number) in (0..).zip(draw) {
+        progress.at(done);
+        if console.is_closed() {
+            break;
+        }
+        for position in index.positions(number)? {
+            if let Some(mismatch) = compare(board, &position, &mut report)? {
+                progress.aside(|| note(&mismatch, console));
+                report.mismatches.push(mismatch);
+            }
+        }
+    }
+    drop(progress);
+    finish(args, &report, console)?;
+    Ok(Outcome::of_match(report.mismatches.is_empty()))
+}
+
+/// A seed nobody chose.
+fn clock() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |since| since.as_secs())
+}
+
+/// Compares the lists of one position.
+fn compare<L: Link>(
+    board: &mut Board<L>,
+    position: &Position,
+    report: &mut Report,
+) -> Result<Option<Mismatch>, CommandError> {
+    board.set_position(position)?;
+    let listed = board.moves()?;
+    let mut expected = mailbox::legal_moves(position);
+    expected.sort_unstable();
+    report.positions += 1;
+    report.moves += expected.len() as u64;
+    if listed == expected {
+        return Ok(None);
+    }
+    let counted = |moves: &[Move]| moves.iter().map(|&mv| (mv, 1)).collect::<Vec<_>>();
+    let (surplus, missing): (Vec<_>, Vec<_>) = differences(&counted(&listed), &counted(&expected))
+        .into_iter()
+        .partition(|difference| difference.board.is_some());
+    let texts = |of: Vec<crate::check::RootDifference>| {
+        of.iter()
+            .map(|difference| difference.mv.to_string())
+            .collect()
+    };
+    Ok(Some(Mismatch {
+        fen: position.to_string(),
+        missing: texts(missing),
+        surplus: texts(surplus),
+    }))
+}
+
+fn note(mismatch: &Mismatch, console: &mut Console) {
+    console.note(format_args!("WRONG: {}", mismatch.fen));
+    for (fault, moves) in [
+        ("missing on the board", &mismatch.missing),
+        ("listed by the board only, or twice", &mismatch.surplus),
+    ] {
+        if !moves.is_empty() {
+            console.note(format_args!("  {fault}: {}", moves.join(" ")));
+        }
+    }
+}
+
+fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), CommandError> {
+    match args.format {
+        Format::Json => console.json(report),
+        Format::Text => console.line(format_args!(
+            "{} positions, {} moves, {} mismatches",
+            report.positions,
+            report.moves,
+            report.mismatches.len()
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(left: u64, state: Option<u64>) -> Vec<u64> {
+        let size = 10;
+        let draw = Draw {
+            size,
+            next: 0,
+            left,
+            state,
+        };
+        draw.collect()
+    }
+
+    #[test]
+    fn without_a_seed_every_number_comes_once() {
+        assert_eq!(draw(10, None), (0..10).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_seed_draws_the_same_numbers_again() {
+        assert_eq!(draw(100, Some(7)), draw(100, Some(7)));
+        assert_ne!(draw(100, Some(7)), draw(100, Some(8)));
+        assert!(draw(100, Some(7)).iter().all(|&number| number < 10));
+    }
+}

@@ -1,0 +1,192 @@
+//! `perftboard posdata`: the chain of a piece in Sandström's table, walked over a board.
+
+mod picture;
+mod trail;
+
+use std::fmt;
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Args;
+use reference::posdata::Ptype;
+use reference::Square;
+use serde::Serialize;
+
+use super::CommandError;
+use crate::cli::Format;
+use crate::console::Console;
+use crate::new_file::NewFile;
+use crate::outcome::Outcome;
+use trail::{Followed, Trail, Visit};
+
+/// Examples.
+const EXAMPLE: &str = "PIECE is pawn, knight, bishop, rook, queen, king or bpawn (a black pawn).
+
+Examples:
+  perftboard posdata queen e8 --occupied e7
+  perftboard posdata rook d4 --occupied d6,f4 --svg rook.svg";
+
+/// The arguments of `posdata`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct PosdataArgs {
+    /// The piece
+    pub piece: PieceName,
+    /// Where it stands
+    pub square: Square,
+    /// Squares on which something stands, such as e7,c6
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    pub occupied: Vec<Square>,
+    /// Draw the walk on a board
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// How to write the walk
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// A piece by the name of its `ptype`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceName(pub Ptype);
+
+/// The names in the order of the table.
+const NAMES: [&str; 7] = ["pawn", "knight", "bishop", "rook", "queen", "king", "bpawn"];
+
+impl FromStr for PieceName {
+    type Err = String;
+
+    /// Reads a name exactly; the error is a sentence that lists them.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut named = NAMES.into_iter().zip(Ptype::ALL);
+        named
+            .find(|&(name, _)| name == text)
+            .map(|(_, ptype)| Self(ptype))
+            .ok_or_else(|| format!("`{text}` is no piece; choose one of {}", NAMES.join(", ")))
+    }
+}
+
+impl fmt::Display for PieceName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES[self.0.index() - 1])
+    }
+}
+
+/// The walk in JSON.
+#[derive(Serialize)]
+struct Report {
+    piece: String,
+    square: String,
+    occupied: Vec<String>,
+    first: String,
+    walk: Vec<VisitReport>,
+}
+
+/// A visit in JSON.
+#[derive(Serialize)]
+struct VisitReport {
+    step: usize,
+    square: String,
+    occupied: bool,
+    nextpos: String,
+    nextdir: String,
+    followed: &'static str,
+    next: String,
+}
+
+/// Walks.
+///
+/// # Errors
+/// [`CommandError::WriteFile`] if the picture cannot be written.
+pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let trail = Trail::walk(args.piece.0, args.square, &args.occupied);
+    if let Some(path) = &args.svg {
+        let error = |source| CommandError::WriteFile {
+            path: path.clone(),
+            source,
+        };
+        let file = NewFile::create(path).map_err(error)?;
+        let picture = picture::draw(&args.piece.to_string(), &trail);
+        file.handle()
+            .and_then(|mut handle| handle.write_all(picture.as_bytes()))
+            .map_err(error)?;
+        file.keep().map_err(error)?;
+    }
+    match args.format {
+        Format::Text => write_text(args, &trail, console)?,
+        Format::Json => console.json(&report(args, &trail))?,
+    }
+    Ok(Outcome::Right)
+}
+
+fn report(args: &PosdataArgs, trail: &Trail) -> Report {
+    let visit = |(step, visit): (usize, &Visit)| VisitReport {
+        step,
+        square: visit.square.to_string(),
+        occupied: visit.occupied,
+        nextpos: visit.entry.nextpos.to_string(),
+        nextdir: visit.entry.nextdir.to_string(),
+        followed: visit.followed.field(),
+        next: visit.next.to_string(),
+    };
+    Report {
+        piece: args.piece.to_string(),
+        square: args.square.to_string(),
+        occupied: args.occupied.iter().map(Square::to_string).collect(),
+        first: trail.first.to_string(),
+        walk: (1..).zip(&trail.visits).map(visit).collect(),
+    }
+}
+
+fn write_text(
+    args: &PosdataArgs,
+    trail: &Trail,
+    console: &mut Console,
+) -> Result<(), CommandError> {
+    let (piece, from) = (args.piece, args.square);
+    if trail.visits.is_empty() {
+        return console.line(format_args!("A {piece} on {from} has nowhere to go."));
+    }
+    console.line(format_args!(
+        "  0  {from}            posdata[{piece}][{from}][{from}].nextpos = {}",
+        trail.first
+    ))?;
+    for (step, visit) in (1..).zip(&trail.visits) {
+        let state = match (visit.occupied, visit.followed) {
+            (_, Followed::Threads) => "pushes end",
+            (true, _) => "occupied",
+            (false, _) => "free",
+        };
+        let field = visit.followed.field();
+        let home = if visit.next == from { ", home" } else { "" };
+        console.line(format_args!(
+            "{step:3}  {}  {state:<10}posdata[{piece}][{from}][{}].{field} = {}{home}",
+            visit.square,
+            visit.followed.from(visit.square, from),
+            visit.next
+        ))?;
+    }
+    console.line(format_args!(
+        "\n{} squares visited, {} of them occupied.",
+        trail.visits.len(),
+        trail.visits.iter().filter(|visit| visit.occupied).count()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_table() {
+        for (name, ptype) in NAMES.into_iter().zip(Ptype::ALL) {
+            let read: PieceName = name.parse().unwrap();
+            assert_eq!(
+                (read, read.to_string()),
+                (PieceName(ptype), name.to_owned())
+            );
+        }
+        let error = "Queen".parse::<PieceName>().unwrap_err();
+        assert!(error.starts_with("`Queen` is no piece; choose one of pawn,"));
+    }
+}

@@ -1,0 +1,45 @@
+//! `perftboard reference`: the generators in software, without a board.
+
+mod moves;
+mod perft;
+
+use clap::{Args, Subcommand};
+
+use super::CommandError;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// Examples.
+const EXAMPLE: &str = "Examples:
+  perftboard reference perft 5 --generator posdata --threads 2
+  perftboard reference perft 4 --detail
+  perftboard reference moves --generator huginn --captures --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1'";
+
+/// The arguments of `reference`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct ReferenceArgs {
+    /// What to ask the generators
+    #[command(subcommand)]
+    pub question: Question,
+}
+
+/// What the generators can be asked.
+#[derive(Debug, Clone, Subcommand)]
+pub enum Question {
+    /// Count the leaves of a position's move tree in software
+    Perft(perft::PerftArgs),
+    /// List the legal moves of a position in the generator's own order
+    Moves(moves::MovesArgs),
+}
+
+/// Answers.
+///
+/// # Errors
+/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table.
+pub fn run(args: &ReferenceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    match &args.question {
+        Question::Perft(args) => perft::run(args, console),
+        Question::Moves(args) => moves::run(args, console),
+    }
+}

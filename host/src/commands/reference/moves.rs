@@ -1,0 +1,62 @@
+//! `perftboard reference moves`.
+
+use clap::Args;
+use reference::perft::{Method, Search};
+use reference::{Move, Position};
+use serde::Serialize;
+
+use crate::cli::Format;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// The arguments of `reference moves`.
+#[derive(Debug, Clone, Args)]
+pub struct MovesArgs {
+    /// The position
+    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
+    pub fen: Position,
+    /// mailbox, huginn, posdata or cozy
+    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
+    pub generator: Method,
+    /// Only moves that take a piece
+    #[arg(long)]
+    pub captures: bool,
+    /// How to write the list
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The list in JSON.
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    generator: &'static str,
+    moves: Vec<String>,
+}
+
+/// Lists.
+///
+/// # Errors
+/// [`CommandError::Search`] if the generator refuses the position.
+pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let search = Search::new(args.generator);
+    let moves = if args.captures {
+        search.captures(&args.fen)?
+    } else {
+        search.moves(&args.fen)?
+    };
+    match args.format {
+        Format::Text => {
+            for mv in &moves {
+                console.line(mv)?;
+            }
+        }
+        Format::Json => console.json(&Report {
+            fen: args.fen.to_string(),
+            generator: args.generator.name(),
+            moves: moves.iter().map(Move::to_string).collect(),
+        })?,
+    }
+    Ok(Outcome::Right)
+}

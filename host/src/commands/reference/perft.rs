@@ -1,0 +1,192 @@
+//! `perftboard reference perft`.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use clap::Args;
+use reference::perft::{Detail, Method, Search};
+use reference::{Move, Position};
+use serde::Serialize;
+
+use crate::cli::Format;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// The arguments of `reference perft`.
+#[derive(Debug, Clone, Args)]
+pub struct PerftArgs {
+    /// How many half-moves deep; 0 counts the position itself
+    pub depth: u32,
+    /// The position to start from
+    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
+    pub fen: Position,
+    /// mailbox, huginn, posdata or cozy
+    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
+    pub generator: Method,
+    /// Count the leaves behind each root move
+    #[arg(long)]
+    pub divide: bool,
+    /// Say what the last moves are: captures, checks, mates …
+    #[arg(long)]
+    pub detail: bool,
+    /// How many threads to count on
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub threads: NonZeroUsize,
+    /// Memory of the transposition table; 0 for none
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    pub hash: usize,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Counts.
+///
+/// # Errors
+/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table.
+pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let search = Search {
+        method: args.generator,
+        threads: args.threads,
+        hash_mib: args.hash,
+    };
+    let began = Instant::now();
+    let mut counted = Counted {
+        args,
+        nodes: 0,
+        roots: Vec::new(),
+        detail: None,
+        seconds: 0.0,
+    };
+    if args.divide {
+        counted.roots = search.divide(&args.fen, args.depth)?;
+    }
+    if args.detail {
+        counted.detail = Some(search.detail(&args.fen, args.depth)?);
+    }
+    counted.nodes = match counted.detail {
+        Some(detail) => detail.nodes,
+        None if args.divide && args.depth > 0 => counted.roots.iter().map(|(_, n)| n).sum(),
+        None => search.count(&args.fen, args.depth)?,
+    };
+    counted.seconds = began.elapsed().as_secs_f64();
+    match args.format {
+        Format::Text => console.line(&counted)?,
+        Format::Json => console.json(&counted.report())?,
+    }
+    Ok(Outcome::Right)
+}
+
+/// All that is known in the end.
+struct Counted<'a> {
+    args: &'a PerftArgs,
+    nodes: u64,
+    roots: Vec<(Move, u64)>,
+    detail: Option<Detail>,
+    seconds: f64,
+}
+
+/// The same in JSON.
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    depth: u32,
+    generator: &'static str,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<RootReport>>,
+    #[serde(flatten)]
+    detail: Option<Columns>,
+}
+
+/// The leaves behind a root move, in JSON.
+#[derive(Serialize)]
+struct RootReport {
+    r#move: String,
+    nodes: u64,
+}
+
+/// The columns of the published tables.
+#[derive(Serialize)]
+struct Columns {
+    captures: u64,
+    en_passant: u64,
+    castles: u64,
+    promotions: u64,
+    checks: u64,
+    discovered_checks: u64,
+    double_checks: u64,
+    mates: u64,
+}
+
+impl From<Detail> for Columns {
+    fn from(detail: Detail) -> Self {
+        Self {
+            captures: detail.captures,
+            en_passant: detail.en_passants,
+            castles: detail.castles,
+            promotions: detail.promotions,
+            checks: detail.checks,
+            discovered_checks: detail.discovered_checks,
+            double_checks: detail.double_checks,
+            mates: detail.mates,
+        }
+    }
+}
+
+impl Counted<'_> {
+    fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.seconds.max(1e-9)
+    }
+
+    fn report(&self) -> Report {
+        let root = |(mv, nodes): &(Move, u64)| RootReport {
+            r#move: mv.to_string(),
+            nodes: *nodes,
+        };
+        Report {
+            fen: self.args.fen.to_string(),
+            depth: self.args.depth,
+            generator: self.args.generator.name(),
+            nodes: self.nodes,
+            seconds: self.seconds,
+            nodes_per_second: self.nodes_per_second(),
+            divide: (self.args.divide).then(|| self.roots.iter().map(root).collect()),
+            detail: self.detail.map(Columns::from),
+        }
+    }
+}
+
+impl fmt::Display for Counted<'_> {
+    /// Writes the leaves as Stockfish does, then the details, then the speed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (mv, nodes) in &self.roots {
+            writeln!(f, "{mv}: {nodes}")?;
+        }
+        if self.args.divide {
+            writeln!(f)?;
+        }
+        writeln!(f, "Nodes searched: {}\n", self.nodes)?;
+        if let Some(detail) = self.detail {
+            writeln!(f, "Captures:          {}", detail.captures)?;
+            writeln!(f, "En passant:        {}", detail.en_passants)?;
+            writeln!(f, "Castles:           {}", detail.castles)?;
+            writeln!(f, "Promotions:        {}", detail.promotions)?;
+            writeln!(f, "Checks:            {}", detail.checks)?;
+            writeln!(f, "Discovered checks: {}", detail.discovered_checks)?;
+            writeln!(f, "Double checks:     {}", detail.double_checks)?;
+            writeln!(f, "Mates:             {}\n", detail.mates)?;
+        }
+        write!(
+            f,
+            "{} in {:.3} s: {:.1} million nodes per second",
+            self.args.generator,
+            self.seconds,
+            self.nodes_per_second() / 1e6
+        )
+    }
+}
