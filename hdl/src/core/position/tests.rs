@@ -1,0 +1,262 @@
+//! Moves made and unmade on random positions, everything held against the oracle.
+
+use super::super::testing::{board_words, load_writes, random_position};
+use super::*;
+use crate::testing;
+use proptest::prelude::*;
+use reference::castling::Wing;
+use reference::{mailbox, Colour, Move, Piece, PieceKind, Square};
+
+type Software = reference::Position;
+
+/// The circuit, the board that its write port has written, and the move's record.
+struct Rig {
+    position: Position,
+    board: Vec<u64>,
+}
+
+impl Rig {
+    fn on(software: &Software) -> Self {
+        let mut rig = Self {
+            position: Position::default(),
+            board: vec![0; 64],
+        };
+        rig.position.connect_all();
+        for write in load_writes(software) {
+            rig.position.load.next = write;
+            rig.clock();
+        }
+        rig.position.load.next = LoadBus::default();
+        rig.clock();
+        rig
+    }
+
+    fn clock(&mut self) {
+        testing::settle(&mut self.position, |position| &mut position.clock);
+        if self.position.write_enable.val() {
+            self.board[self.position.write_square.val().index()] =
+                self.position.write_word.val().index() as u64;
+        }
+        testing::clock(&mut self.position, |position| &mut position.clock);
+    }
+
+    /// Gives an action and lets it run; the record follows what is popped. Returns the clocks it took.
+    fn act(&mut self, action: Action) -> usize {
+        self.position.action.next = action;
+        let mut clocks = 0;
+        loop {
+            self.clock();
+            clocks += 1;
+            self.position.action.next = Action::None;
+            if !self.position.state.val().busy {
+                return clocks;
+            }
+            testing::settle(&mut self.position, |position| &mut position.clock);
+            let word = self.position.list_word.val().index() as u64;
+            self.pop(word);
+        }
+    }
+
+    fn pop(&mut self, word: u64) {
+        let phases = [
+            Phase::King,
+            Phase::Castling,
+            Phase::Pieces,
+            Phase::EnPassant,
+        ];
+        let record = &mut self.position.record.next;
+        match self.position.pop.val().index() {
+            1 => {
+                record.clean = word >> 15 & 1 == 1;
+                record.first = word >> 14 & 1 == 1;
+                record.phase = phases[(word >> 12 & 3) as usize];
+                record.from = (word >> 6 & 63).into();
+                record.to = (word & 63).into();
+            }
+            2 => {
+                record.capture = word >> 15 & 1 == 1;
+                record.captured_kind = (word >> 12 & 7).into();
+                record.captured_slot = (word >> 8 & 15).into();
+            }
+            3 => {
+                record.long_open = word >> 13 & 1 == 1;
+                record.short_open = word >> 12 & 1 == 1;
+                record.promotion = (word >> 10 & 3).into();
+                record.direction = (word >> 7 & 7).into();
+                record.kind = (word >> 4 & 7).into();
+                record.slot = (word & 15).into();
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands on the board, by colour and kind.
+    fn pieces(&self) -> Vec<Option<Piece>> {
+        let piece = |word: u64| {
+            let kind = PieceKind::from_code((word >> 4 & 7) as u8)?;
+            Some(Piece::new(Colour::ALL[(word >> 7 & 1) as usize], kind))
+        };
+        self.board.iter().map(|&word| piece(word)).collect()
+    }
+
+    /// The list of the side to move, as (kind, square) of what is alive, sorted.
+    fn list(&mut self) -> Vec<(u64, usize)> {
+        let mut alive = Vec::new();
+        for slot in 0..=self.position.state.val().last_slot.index() as u64 {
+            self.position.slot.next = slot.into();
+            self.clock();
+            let word = self.position.list_word.val().index() as u64;
+            if word >> 9 & 1 == 1 {
+                alive.push((word >> 6 & 7, (word & 63) as usize));
+                // Board and list point at each other.
+                assert_eq!(self.board[(word & 63) as usize] & 15, slot);
+            }
+        }
+        alive.sort_unstable();
+        alive
+    }
+
+    fn assert_is(&mut self, software: &Software) {
+        let state = self.position.state.val();
+        let turn = software.turn();
+        assert_eq!(state.black, turn == Colour::Black);
+        assert_eq!(state.king.index(), software.king(turn).index());
+        assert_eq!(state.other_king.index(), software.king(!turn).index());
+        assert_eq!(
+            state.short,
+            software.castling().has(turn, Wing::King),
+            "{software}"
+        );
+        assert_eq!(
+            state.long,
+            software.castling().has(turn, Wing::Queen),
+            "{software}"
+        );
+        let en_passant = state
+            .en_passant
+            .then(|| state.en_passant_file.index() as u8);
+        assert_eq!(
+            en_passant,
+            software.en_passant().map(Square::file),
+            "{software}"
+        );
+        let literal: Vec<_> = Square::all()
+            .map(|square| software.piece_at(square))
+            .collect();
+        assert_eq!(self.pieces(), literal, "{software}");
+        let mut alive: Vec<_> = software
+            .pieces()
+            .filter(|(_, piece)| piece.colour == turn)
+            .map(|(square, piece)| (u64::from(piece.kind.code()), square.index()))
+            .collect();
+        alive.sort_unstable();
+        assert_eq!(self.list(), alive, "{software}");
+    }
+}
+
+/// The record of a legal move, with a walk that the stack has to keep.
+fn record(software: &Software, board: &[u64], mv: Move) -> MoveRecord {
+    let mover = board[mv.from.index()];
+    let target = board[mv.to.index()];
+    let kind = mover >> 4 & 7;
+    let castles = kind == 6 && mv.from.file().abs_diff(mv.to.file()) == 2;
+    let en_passant =
+        kind == 1 && software.en_passant() == Some(mv.to) && mv.from.file() != mv.to.file();
+    let (phase, taken) = if castles {
+        let rook = if mv.to.file() == 6 {
+            mv.from.index() + 3
+        } else {
+            mv.from.index() - 4
+        };
+        (Phase::Castling, board[rook])
+    } else if en_passant {
+        let victim = mv.from.index() / 8 * 8 + usize::from(mv.to.file());
+        (Phase::EnPassant, board[victim])
+    } else {
+        (
+            if kind == 6 {
+                Phase::King
+            } else {
+                Phase::Pieces
+            },
+            target,
+        )
+    };
+    let promotion = match mv.promotion {
+        Some(PieceKind::Rook) => 1_u64,
+        Some(PieceKind::Bishop) => 2,
+        Some(PieceKind::Knight) => 3,
+        _ => 0,
+    };
+    MoveRecord {
+        from: (mv.from.index() as u64).into(),
+        to: (mv.to.index() as u64).into(),
+        slot: (mover & 15).into(),
+        kind: kind.into(),
+        phase,
+        promotion: promotion.into(),
+        direction: (mv.to.index() as u64 & 7).into(),
+        first: mv.from.index() & 1 == 1,
+        capture: taken != 0 && !castles,
+        captured_kind: (taken >> 4 & 7).into(),
+        captured_slot: (taken & 15).into(),
+        short_open: mv.to.index() & 1 == 1,
+        long_open: mv.to.index() & 2 == 2,
+        clean: mv.to.index() & 4 == 4,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    /// Up to 15 moves made and unmade, every position on the way equal to the oracle's.
+    #[test]
+    fn makes_and_unmakes(start in 0usize..5, choices: [u8; 30], played in 0usize..30, line: [u8; 15]) {
+        let mut software = random_position(start, &choices[..played]);
+        let mut rig = Rig::on(&software);
+        rig.assert_is(&software);
+        prop_assert_eq!(&rig.board, &board_words(&software));
+        let mut made = Vec::new();
+        for choice in line {
+            let moves = mailbox::legal_moves(&software);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[usize::from(choice) % moves.len()];
+            let record = record(&software, &rig.board, mv);
+            rig.position.record.next = record;
+            prop_assert_eq!(rig.act(Action::Make), 5);
+            made.push((record, software));
+            software = software.play(mv);
+            rig.assert_is(&software);
+        }
+        while let Some((record, software)) = made.pop() {
+            rig.position.record.next = MoveRecord::default();
+            let clocks = rig.act(Action::Unmake);
+            let expected = match record.phase {
+                Phase::Castling => 8,
+                Phase::EnPassant => 7,
+                _ => 6,
+            };
+            prop_assert_eq!(clocks, expected);
+            prop_assert_eq!(rig.position.record.next, record);
+            rig.assert_is(&software);
+        }
+    }
+}
+
+#[test]
+fn lifts_and_places_the_king() {
+    let software = Software::starting();
+    let mut rig = Rig::on(&software);
+    rig.act(Action::Lift);
+    assert_eq!(rig.board[4], 0);
+    rig.act(Action::Place);
+    rig.assert_is(&software);
+}
+
+#[test]
+fn takes_what_the_header_says() {
+    let area = testing::synthesize("position", &mut Position::default());
+    assert_eq!(area.block_rams, 1);
+    assert!(area.lut4 <= 400, "{area:?}");
+}

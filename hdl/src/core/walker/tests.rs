@@ -1,0 +1,145 @@
+//! The walk against the literal table, on random boards.
+
+use super::*;
+use crate::testing;
+use proptest::prelude::*;
+use reference::posdata::{posdata, ptype};
+use reference::{Colour, PieceKind, Square};
+
+fn clock(walker: &mut Walker) {
+    testing::clock(walker, |walker| &mut walker.clock);
+}
+
+/// A walker whose board holds a black knight on every square of `occupied`.
+fn walker_on(occupied: u64) -> Walker {
+    let mut walker = Walker::default();
+    walker.connect_all();
+    walker.write_enable.next = true;
+    for square in 0..64_u64 {
+        walker.write_square.next = square.into();
+        walker.write_word.next = (if occupied >> square & 1 == 1 {
+            0x1A0
+        } else {
+            0
+        })
+        .into();
+        clock(&mut walker);
+    }
+    walker.write_enable.next = false;
+    walker
+}
+
+fn start(walker: &mut Walker, colour: Colour, kind: PieceKind, from: Square) {
+    walker.command.next = Command {
+        op: Op::Start,
+        kind: u64::from(kind.code()).into(),
+        black: colour == Colour::Black,
+        from: (from.index() as u64).into(),
+        ..Default::default()
+    };
+    clock(walker);
+    assert!(walker.visit.val().starting && !walker.visit.val().valid);
+    assert_eq!(walker.visit.val().square.index(), from.index());
+    walker.command.next.op = Op::Step;
+}
+
+/// Steps to the end of the walk and returns the squares visited, one a clock.
+fn finish(walker: &mut Walker) -> Vec<usize> {
+    let mut squares = Vec::new();
+    loop {
+        clock(walker);
+        let visit = walker.visit.val();
+        assert!(visit.valid, "a clock of a walk without a square");
+        squares.push(visit.square.index());
+        if visit.home {
+            clock(walker);
+            assert!(!walker.visit.val().valid, "the walk goes on past its end");
+            return squares;
+        }
+        assert!(squares.len() < 64, "the walk does not come home");
+    }
+}
+
+/// What the literal table says: for a pawn its pushes (all it would visit), then its captures.
+fn literal(colour: Colour, kind: PieceKind, from: Square, occupied: u64) -> Vec<usize> {
+    let is_occupied = |square: Square| occupied >> square.index() & 1 == 1;
+    let squares: Vec<Square> = if kind == PieceKind::Pawn {
+        let captures = posdata().pawn_captures(colour, from);
+        let pushes = posdata().pawn_pushes(colour, from, is_occupied);
+        pushes.chain(captures).collect()
+    } else {
+        posdata()
+            .walk(ptype(colour, kind), from, is_occupied)
+            .collect()
+    };
+    squares.into_iter().map(Square::index).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    /// All pieces and squares, a square a clock, in the order of the literal table.
+    #[test]
+    fn walks_as_the_literal_table_does(a: u64, b: u64) {
+        for occupied in [a, a & b] {
+            let mut walker = walker_on(occupied);
+            for colour in Colour::ALL {
+                for kind in PieceKind::ALL {
+                    for from in Square::all() {
+                        if kind == PieceKind::Pawn && matches!(from.rank(), 0 | 7) {
+                            continue;
+                        }
+                        start(&mut walker, colour, kind, from);
+                        let walked = finish(&mut walker);
+                        prop_assert_eq!(walked, literal(colour, kind, from, occupied),
+                            "{:?} {:?} from {} on {:#x}", colour, kind, from, occupied);
+                    }
+                }
+            }
+        }
+    }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+    /// (piece, from, square) is the whole state of a walk.
+    #[test]
+    fn resumes_anywhere(occupied: u64, kind in 0usize..6, from in 0u8..64, black: bool, at in 0usize..27) {
+        let kind = PieceKind::ALL[kind];
+        let colour = if black { Colour::Black } else { Colour::White };
+        let from = Square::from_low_bits(from);
+        prop_assume!(kind != PieceKind::Pawn || !matches!(from.rank(), 0 | 7));
+        let mut walker = walker_on(occupied);
+        let squares = literal(colour, kind, from, occupied);
+        let at = at % squares.len();
+        start(&mut walker, colour, kind, from);
+        for _ in 0..=at {
+            clock(&mut walker);
+        }
+        let visit = walker.visit.val();
+        start(&mut walker, Colour::White, PieceKind::Queen, Square::from_low_bits(0));
+        clock(&mut walker);
+        walker.command.next = Command {
+            op: Op::Resume,
+            kind: u64::from(kind.code()).into(),
+            black,
+            from: (from.index() as u64).into(),
+            square: visit.square,
+            direction: visit.direction,
+            first: visit.distance == 1,
+            ..Default::default()
+        };
+        clock(&mut walker);
+        prop_assert_eq!(walker.visit.val().square, visit.square);
+        walker.command.next.op = Op::Step;
+        let rest = if walker.visit.val().home { vec![] } else { finish(&mut walker) };
+        prop_assert_eq!(&rest[..], &squares[at + 1..]);
+    }
+}
+
+#[test]
+fn takes_what_the_header_says() {
+    let area = testing::synthesize("walker", &mut Walker::default());
+    assert_eq!(area.block_rams, 4);
+    assert!(area.lut4 <= 150, "{area:?}");
+}
