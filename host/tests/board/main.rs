@@ -4,6 +4,7 @@ mod bad_input;
 mod bench;
 mod command;
 mod driver;
+mod endgame;
 mod fake;
 mod link;
 mod noise;

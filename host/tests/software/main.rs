@@ -1,0 +1,237 @@
+//! The commands that need no board: `reference`, `posdata`, `endgame`.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{json, Value};
+
+/// What a run of the command came to.
+struct Run {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(args: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_perftboard"))
+        .args(args)
+        .output()
+        .expect("the command runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        status: output.status.code().expect("the command ends by itself"),
+        stdout: text(&output.stdout),
+        stderr: text(&output.stderr),
+    }
+}
+
+fn json_of(args: &[&str]) -> Value {
+    let run = run(&[args, &["--format", "json"]].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
+    serde_json::from_str(&run.stdout).expect("one JSON object")
+}
+
+/// The run fails with status 2, writes no result, and says this.
+fn assert_refused(args: &[&str], said: &str) {
+    let run = run(args);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+    assert!(run.stderr.contains(said), "{args:?}: {}", run.stderr);
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+#[test]
+fn every_generator_counts_the_same_on_threads_and_with_a_table() {
+    for generator in ["mailbox", "huginn", "posdata", "cozy"] {
+        let args = [
+            "reference",
+            "perft",
+            "3",
+            "--fen",
+            KIWIPETE,
+            "--generator",
+            generator,
+        ];
+        let plain = json_of(&args);
+        assert_eq!(
+            [&plain["nodes"], &plain["generator"]],
+            [&json!(97_862), &json!(generator)]
+        );
+        assert!(plain["nodes_per_second"].as_f64() > Some(0.0));
+        let shared = json_of(&[&args[..], &["--threads", "3", "--hash", "1"]].concat());
+        assert_eq!(shared["nodes"], 97_862);
+    }
+}
+
+#[test]
+fn details_are_columns_of_the_same_object() {
+    let report = json_of(&["reference", "perft", "3", "--fen", KIWIPETE, "--detail"]);
+    let columns = [
+        "nodes",
+        "captures",
+        "en_passant",
+        "castles",
+        "promotions",
+        "checks",
+        "discovered_checks",
+        "double_checks",
+        "mates",
+    ];
+    let values = columns.map(|column| report[column].as_u64().expect(column));
+    assert_eq!(values, [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1]);
+}
+
+#[test]
+fn perft_is_written_as_stockfish_writes_it() {
+    let run = run(&["reference", "perft", "2", "--divide"]);
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert_eq!((run.status, lines.len()), (0, 24));
+    assert_eq!(
+        (lines[0], lines[20], lines[21]),
+        ("a2a3: 20", "", "Nodes searched: 400")
+    );
+    assert!(lines[23].starts_with("posdata in "));
+}
+
+#[test]
+fn moves_come_in_the_generators_own_order() {
+    let fen = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1";
+    let list = |generator, more: &[&str]| {
+        let args = ["reference", "moves", "--fen", fen, "--generator", generator];
+        run(&[&args[..], more].concat()).stdout.replace('\n', " ")
+    };
+    assert!(list("posdata", &[]).starts_with("e1e2 e1f1 e1d1"));
+    assert!(list("mailbox", &[]).ends_with("e1g1 e5d6 "));
+    assert!(list("huginn", &[]).starts_with("e5e6 e5d6 "));
+    for generator in ["mailbox", "huginn", "posdata", "cozy"] {
+        assert_eq!(list(generator, &["--captures"]), "e5d6 ");
+    }
+}
+
+#[test]
+fn the_walk_of_1989s_own_example() {
+    let run = run(&["posdata", "queen", "e8", "--occupied", "e7"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.stdout
+            .contains("occupied  posdata[queen][e8][e7].nextdir = d8"),
+        "{}",
+        run.stdout
+    );
+    let report = json_of(&["posdata", "queen", "e8", "--occupied", "e7,c6"]);
+    let visits = report["walk"].as_array().expect("a list");
+    let e7 = visits
+        .iter()
+        .find(|visit| visit["square"] == "e7")
+        .expect("e7 is visited");
+    assert_eq!(
+        [&e7["followed"], &e7["next"]],
+        [&json!("nextdir"), &json!("d8")]
+    );
+    assert!(visits
+        .iter()
+        .all(|visit| visit["square"] != "e6" && visit["square"] != "b5"));
+}
+
+#[test]
+fn the_walk_is_drawn_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("walk.svg");
+    let text = path.to_str().expect("a path in UTF-8");
+    assert_eq!(run(&["posdata", "knight", "c3", "--svg", text]).status, 0);
+    let svg = std::fs::read_to_string(&path).expect("the picture");
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+    let missing = folder.path().join("missing/walk.svg");
+    let missing = missing.to_str().expect("a path in UTF-8");
+    assert_refused(
+        &["posdata", "rook", "a1", "--svg", missing],
+        "cannot write `",
+    );
+    assert!(!Path::new(missing).exists());
+}
+
+#[test]
+fn endings_are_counted_numbered_and_solved() {
+    let count = json_of(&["endgame", "KRvK", "--count"]);
+    assert_eq!(
+        count,
+        json!({"material": "KRvK", "encoding": "k3", "index_size": 28_056,
+               "legal_white_to_move": 21_959, "legal_black_to_move": 28_056})
+    );
+    let pair = json_of(&["endgame", "KRvK", "--encoding", "k2"]);
+    assert_eq!(pair["index_size"], 28_644);
+    let fen = "8/8/8/8/8/8/R7/K1k5 b - - 0 1";
+    let number = json_of(&["endgame", "KRvK", "--index", fen])["index"]
+        .as_u64()
+        .expect("a number");
+    let back = json_of(&["endgame", "KRvK", "--position", &number.to_string()]);
+    assert_eq!(back["positions"].as_array().expect("a list").len(), 2);
+    let solved = json_of(&["endgame", "KQvK", "--dtm"]);
+    assert_eq!(solved["dtm"][0]["longest_win_moves"], 10);
+    let mate = run(&[
+        "endgame",
+        "KQvK",
+        "--dtm",
+        "--index",
+        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+    ]);
+    assert!(mate.stdout.ends_with(": is mated\n"), "{}", mate.stdout);
+}
+
+#[test]
+fn what_is_none_is_refused() {
+    let fen = "8/8/8/8/8/8/R7/K1k5 b - - 0 1";
+    for (args, said) in [
+        (&["endgame", "KRK"][..], "expected White's pieces, `v`"),
+        (&["endgame", "KXvK"], "column 2: `X` is no piece"),
+        (
+            &["endgame", "KRvK", "--position", "28056"],
+            "numbers run from 0 to 28055",
+        ),
+        (&["endgame", "KRvK", "--encoding", "k4"], "is no encoding"),
+        (&["endgame", "KPvK", "--encoding", "k2"], "choose pawns"),
+        (
+            &["endgame", "KQvK", "--index", fen],
+            "is no position of KQvK",
+        ),
+        (&["endgame", "KPvKP", "--dtm"], "pawns on both sides"),
+        (&["endgame", "KQRBvK", "--dtm"], "up to 4"),
+        (&["endgame", "KRvK", "--sample", "5"], "--verify"),
+        (
+            &["endgame", "KRvK", "--verify", "--sample", "0"],
+            "--sample",
+        ),
+        (
+            &["posdata", "kween", "e8"],
+            "`kween` is no piece; choose one of",
+        ),
+        (&["posdata", "queen", "e9"], "`e9` is not a square"),
+        (
+            &["posdata", "queen", "e8", "--occupied", "e7,,c6"],
+            "`` is not a square",
+        ),
+        (
+            &["reference", "perft", "2", "--generator", "deep-blue"],
+            "is no generator",
+        ),
+        (&["reference", "perft", "2", "--threads", "0"], "--threads"),
+        (
+            &["reference", "perft", "4", "--hash", "99999999999"],
+            "no memory for a hash table",
+        ),
+        (
+            &[
+                "reference",
+                "perft",
+                "2",
+                "--generator",
+                "cozy",
+                "--fen",
+                "NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/7K/8/k7 w - - 0 1",
+            ],
+            "cozy-chess refuses",
+        ),
+    ] {
+        assert_refused(args, said);
+    }
+}
