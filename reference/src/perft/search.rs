@@ -99,6 +99,22 @@ impl Search {
         })
     }
 
+    /// The legal moves in the generator's own order.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the generator refuses the position.
+    pub fn moves(&self, position: &Position) -> Result<Vec<Move>, SearchError> {
+        with_generator!(self.method, position, |generator| Ok(generator.moves()))
+    }
+
+    /// The legal moves that take a piece, in the generator's own order.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the generator refuses the position.
+    pub fn captures(&self, position: &Position) -> Result<Vec<Move>, SearchError> {
+        with_generator!(self.method, position, |generator| Ok(generator.captures()))
+    }
+
     /// Shares the nodes two half-moves deep out to the threads and sums what they give by root
     /// move, sorted by move text.
     fn share<G, T>(&self, mut generator: G, work: impl Fn(&mut G) -> T + Sync) -> Vec<(Move, T)>
