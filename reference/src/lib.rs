@@ -1,11 +1,19 @@
 //! Chess in software: positions, FEN, Sandström's posdata tables, an independent generator, perft.
 //!
-//! Nothing here knows hardware. The circuits are judged by this crate in two independent ways:
+//! Nothing here knows hardware. Five systems, each from its own source, each complete, and each held
+//! against the others:
 //!
-//! * [`posdata`] is the literal table of the 1989 generator. The packed tables of the hardware must
-//!   agree with it on every entry a walk can reach.
-//! * [`mailbox`] generates legal moves by another method that shares nothing with `posdata`;
-//!   [`perft`] counts with it.
+//! * [`mod@posdata`] is the literal table of Sandström's generator of 1989, which the packed tables
+//!   of the hardware must agree with, and [`sandstroem`] the generator that walks it: the circuit's
+//!   twin, with its order of moves and its table steps.
+//! * [`mailbox`] is TSCP's generator. It shares nothing with the table, so it judges the circuits.
+//! * [`huginn`] is a position that keeps everything an engine wants to know and takes every move back
+//!   exactly.
+//! * [`cozy`] is a referee from outside: cozy-chess.
+//! * [`endgame`] numbers every placement of an ending, enumerates its legal positions, and finds how
+//!   far each is from mate.
+//!
+//! [`perft`] counts with any of them ([`Generator`]), in detail, on threads, with a table.
 //!
 //! ```
 //! use reference::{perft::perft, Position};

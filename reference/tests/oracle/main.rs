@@ -1,5 +1,6 @@
 //! The oracle against the suites and against two independent engines.
 
+mod generators;
 mod playouts;
 mod referees;
 mod suites;
