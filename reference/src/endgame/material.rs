@@ -126,36 +126,9 @@ impl FromStr for Material {
         let Some((white, black)) = text.split_once('v') else {
             return Err(MaterialError::Sides { text: owned() });
         };
-        let mut pieces = Vec::new();
-        for (colour, letters, before) in [
-            (Colour::White, white, 0),
-            (Colour::Black, black, white.chars().count() + 1),
-        ] {
-            for (place, letter) in letters.chars().enumerate() {
-                let piece =
-                    Piece::from_letter(letter).filter(|piece| piece.colour == Colour::White);
-                let Some(piece) = piece else {
-                    return Err(MaterialError::Piece {
-                        text: owned(),
-                        column: before + place + 1,
-                        letter,
-                    });
-                };
-                if (place == 0) != (piece.kind == PieceKind::King) {
-                    return Err(MaterialError::King {
-                        text: owned(),
-                        colour,
-                    });
-                }
-                pieces.push(Piece::new(colour, piece.kind));
-            }
-            if letters.is_empty() {
-                return Err(MaterialError::King {
-                    text: owned(),
-                    colour,
-                });
-            }
-        }
+        let mut pieces = side(text, Colour::White, white, 0)?;
+        let before = white.chars().count() + 1;
+        pieces.extend(side(text, Colour::Black, black, before)?);
         if pieces.len() > MAX_PIECES {
             return Err(MaterialError::TooMany {
                 text: owned(),
@@ -164,6 +137,39 @@ impl FromStr for Material {
         }
         Ok(Self { pieces })
     }
+}
+
+/// The pieces of one side, written behind `before` other characters of the text.
+fn side(
+    text: &str,
+    colour: Colour,
+    letters: &str,
+    before: usize,
+) -> Result<Vec<Piece>, MaterialError> {
+    let text = || text.to_owned();
+    let king = || MaterialError::King {
+        text: text(),
+        colour,
+    };
+    let mut pieces = Vec::new();
+    for (place, letter) in letters.chars().enumerate() {
+        let piece = Piece::from_letter(letter).filter(|piece| piece.colour == Colour::White);
+        let Some(piece) = piece else {
+            return Err(MaterialError::Piece {
+                text: text(),
+                column: before + place + 1,
+                letter,
+            });
+        };
+        if (place == 0) != (piece.kind == PieceKind::King) {
+            return Err(king());
+        }
+        pieces.push(Piece::new(colour, piece.kind));
+    }
+    if pieces.is_empty() {
+        return Err(king());
+    }
+    Ok(pieces)
 }
 
 #[cfg(test)]

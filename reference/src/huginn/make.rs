@@ -90,19 +90,7 @@ impl Huginn {
         self.board[usize::from(mv.from())] = NONE;
         self.zobrist_key ^= word(moving, mv.from());
         self.pawns_bb[side] ^= pawn_bit(moving, mv.from());
-        let placed = match mv.promoted() {
-            Some(kind) => {
-                undo.promoted_place = self.lists.remove(moving, mv.from());
-                let placed = make_piece(self.side_to_move, kind);
-                self.lists.add(placed, mv.to());
-                self.material[side] += worth(placed) - worth(moving);
-                placed
-            }
-            None => {
-                self.lists.relocate(moving, mv.from(), mv.to());
-                moving
-            }
-        };
+        let placed = self.place(mv, moving, &mut undo);
         self.board[usize::from(mv.to())] = placed;
         self.zobrist_key ^= word(placed, mv.to());
         self.pawns_bb[side] ^= pawn_bit(placed, mv.to());
@@ -116,6 +104,19 @@ impl Huginn {
         }
         self.pass(mv, moving, captured);
         self.history.push(undo);
+    }
+
+    /// Enlists the moving piece where it goes, as what it becomes; answers its code there.
+    fn place(&mut self, mv: SMove, moving: Code, undo: &mut Undo) -> Code {
+        let Some(kind) = mv.promoted() else {
+            self.lists.relocate(moving, mv.from(), mv.to());
+            return moving;
+        };
+        let placed = make_piece(self.side_to_move, kind);
+        undo.promoted_place = self.lists.remove(moving, mv.from());
+        self.lists.add(placed, mv.to());
+        self.material[side_of(moving)] += worth(placed) - worth(moving);
+        placed
     }
 
     /// Rights, en-passant square, counters and turn behind a move.

@@ -42,6 +42,18 @@ struct Draw {
     state: Option<u64>,
 }
 
+impl Draw {
+    /// So many of the numbers below `size`, all in order or drawn from a seed.
+    const fn new(size: u64, left: u64, state: Option<u64>) -> Self {
+        Self {
+            size,
+            next: 0,
+            left,
+            state,
+        }
+    }
+}
+
 impl Iterator for Draw {
     type Item = u64;
 
@@ -68,12 +80,6 @@ pub fn run<L: Link>(
 ) -> Result<Outcome, CommandError> {
     let seed = args.sample.map(|_| args.seed.unwrap_or_else(clock));
     let numbers = args.sample.map_or(index.size(), u64::from);
-    let draw = Draw {
-        size: index.size(),
-        next: 0,
-        left: numbers,
-        state: seed,
-    };
     let mut report = Report {
         material: args.material.to_string(),
         positions: 0,
@@ -82,14 +88,14 @@ pub fn run<L: Link>(
         mismatches: Vec::new(),
     };
     if let (Some(seed), Format::Text) = (seed, args.format) {
+        let all = index.size();
         console.line(format_args!(
-            "Drawn with --seed {seed}: {numbers} of {} placements",
-            index.size()
+            "Drawn with --seed {seed}: {numbers} of {all} placements"
         ))?;
     }
     let interactive = console.is_interactive();
     let mut progress = Progress::of_unit("comparing", "placements", Some(numbers), interactive);
-    for (done, number) in (0..).zip(draw) {
+    for (done, number) in (0..).zip(Draw::new(index.size(), numbers, seed)) {
         progress.at(done);
         if console.is_closed() {
             break;
@@ -173,14 +179,7 @@ mod tests {
     use super::*;
 
     fn draw(left: u64, state: Option<u64>) -> Vec<u64> {
-        let size = 10;
-        let draw = Draw {
-            size,
-            next: 0,
-            left,
-            state,
-        };
-        draw.collect()
+        Draw::new(10, left, state).collect()
     }
 
     #[test]
