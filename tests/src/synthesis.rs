@@ -57,6 +57,20 @@ impl fmt::Display for Area {
 pub struct Budget {
     /// The whole board with one core.
     pub one_core: Area,
+    /// The same in a bitstream, with PLL, reset and LEDs around it.
+    pub bitstream: BitstreamBudget,
+}
+
+/// What a bitstream may take, and how fast it must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BitstreamBudget {
+    /// Look-up tables, at most.
+    pub lut4: u32,
+    /// Block RAMs of 4 kbit, at most.
+    pub block_rams: u32,
+    /// The clock that timing is met at.
+    pub mhz: u32,
 }
 
 impl Budget {
@@ -76,7 +90,7 @@ impl Budget {
 /// What the module `top` of this Verilog takes after `yosys synth_ice40`.
 ///
 /// # Panics
-/// If yosys is not there or fails.
+/// If yosys is not there or fails, or finds logic that runs in a circle.
 #[must_use]
 pub fn synthesize(verilog: &str) -> Area {
     let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("a folder for yosys: {error}"));
@@ -95,6 +109,10 @@ pub fn synthesize(verilog: &str) -> Area {
     let log = String::from_utf8_lossy(&run.stdout);
     let errors = String::from_utf8_lossy(&run.stderr);
     assert!(run.status.success(), "yosys: {}\n{errors}", run.status);
+    assert!(
+        !log.contains("logic loop"),
+        "yosys finds logic that runs in a circle:\n{errors}"
+    );
     area(&log)
         .unwrap_or_else(|| panic!("yosys prints no statistics of the whole design:\n{errors}"))
 }
