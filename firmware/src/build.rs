@@ -14,6 +14,7 @@ mod synthesis;
 pub use manifest::Manifest;
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
+pub(crate) use synthesis::{script, synthesise, NETLIST_VERILOG};
 
 use crate::design::Design;
 use crate::report::{Report, ReportError};
@@ -131,6 +132,15 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// It is about what was asked for, not about a tool.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        !matches!(
+            self,
+            Self::Tool(_) | Self::Run(_) | Self::Report(_) | Self::Doubtful { .. }
+        )
+    }
+
     /// For [`Result::map_err`]: this file or folder cannot be written.
     fn folder(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         |source| Self::Folder {
@@ -215,7 +225,14 @@ pub fn build(
 impl Workshop<'_> {
     fn build(&self, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Report, BuildError> {
         progress(Progress::Synthesis);
-        let netlist = self.synthesise()?;
+        self.folder.write("top.pcf", &self.design.pcf)?;
+        let netlist = synthesis::synthesise(
+            self.design,
+            &self.tools.yosys,
+            self.toolbox,
+            self.folder.work(),
+            self.folder.log("yosys.log"),
+        )?;
         let area = netlist.area();
         progress(Progress::Synthesised {
             lut4: area.lut4,

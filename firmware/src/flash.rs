@@ -83,6 +83,14 @@ pub enum FlashError {
     },
 }
 
+impl FlashError {
+    /// It is about what was asked for, not about a board or a tool.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        matches!(self, Self::NoFile { .. } | Self::NoBitstream { .. })
+    }
+}
+
 /// A command that flashes; its [`Display`] is what to type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FlashCommand {

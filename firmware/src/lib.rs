@@ -8,6 +8,7 @@ pub mod clocking;
 pub mod design;
 pub mod doctor;
 pub mod flash;
+pub mod ladder;
 pub mod pll;
 pub mod report;
 pub mod run;

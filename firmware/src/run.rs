@@ -60,6 +60,8 @@ pub(crate) struct Run<'a> {
     pub folder: &'a Path,
     /// Where its log goes.
     pub log: PathBuf,
+    /// The file in that folder that gets its standard output; its log, unless there is one.
+    pub output: Option<&'a str>,
     /// Files it must have written, in that folder.
     pub writes: &'a [&'a str],
     /// The `PATH` it sees.
@@ -111,12 +113,16 @@ impl Run<'_> {
             self.tool.tool.program(),
             arguments.join(" ")
         )?;
+        let output = match self.output {
+            Some(name) => File::create(self.folder.join(name))?,
+            None => file.try_clone()?,
+        };
         Command::new(&self.tool.path)
             .args(&self.arguments)
             .current_dir(self.folder)
             .env("PATH", self.search_path)
             .stdin(Stdio::null())
-            .stdout(file.try_clone()?)
+            .stdout(output)
             .stderr(file)
             .status()
     }
@@ -166,6 +172,7 @@ mod tests {
             arguments: vec!["top.asc".into()],
             folder: folder.path(),
             log: folder.path().join("icepack.log"),
+            output: None,
             writes,
             search_path: tools.path(),
         }

@@ -85,6 +85,19 @@ impl VerilatedBoard {
         baud_divider: u16,
         power_up: PowerUp,
     ) -> Result<Self, VerilatedError> {
+        Self::start_after(RESET_CLOCKS, executable, baud_divider, power_up)
+    }
+
+    /// The same for a board that needs so many clocks, at least 1, until it listens.
+    ///
+    /// # Errors
+    /// As [`VerilatedBoard::start`].
+    pub fn start_after(
+        reset_clocks: u64,
+        executable: &Path,
+        baud_divider: u16,
+        power_up: PowerUp,
+    ) -> Result<Self, VerilatedError> {
         let seed = match power_up {
             PowerUp::Zero => 0,
             // The harness reads it as a positive 32-bit integer.
@@ -92,12 +105,12 @@ impl VerilatedBoard {
         };
         let args = [
             baud_divider.to_string(),
-            RESET_CLOCKS.to_string(),
+            reset_clocks.to_string(),
             seed.to_string(),
         ];
         Ok(Self {
             process: Process::start(executable, &args)?,
-            clocks: RESET_CLOCKS,
+            clocks: reset_clocks,
             worked: Duration::ZERO,
         })
     }

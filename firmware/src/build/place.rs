@@ -1,5 +1,6 @@
 //! Placement and routing, once for each seed, and the packing of the fastest.
 
+use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
 use crate::design::Design;
 use crate::report::netlist::{json, read};
@@ -108,6 +109,7 @@ impl Workshop<'_> {
                 .collect(),
             folder: self.folder.work(),
             log: log.clone(),
+            output: None,
             writes: &files.each_ref().map(String::as_str),
             search_path: self.toolbox.path(),
         }
@@ -151,7 +153,7 @@ impl Workshop<'_> {
             };
             let available = rest.split_whitespace().next().unwrap_or_default();
             if let (Ok(used), Ok(available)) = (used.trim().parse(), available.parse()) {
-                self.check_fits(resource, used, available)?;
+                check_fits(self.design, resource, used, available)?;
             }
         }
         Ok(())
@@ -168,6 +170,7 @@ impl Workshop<'_> {
             arguments: vec!["top.asc".into(), super::BITSTREAM.into()],
             folder: self.folder.work(),
             log: self.folder.log("icepack.log"),
+            output: None,
             writes: &[super::BITSTREAM],
             search_path: self.toolbox.path(),
         }

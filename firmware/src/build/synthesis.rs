@@ -1,16 +1,22 @@
 //! Synthesis: the Verilog becomes look-up tables, flip-flops, carries and block RAMs.
 
-use super::{BuildError, Workshop};
-use crate::design::TOP_MODULE;
+use super::BuildError;
+use crate::design::{Design, TOP_MODULE};
 use crate::report::netlist::Netlist;
 use crate::run::Run;
+use crate::tools::{FoundTool, Toolbox};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The netlist as Verilog.
+pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 
 /// What yosys is told. ABC9 knows the part's delays and, with `-dff`, may move logic across flip-flops that need no reset.
-pub(super) fn script() -> String {
+pub(crate) fn script() -> String {
     format!(
         "read_verilog top.v; \
          synth_ice40 -device hx -abc9 -dff -top {TOP_MODULE} -json netlist.json; \
-         write_verilog -noattr netlist.v"
+         write_verilog -noattr {NETLIST_VERILOG}"
     )
 }
 
@@ -32,49 +38,53 @@ pub(crate) fn doubts(log: &str) -> Vec<String> {
         .collect()
 }
 
-impl Workshop<'_> {
-    /// Runs yosys.
-    pub(super) fn synthesise(&self) -> Result<Netlist, BuildError> {
-        self.folder.write("top.v", &self.design.verilog)?;
-        self.folder.write("top.pcf", &self.design.pcf)?;
-        let log = self.folder.log("yosys.log");
-        let said = Run {
-            tool: &self.tools.yosys,
-            arguments: vec!["-p".into(), script().into()],
-            folder: self.folder.work(),
-            log: log.clone(),
-            writes: &["netlist.json", "netlist.v"],
-            search_path: self.toolbox.path(),
-        }
-        .run()?;
-        let lines = doubts(&said);
-        if !lines.is_empty() {
-            return Err(BuildError::Doubtful { lines, log });
-        }
-        let netlist = Netlist::read(&self.folder.work().join("netlist.json"), "yosys")?;
-        let area = netlist.area();
-        let device = self.design.board.device;
-        self.check_fits("LUT4", area.lut4, device.lut4)?;
-        self.check_fits("block RAMs", area.bram, device.block_rams)?;
-        Ok(netlist)
+/// Runs yosys in `folder`; leaves there `netlist.json` and [`NETLIST_VERILOG`].
+pub(crate) fn synthesise(
+    design: &Design,
+    yosys: &FoundTool,
+    toolbox: &Toolbox,
+    folder: &Path,
+    log: PathBuf,
+) -> Result<Netlist, BuildError> {
+    let verilog = folder.join("top.v");
+    fs::write(&verilog, &design.verilog).map_err(BuildError::folder(&verilog))?;
+    let said = Run {
+        tool: yosys,
+        arguments: vec!["-p".into(), script().into()],
+        folder,
+        log: log.clone(),
+        output: None,
+        writes: &["netlist.json", NETLIST_VERILOG],
+        search_path: toolbox.path(),
     }
+    .run()?;
+    let lines = doubts(&said);
+    if !lines.is_empty() {
+        return Err(BuildError::Doubtful { lines, log });
+    }
+    let netlist = Netlist::read(&folder.join("netlist.json"), "yosys")?;
+    let area = netlist.area();
+    let device = design.board.device;
+    check_fits(design, "LUT4", area.lut4, device.lut4)?;
+    check_fits(design, "block RAMs", area.bram, device.block_rams)?;
+    Ok(netlist)
+}
 
-    /// Refuses more than there is.
-    pub(super) fn check_fits(
-        &self,
-        resource: &'static str,
-        used: u32,
-        available: u32,
-    ) -> Result<(), BuildError> {
-        if used <= available {
-            return Ok(());
-        }
-        Err(BuildError::ChipFull {
-            resource,
-            used,
-            available,
-            device: self.design.board.device.name,
-            cores: self.design.config.cores,
-        })
+/// Refuses more than there is.
+pub(super) fn check_fits(
+    design: &Design,
+    resource: &'static str,
+    used: u32,
+    available: u32,
+) -> Result<(), BuildError> {
+    if used <= available {
+        return Ok(());
     }
+    Err(BuildError::ChipFull {
+        resource,
+        used,
+        available,
+        device: design.board.device.name,
+        cores: design.config.cores,
+    })
 }

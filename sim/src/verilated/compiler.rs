@@ -109,6 +109,12 @@ impl Compiler {
         self
     }
 
+    /// The folder in which the executables are kept.
+    #[must_use]
+    pub fn cache(&self) -> &Path {
+        &self.cache
+    }
+
     /// The executable that simulates `verilog`, whose module `top` has the pins `clock`, `reset`, `rx` and `tx`.
     ///
     /// # Errors

@@ -1,0 +1,209 @@
+//! The rungs of proof below the RTL: what the tools made, as Verilog again, to be simulated and asked the same questions.
+//!
+//! - [`netlist`]: what yosys made of the whole top level, with yosys' own models of the iCE40's cells.
+//! - [`bitstream`]: the packed bits unpacked again and turned into Verilog by icestorm's `icebox_vlog`, the contents of
+//!   block RAM with them: what the FPGA would be told, read back without any of the tools that wrote it but the format.
+//!
+//! Only the PLL is modelled. Both have the module `top` with the pins `clock`, `reset`, `rx` and `tx` around the chip, and
+//! need [`RESET_CLOCKS`] before they listen.
+
+mod cells;
+mod chip;
+
+use crate::build::{build, script, synthesise, NETLIST_VERILOG};
+use crate::build::{BuildError, BuildOptions, Progress, BITSTREAM};
+use crate::design::Design;
+use crate::run::{Run, RunError};
+use crate::tools::{hex, Tool, ToolError, Toolbox};
+use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, TempDir};
+
+/// Clocks from configuration until the circuit listens: the reset's own and some to spare.
+pub const RESET_CLOCKS: u64 = crate::top::HELD_CLOCKS as u64 + 64;
+
+/// Why there is nothing to simulate.
+#[derive(Debug, thiserror::Error)]
+pub enum LadderError {
+    /// The netlist or the bitstream cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A tool is missing.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A tool failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// yosys' models are not where they should be.
+    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; reinstall it with `apt-get install --reinstall yosys`", .path.display())]
+    NoCells {
+        /// Where they should be.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What a tool made is no chip.
+    #[error(
+        "{writer} wrote no module `{module}` with ports: see `perftboard doctor` for versions"
+    )]
+    NoChip {
+        /// Which tool.
+        writer: &'static str,
+        /// The module looked for.
+        module: &'static str,
+    },
+    /// There is nowhere to work.
+    #[error("cannot write `{}`: see that its disk has room and that you may write to it", .path.display())]
+    Folder {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// What is made once and kept, each file named by a digest of what it was made from.
+struct Cache<'a> {
+    folder: &'a Path,
+}
+
+/// yosys' netlist of `design` with pins and cells around it; kept in `cache`.
+///
+/// # Errors
+/// [`LadderError`] if it cannot be made.
+pub fn netlist(
+    design: &Design,
+    toolbox: &Toolbox,
+    cache: &Path,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> Result<String, LadderError> {
+    let yosys = toolbox.find(Tool::Yosys)?;
+    let parts = [&*design.verilog, &script(), &yosys.version];
+    let netlist = Cache { folder: cache }.text("netlist", &parts, |work| {
+        progress(Progress::Synthesis);
+        let log = cache.join("netlist.log");
+        synthesise(design, &yosys, toolbox, work, log)?;
+        Ok(NETLIST_VERILOG)
+    })?;
+    let chip = chip::of_netlist(&netlist)?;
+    Ok(chip::with_surroundings(
+        &chip,
+        design,
+        &cells::models(&yosys)?,
+    ))
+}
+
+/// The bitstream of `design`, built with so many seeds and unpacked again, with pins and cells around it; kept in `cache`.
+///
+/// # Errors
+/// [`LadderError`] if it cannot be made.
+pub fn bitstream(
+    design: &Design,
+    seeds: u32,
+    toolbox: &Toolbox,
+    cache: &Path,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> Result<String, LadderError> {
+    let unpack = toolbox.find(Tool::Iceunpack)?;
+    let to_verilog = toolbox.find(Tool::IceboxVlog)?;
+    let yosys = toolbox.find(Tool::Yosys)?;
+    let key = digest(&[&design.verilog, &design.pcf, &seeds.to_string()]);
+    let out = cache.join(format!("bitstream-{key}"));
+    let options = BuildOptions {
+        out: out.clone(),
+        seeds,
+    };
+    build(design, toolbox, &options, progress)?;
+    let bits = read(&out.join(BITSTREAM))?;
+    let parts = [
+        &*hex(&Sha256::digest(&bits)),
+        &design.pcf,
+        &unpack.version,
+        &to_verilog.version,
+    ];
+    let unpacked = Cache { folder: cache }.text("unpacked", &parts, |work| {
+        let run = |tool, arguments: &[&str], writes, output| {
+            Run {
+                tool,
+                arguments: arguments.iter().map(Into::into).collect(),
+                folder: work,
+                log: cache.join("unpacking.log"),
+                output,
+                writes: &[writes],
+                search_path: toolbox.path(),
+            }
+            .run()
+        };
+        write(&work.join("top.bin"), &bits)?;
+        write(&work.join("top.pcf"), design.pcf.as_bytes())?;
+        run(&unpack, &["top.bin", "top.asc"], "top.asc", None)?;
+        let package = design.board.package;
+        // -s: no names of nets; -c: only what is configured; -d, -p: the pins' own names.
+        let arguments = ["-s", "-c", "-d", package, "-p", "top.pcf", "top.asc"];
+        run(&to_verilog, &arguments, "chip.v", Some("chip.v"))?;
+        Ok("chip.v")
+    })?;
+    let chip = chip::of_bitstream(&unpacked)?;
+    Ok(chip::with_surroundings(
+        &chip,
+        design,
+        &cells::models(&yosys)?,
+    ))
+}
+
+impl Cache<'_> {
+    /// The text made from `parts`: what is kept of it, or what `make` leaves in a temporary folder in a file it names.
+    fn text(
+        &self,
+        what: &str,
+        parts: &[&str],
+        make: impl FnOnce(&Path) -> Result<&'static str, LadderError>,
+    ) -> Result<String, LadderError> {
+        let kept = self.folder.join(format!("{what}-{}.v", digest(parts)));
+        if let Ok(text) = fs::read_to_string(&kept) {
+            return Ok(text);
+        }
+        fs::create_dir_all(self.folder).map_err(unwritable(self.folder))?;
+        let work = TempDir::new_in(self.folder).map_err(unwritable(self.folder))?;
+        let made = work.path().join(make(work.path())?);
+        let text = read(&made)?;
+        // Whole before it has its name, so that whatever has the name is whole.
+        let mut file = NamedTempFile::new_in(self.folder).map_err(unwritable(self.folder))?;
+        file.write_all(&text).map_err(unwritable(&kept))?;
+        file.as_file().sync_all().map_err(unwritable(&kept))?;
+        file.persist(&kept)
+            .map_err(|error| unwritable(&kept)(error.error))?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+}
+
+/// A digest of all of them, each with its length.
+fn digest(parts: &[&str]) -> String {
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update((part.len() as u64).to_le_bytes());
+        digest.update(part);
+    }
+    format!("{:.32}", hex(&digest.finalize()))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, LadderError> {
+    fs::read(path).map_err(unwritable(path))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), LadderError> {
+    fs::write(path, bytes).map_err(unwritable(path))
+}
+
+/// For [`Result::map_err`]: this file or folder cannot be used.
+fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> LadderError + '_ {
+    |source| LadderError::Folder {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+use super::*;
+use crate::board::boards;
+use crate::design::DesignConfig;
+
+#[test]
+fn ports_are_declared_once() {
+    let unpacked = "\nmodule chip (output [7:0] \\leds , input clock, input \\button$0 );\n\nwire n1;\nendmodule\n";
+    let chip = chip::of_bitstream(unpacked).unwrap();
+    assert_eq!(
+        chip,
+        "\nmodule chip (\\leds , clock , \\button$0 );\noutput [7:0] \\leds ;\ninput clock ;\ninput \\button$0 ;\n\n\nwire n1;\nendmodule\n"
+    );
+}
+
+#[test]
+fn what_is_no_chip_is_refused() {
+    for text in ["", "module chip (input clock"] {
+        let error = chip::of_bitstream(text).unwrap_err().to_string();
+        assert!(
+            error.contains("icebox_vlog wrote no module `chip`"),
+            "{error}"
+        );
+    }
+    assert!(chip::of_netlist("module other();").is_err());
+}
+
+#[test]
+fn the_button_is_not_pressed_where_there_is_one() {
+    let pressed: Vec<bool> = boards()
+        .iter()
+        .map(|board| {
+            let design = Design::new(board, DesignConfig::default()).unwrap();
+            chip::with_surroundings("", &design, "").contains("button$0 (1'b1)")
+        })
+        .collect();
+    assert_eq!(pressed, [true, false]);
+}
+
+#[test]
+fn a_text_is_made_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = Cache {
+        folder: folder.path(),
+    };
+    let mut made = 0;
+    for _ in 0..2 {
+        let text = cache.text("test", &["a", "b"], |work| {
+            made += 1;
+            write(&work.join("out"), b"text")?;
+            Ok("out")
+        });
+        assert_eq!(text.unwrap(), "text");
+    }
+    assert_eq!(made, 1);
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1,
+        "nothing else is left"
+    );
+    assert_ne!(digest(&["a", "b"]), digest(&["ab", ""]));
+}
