@@ -3,7 +3,10 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::commands::bench::{self, BenchArgs};
+use crate::commands::bitstream::{self, BitstreamArgs};
+use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
+use crate::commands::flash::{self, FlashArgs};
 use crate::commands::moves::{self, MovesArgs};
 use crate::commands::perft::{self, PerftArgs};
 use crate::commands::posdata::{self, PosdataArgs};
@@ -13,7 +16,7 @@ use crate::commands::trace::{self, TraceArgs};
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::driver::Board;
-use crate::link::{BoardChoice, Link, LinkError, SerialLink, SimulatedLink};
+use crate::link::{BoardChoice, Link, LinkError, SerialLink, SimulatedLink, VerilatedLink};
 use crate::outcome::Outcome;
 
 /// What every help text says about exit statuses.
@@ -21,7 +24,7 @@ const EXIT_STATUS: &str = "Exit status:
   0  everything was right
   1  a count or a list of moves differs
   2  bad usage or bad input
-  3  the board or its link failed
+  3  the board, its link or a tool failed
 If several apply, 3 wins over 1, and 1 over 2.";
 
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
@@ -52,6 +55,12 @@ pub enum Command {
     Posdata(PosdataArgs),
     /// Number, count and solve the positions of an ending, and compare a board on all of them
     Endgame(EndgameArgs),
+    /// Build the bitstream of a real board with yosys, nextpnr and icepack
+    Bitstream(BitstreamArgs),
+    /// Put a bitstream into a real board's flash
+    Flash(FlashArgs),
+    /// Tell which tools are here, and what to install
+    Doctor(DoctorArgs),
 }
 
 /// How results are written.
@@ -67,7 +76,8 @@ pub enum Format {
 /// Which board, and how to reach it.
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
-    /// `sim` for the simulated board, or the path of a serial device
+    /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` what yosys made of it, `bitstream` what would be
+    /// flashed), or the path of a serial device
     #[arg(
         long,
         value_name = "BOARD",
@@ -93,6 +103,7 @@ impl BoardArgs {
     fn open(&self) -> Result<Box<dyn Link>, LinkError> {
         Ok(match &self.board {
             BoardChoice::Simulated => Box::new(SimulatedLink::new()?),
+            BoardChoice::Verilated(rung) => Box::new(VerilatedLink::new(*rung)?),
             BoardChoice::Serial(path) => Box::new(SerialLink::open(path, self.baud)?),
         })
     }
@@ -110,6 +121,9 @@ impl Cli {
             Command::Reference(args) => reference::run(args, console),
             Command::Posdata(args) => posdata::run(args, console),
             Command::Endgame(args) => endgame::run(args, console),
+            Command::Bitstream(args) => bitstream::run(args, console),
+            Command::Flash(args) => flash::run(args, console),
+            Command::Doctor(args) => doctor::run(args, console),
         };
         done.unwrap_or_else(|error| {
             console.note(error.report());

@@ -1,7 +1,10 @@
 //! The subcommands, one module each.
 
 pub mod bench;
+pub mod bitstream;
+pub mod doctor;
 pub mod endgame;
+pub mod flash;
 pub mod moves;
 pub mod perft;
 pub mod posdata;
@@ -64,6 +67,26 @@ pub enum CommandError {
     /// The ending's distances are not found.
     #[error(transparent)]
     Distance(#[from] ::reference::endgame::DistanceError),
+    /// There is no such target.
+    #[error(transparent)]
+    Target(#[from] firmware::board::UnknownBoard),
+    /// There is no such design.
+    #[error(transparent)]
+    Design(#[from] firmware::design::DesignError),
+    /// The bitstream cannot be built.
+    #[error(transparent)]
+    Build(#[from] firmware::build::BuildError),
+    /// There is nothing to flash.
+    #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
+    NothingBuilt {
+        /// The target.
+        target: &'static str,
+        /// Where it would be.
+        path: PathBuf,
+    },
+    /// The board cannot be flashed.
+    #[error(transparent)]
+    Flash(#[from] firmware::flash::FlashError),
     /// The results cannot be written.
     #[error("cannot write to standard output: see that it is open and its disk has room")]
     Output(#[source] io::Error),
@@ -81,6 +104,8 @@ impl CommandError {
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Driver(error) if !error.is_about_input() => Outcome::BoardFailed,
+            Self::Build(error) if !error.is_about_input() => Outcome::BoardFailed,
+            Self::Flash(error) if !error.is_about_input() => Outcome::BoardFailed,
             _ => Outcome::BadInput,
         }
     }

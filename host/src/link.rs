@@ -5,6 +5,7 @@
 
 mod serial;
 mod simulated;
+mod verilated;
 
 use std::fmt;
 use std::io;
@@ -14,6 +15,7 @@ use std::time::Duration;
 
 pub use serial::SerialLink;
 pub use simulated::SimulatedLink;
+pub use verilated::{Rung, VerilatedLink};
 
 /// How long a board on a wire may take to answer a command that counts nothing.
 const WIRE_PATIENCE: Duration = Duration::from_secs(1);
@@ -99,19 +101,22 @@ impl SimulationSpeed {
 pub enum BoardChoice {
     /// The one simulated in this process.
     Simulated,
+    /// One simulated from Verilog.
+    Verilated(Rung),
     /// The one behind this serial device.
     Serial(PathBuf),
 }
 
 /// An empty board name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the board's name is empty, expected `sim` or the path of a serial device such as `/dev/ttyUSB1`")]
+#[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream` or the path of a serial device such as `/dev/ttyUSB1`")]
 pub struct NoBoardName;
 
 impl FromStr for BoardChoice {
     type Err = NoBoardName;
 
-    /// `sim` is the simulated board, anything else a path; a device of that name is `./sim`.
+    /// `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, anything else is a path; a device of such a name is
+    /// `./sim`.
     ///
     /// # Errors
     /// [`NoBoardName`] if the text is empty.
@@ -119,7 +124,10 @@ impl FromStr for BoardChoice {
         match text {
             "" => Err(NoBoardName),
             "sim" => Ok(Self::Simulated),
-            path => Ok(Self::Serial(path.into())),
+            name => {
+                let rung = Rung::ALL.into_iter().find(|rung| rung.name() == name);
+                Ok(rung.map_or_else(|| Self::Serial(name.into()), Self::Verilated))
+            }
         }
     }
 }
@@ -128,6 +136,7 @@ impl fmt::Display for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simulated => f.write_str("sim"),
+            Self::Verilated(rung) => f.write_str(rung.name()),
             Self::Serial(path) => path.display().fmt(f),
         }
     }
@@ -140,6 +149,15 @@ pub enum LinkError {
     /// The simulation is at fault.
     #[error(transparent)]
     Simulation(#[from] sim::SimError),
+    /// The simulation from Verilog is at fault.
+    #[error(transparent)]
+    Verilated(#[from] sim::verilated::VerilatedError),
+    /// There is no such chip.
+    #[error(transparent)]
+    Design(#[from] firmware::design::DesignError),
+    /// The chip to simulate cannot be made.
+    #[error(transparent)]
+    Ladder(#[from] firmware::ladder::LadderError),
     /// The device's path leads nowhere.
     #[error("there is no device `{path}`: plug the board in and look for it with `ls /dev/ttyUSB* /dev/ttyACM*`, or use `--board sim`")]
     NotFound {
@@ -207,6 +225,10 @@ mod tests {
     #[test]
     fn a_board_is_sim_or_a_path() {
         assert_eq!("sim".parse(), Ok(BoardChoice::Simulated));
+        for rung in Rung::ALL {
+            let choice = BoardChoice::Verilated(rung);
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+        }
         assert_eq!("".parse::<BoardChoice>(), Err(NoBoardName));
         for path in ["/dev/ttyUSB1", "./sim", "SIM"] {
             let choice: BoardChoice = path.parse().unwrap();

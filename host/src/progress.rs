@@ -92,6 +92,37 @@ impl Drop for Progress {
     }
 }
 
+/// What is being done, on standard error, while it is not known how long it takes.
+pub struct Working {
+    bar: ProgressBar,
+}
+
+impl Working {
+    /// Nothing yet. Nothing is ever drawn unless `interactive`.
+    #[must_use]
+    pub fn new(interactive: bool) -> Self {
+        let bar = if interactive {
+            let bar = ProgressBar::new_spinner();
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        } else {
+            ProgressBar::hidden()
+        };
+        Self { bar }
+    }
+
+    /// This is being done now.
+    pub fn at(&mut self, what: &str) {
+        self.bar.set_message(what.to_owned());
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,58 @@
+//! `perftboard flash`: the bitstream into a board's flash.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use firmware::build::{Manifest, BITSTREAM};
+use firmware::flash::{FlashCommand, UsbDevices};
+use firmware::tools::Toolbox;
+
+use super::bitstream::{default_out, TargetArgs};
+use super::CommandError;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard flash --dry-run";
+
+/// The arguments of `flash`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct FlashArgs {
+    #[command(flatten)]
+    target: TargetArgs,
+    /// Print the command instead of running it
+    #[arg(long)]
+    pub dry_run: bool,
+    /// The bitstream [default: what `perftboard bitstream` last built for the target]
+    #[arg(value_name = "FILE.bin")]
+    pub file: Option<PathBuf>,
+}
+
+/// Flashes, or tells how.
+///
+/// # Errors
+/// [`CommandError`] if there is no bitstream, no tool, no board, or it fails.
+pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let board = args.target.board()?;
+    let file = match &args.file {
+        Some(file) => file.clone(),
+        None => {
+            let out = default_out(board);
+            // Only what a finished build vouches for.
+            Manifest::trusted(&out).ok_or_else(|| CommandError::NothingBuilt {
+                target: board.name,
+                path: out.clone(),
+            })?;
+            out.join(BITSTREAM)
+        }
+    };
+    let command = FlashCommand::new(board, &file, &Toolbox::from_environment())?;
+    console.line(&command)?;
+    if !args.dry_run {
+        command.run(&UsbDevices::default())?;
+        console.line(format_args!("{} is flashed.", board.title))?;
+    }
+    Ok(Outcome::Right)
+}

@@ -1,0 +1,232 @@
+//! `bitstream`, `flash` and `doctor` as they are run, with tools that are shell scripts or not there at all.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const YOSYS: &str = r#"
+if [ "$1" = -V ]; then echo 'Yosys 0.23 (fake)'; exit; fi
+echo '{"modules": {"top": {"cells": {"a": {"type": "SB_LUT4"}}}}}' > netlist.json
+echo netlist > netlist.v"#;
+
+const NEXTPNR: &str = r#"
+if [ "$1" = --version ]; then echo '(Version 0.4)'; exit; fi
+while [ $# -gt 0 ]; do [ "$1" = --seed ] && seed=$2; shift; done
+echo asc > seed-$seed.asc
+echo sdf > seed-$seed.sdf
+echo '{"fmax": {"clock": {"achieved": 66.5}}, "utilization": {"ICESTORM_LC": {"used": 1}}}' > seed-$seed.json
+echo '{"modules": {"top": {"cells": {}}}}' > seed-$seed.placed.json"#;
+
+/// FF 00 00 FF and the preamble.
+const ICEPACK: &str = r#"printf '\377\000\000\377\176\252\231\176' > "$2""#;
+
+/// Writes a program, in another process: were it open for writing here while another test starts one, that one would
+/// inherit it, and Linux starts no program that someone is writing.
+fn write_program(path: &Path, text: &str) {
+    let mut writer = Command::new("/bin/sh")
+        .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
+        .arg(path)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut input = writer.stdin.take().expect("its input");
+    input.write_all(text.as_bytes()).expect("a tool");
+    drop(input);
+    assert!(writer.wait().expect("its end").success());
+}
+
+/// A folder to run in, and one with tools.
+struct Machine {
+    folder: TempDir,
+}
+
+impl Machine {
+    fn new(tools: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let bin = folder.path().join("bin");
+        fs::create_dir(&bin).expect("a folder for tools");
+        for (program, script) in tools {
+            let text = format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{script}\n");
+            write_program(&bin.join(program), &text);
+        }
+        Self { folder }
+    }
+
+    fn with_tools() -> Self {
+        Self::new(&[
+            ("yosys", YOSYS),
+            ("nextpnr-ice40", NEXTPNR),
+            ("icepack", ICEPACK),
+            ("iceprog", "exit 0"),
+        ])
+    }
+
+    fn run(&self, args: &[&str]) -> Run {
+        let output = Command::new(env!("CARGO_BIN_EXE_perftboard"))
+            .args(args)
+            .current_dir(self.folder.path())
+            .env("PATH", self.folder.path().join("bin"))
+            .output()
+            .expect("the command starts");
+        Run { output }
+    }
+
+    fn out(&self, target: &str) -> std::path::PathBuf {
+        self.folder.path().join("target/bitstream").join(target)
+    }
+}
+
+struct Run {
+    output: Output,
+}
+
+impl Run {
+    fn stdout(&self) -> String {
+        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    }
+
+    #[track_caller]
+    fn json(&self) -> Value {
+        assert_eq!(self.output.status.code(), Some(0), "{:?}", self.output);
+        serde_json::from_str(&self.stdout()).expect("JSON")
+    }
+
+    /// It ended so, said all of these on standard error, and had no results.
+    #[track_caller]
+    fn fails(&self, status: i32, words: &[&str]) {
+        let said = String::from_utf8_lossy(&self.output.stderr);
+        assert_eq!(self.output.status.code(), Some(status), "{said}");
+        assert_eq!(self.stdout(), "");
+        for word in words {
+            assert!(said.contains(word), "`{word}` in: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_bitstream_is_built_and_flashed_from_where_it_is() {
+    let machine = Machine::with_tools();
+    let json = machine.run(&["bitstream", "--format", "json"]).json();
+    for key in [
+        "target",
+        "cores",
+        "mhz_requested",
+        "mhz",
+        "timing_met",
+        "lut4",
+        "lut4_total",
+        "ff",
+        "bram",
+        "bram_total",
+        "seed",
+        "files",
+        "tools",
+    ] {
+        assert!(!json[key].is_null(), "{key}: {json}");
+    }
+    assert_eq!(json["target"], "alchitry-cu");
+    assert_eq!(
+        (&json["mhz"], &json["timing_met"]),
+        (&66.5.into(), &true.into())
+    );
+    assert_eq!(json["tools"]["yosys"], "0.23");
+    let bitstream = json["files"]["bitstream"].as_str().expect("a path");
+    assert!(Path::new(bitstream).is_file());
+    let flash = machine.run(&["flash", "--dry-run"]);
+    assert_eq!(
+        flash.stdout(),
+        "iceprog target/bitstream/alchitry-cu/top.bin\n"
+    );
+    let text = machine.run(&["bitstream"]).stdout();
+    assert!(
+        text.contains("timing met") && text.contains("nothing was built"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_result_is_only_flashed_if_it_is_whole() {
+    let machine = Machine::with_tools();
+    machine
+        .run(&["flash"])
+        .fails(2, &["perftboard bitstream --target alchitry-cu"]);
+    machine.run(&["bitstream", "--format", "json"]).json();
+    fs::write(machine.out("alchitry-cu").join("top.bin"), "half").expect("a damaged file");
+    machine
+        .run(&["flash", "--dry-run"])
+        .fails(2, &["no finished bitstream"]);
+}
+
+#[test]
+fn what_cannot_be_built_is_bad_input() {
+    let machine = Machine::with_tools();
+    for (args, words) in [
+        (
+            &["--target", "icestick"][..],
+            &["`icestick`", "`alchitry-cu` or `ice40-hx8k-breakout`"][..],
+        ),
+        (&["--cores", "0"], &["0 cores"]),
+        (&["--mhz", "500"], &["500000000 Hz", "--mhz"]),
+        (&["--mhz", "nan"], &["0 Hz"]),
+        (&["--mhz=-5"], &["0 Hz"]),
+        (&["--seeds", "0"], &["--seeds"]),
+        (
+            &["--mhz", "70"],
+            &["timing is not met", "66.50 MHz", "0.75 ns too slow"],
+        ),
+        (&["--out", "/dev/null"], &["/dev/null", "--out"]),
+    ] {
+        machine
+            .run(&[&["bitstream"], args].concat())
+            .fails(2, words);
+    }
+    assert!(!machine.out("alchitry-cu").join("top.bin").exists());
+}
+
+#[test]
+fn missing_and_failing_tools_are_told() {
+    let bare = Machine::new(&[]);
+    bare.run(&["bitstream"])
+        .fails(3, &["`yosys` is not installed", "apt-get install yosys"]);
+    let failing = Machine::new(&[
+        (
+            "yosys",
+            "[ \"$1\" = -V ] && echo 'Yosys 0.23' && exit; echo 'ERROR: out of ideas'; exit 9",
+        ),
+        ("nextpnr-ice40", NEXTPNR),
+        ("icepack", ICEPACK),
+    ]);
+    failing
+        .run(&["bitstream"])
+        .fails(3, &["exit status: 9", "ERROR: out of ideas", "yosys.log"]);
+    let file = bare.folder.path().join("top.bin");
+    fs::write(&file, [0xFF, 0, 0, 0xFF, 0x7E, 0xAA, 0x99, 0x7E]).expect("a bitstream");
+    bare.run(&["flash", "top.bin"])
+        .fails(3, &["openfpgaloader", "fpga-icestorm"]);
+}
+
+#[test]
+fn doctor_tells_what_to_install() {
+    let bare = Machine::new(&[]).run(&["doctor"]);
+    assert_eq!(bare.output.status.code(), Some(3));
+    let packages = "sudo apt-get install fpga-icestorm nextpnr-ice40 verilator yosys";
+    assert!(bare.stdout().contains(packages), "{}", bare.stdout());
+    let healthy = Machine::with_tools();
+    for tool in ["verilator", "iceunpack", "icebox_vlog"] {
+        let path = healthy.folder.path().join("bin").join(tool);
+        write_program(&path, "#!/bin/sh\necho 'Version 5.006'\n");
+    }
+    let json = healthy.run(&["doctor", "--format", "json"]).json();
+    assert_eq!(
+        (&json["bitstream"], &json["simulation"], &json["flashing"]),
+        (&true.into(), &true.into(), &true.into())
+    );
+    assert_eq!(json["install"], Value::Null);
+    assert_eq!(json["tools"][0]["version"], "0.23");
+}
