@@ -4,8 +4,8 @@ use super::super::testing::{load_writes, random_position};
 use super::*;
 use crate::testing;
 use proptest::prelude::*;
-use reference::posdata::{posdata, ptype};
-use reference::{mailbox, Colour, Move, PieceKind, Position as Software};
+use reference::sandstroem::Board;
+use reference::{Colour, Move, Position as Software};
 
 fn clock(core: &mut PerftCore) {
     testing::clock(core, |core| &mut core.clock);
@@ -57,52 +57,24 @@ fn finish(core: &mut PerftCore) -> (Vec<Move>, u64) {
     }
 }
 
-/// The order in which the circuit finds moves: king, castling, the other pieces by slot in the order of their
-/// walks, en passant; promotions queen first.
-fn expected_order(software: &Software) -> Vec<Move> {
-    let turn = software.turn();
-    let king = software.king(turn);
-    let legal = mailbox::legal_moves(software);
-    let place = |mv: &Move| {
-        let kind = software
-            .piece_at(mv.from)
-            .map_or(PieceKind::King, |piece| piece.kind);
-        let walk: Vec<_> = if kind == PieceKind::Pawn {
-            let occupied = |square| software.piece_at(square).is_some();
-            let pushes = posdata().pawn_pushes(turn, mv.from, occupied);
-            pushes
-                .chain(posdata().pawn_captures(turn, mv.from))
-                .collect()
-        } else {
-            let occupied = |square| software.piece_at(square).is_some();
-            posdata()
-                .walk(ptype(turn, kind), mv.from, occupied)
-                .collect()
-        };
-        let castles = mv.from == king && mv.from.file().abs_diff(mv.to.file()) == 2;
-        let en_passant = kind == PieceKind::Pawn
-            && software.en_passant() == Some(mv.to)
-            && mv.from.file() != mv.to.file();
-        let phase = match (mv.from == king, castles, en_passant) {
-            (true, false, _) => 0,
-            (true, true, _) => 1,
-            (_, _, false) => 2,
-            (_, _, true) => 3,
-        };
-        // En passant is walked back from the target, towards the h file first.
-        let from = if phase == 3 {
-            63 - mv.from.index()
-        } else {
-            mv.from.index()
-        };
-        let step = walk.iter().position(|&square| square == mv.to);
-        let wing = if castles { 7 - mv.to.file() } else { 0 };
-        let promotion = mv.promotion.map_or(0, |kind| 5 - kind.code());
-        (phase, wing, from, step, promotion)
-    };
-    let mut ordered = legal;
-    ordered.sort_by_key(place);
-    ordered
+/// Clocks in which the walker stands on a new square of a walk, from the start of a search of one ply to its end.
+fn walked(core: &mut PerftCore) -> u64 {
+    use super::super::walker::Op;
+    let (mut steps, mut before) = (0, Op::Hold);
+    for clocks in 0.. {
+        // The first ticket, and then none that is taken.
+        core.ticket.next = u64::from(clocks > 0).into();
+        testing::settle(core, |core| &mut core.clock);
+        if !core.above.val().running && clocks > 5 {
+            break;
+        }
+        let op = core.walker.command.val().op;
+        let moved = before == Op::Start || before == Op::Step;
+        steps += u64::from(core.walker.visit.val().valid && moved && op == Op::Step);
+        before = op;
+        clock(core);
+    }
+    steps
 }
 
 proptest! {
@@ -125,7 +97,18 @@ proptest! {
         start(&mut core, 1, true);
         let (moves, leaves) = finish(&mut core);
         prop_assert_eq!(leaves, moves.len() as u64);
-        prop_assert_eq!(moves, expected_order(&software), "{}", software);
+        let twin: Vec<Move> = Board::from(&software).legal().into_iter().map(Move::from).collect();
+        prop_assert_eq!(moves, twin, "{}", software);
+    }
+
+    /// One table step per clock: the walks of a node take as many clocks as its software twin takes steps.
+    #[test]
+    fn takes_the_table_steps_of_its_software_twin(start_at in 0usize..5, choices: [u8; 60], played in 0usize..60) {
+        let software = random_position(start_at, &choices[..played]);
+        let mut core = loaded(&software);
+        start(&mut core, 1, false);
+        let twin = Board::from(&software).steps();
+        prop_assert_eq!(walked(&mut core), twin.total(), "{} {:?}", software, twin);
     }
 
     /// An abort at any clock leaves the position as it was.
