@@ -8,7 +8,7 @@ use sim::Config;
 fn one_core_fits_an_hx8k_with_room() {
     let area = synthesize(&verilog(Config::default()));
     println!("the board with one core: {area}");
-    let Budget { one_core } = Budget::read();
+    let Budget { one_core, .. } = Budget::read();
     let over = area.over(one_core);
     assert!(
         over.is_empty(),

@@ -1,0 +1,77 @@
+//! The rungs below the RTL: what yosys made of the top level, and what the bitstream says, asked what the circuit is asked.
+
+use perftboard_tests::command::perftboard;
+use perftboard_tests::suites;
+use perftboard_tests::synthesis::Budget;
+
+/// Counts and checks from the starting position on this board.
+#[track_caller]
+fn count(board: &str, depth: &str, nodes: u64) {
+    let json = perftboard(&["perft", depth, "--board", board, "--format", "json"]).json();
+    assert_eq!(
+        (&json["nodes"], &json["match"]),
+        (&nodes.into(), &true.into()),
+        "{json}"
+    );
+}
+
+#[test]
+fn the_netlist_counts_right() {
+    count("netlist", "3", 8902);
+}
+
+#[test]
+fn the_bitstream_counts_right() {
+    count("bitstream", "2", 400);
+}
+
+#[test]
+fn the_netlist_knows_the_tricky_positions() {
+    let path = suites::path("tricky.epd");
+    let path = path.to_str().expect("a path in UTF-8");
+    let args = [
+        "suite",
+        path,
+        "--max-depth",
+        "1",
+        "--board",
+        "netlist",
+        "--format",
+        "json",
+    ];
+    let json = perftboard(&args).json();
+    assert_eq!(json["mismatches"], serde_json::json!([]));
+    assert_eq!(
+        json["positions"],
+        suites::read("tricky.epd").len(),
+        "{json}"
+    );
+}
+
+#[test]
+fn every_target_becomes_a_bitstream_within_the_budget() {
+    let budget = Budget::read().bitstream;
+    let mhz = budget.mhz.to_string();
+    for target in ["alchitry-cu", "ice40-hx8k-breakout"] {
+        let json = perftboard(&[
+            "bitstream",
+            "--target",
+            target,
+            "--mhz",
+            &mhz,
+            "--format",
+            "json",
+        ])
+        .json();
+        println!(
+            "{target}: {} LUT4, {} block RAMs, {} MHz",
+            json["lut4"], json["bram"], json["mhz"]
+        );
+        assert_eq!(json["timing_met"], true, "{json}");
+        assert!(json["lut4"].as_u64() <= Some(budget.lut4.into()), "{json}");
+        assert!(
+            json["bram"].as_u64() <= Some(budget.block_rams.into()),
+            "{json}"
+        );
+    }
+}
