@@ -4,7 +4,7 @@
 //! of the simulation. In a circuit's `update` write `x.to_bits()` before them: the Verilog is the same, the
 //! simulation works on a `u32`.
 //!
-//! ```ignore
+//! ```text
 //! self.high.next = self.byte.val().to_bits().get_bits::<4>(4);
 //! self.byte.next = (bit_cast::<8, 4>(self.high.val()).to_bits() << 4) | bit_cast::<8, 4>(self.low.val());
 //! ```
