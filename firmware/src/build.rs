@@ -20,7 +20,7 @@ use crate::design::Design;
 use crate::report::{Report, ReportError};
 use crate::run::RunError;
 use crate::tools::{FoundTool, Tool, ToolError, Toolbox};
-use folder::OutputFolder;
+use folder::{FolderLock, OutputFolder};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -32,6 +32,8 @@ pub const BITSTREAM: &str = "top.bin";
 pub enum Progress {
     /// Nothing has changed since the last build; its result stands.
     Unchanged,
+    /// Another build is going on in the same folder; this one goes on when that has ended.
+    Waiting,
     /// yosys runs.
     Synthesis,
     /// yosys is done.
@@ -102,7 +104,9 @@ pub enum BuildError {
         source: io::Error,
     },
     /// The circuit is too big.
-    #[error("{cores} cores need {used} {resource}, the {device} has {available}: ask for fewer with --cores")]
+    #[error(
+        "the {device} has {available} {resource}, --cores {cores} needs {used}: ask for fewer"
+    )]
     ChipFull {
         /// What there is too little of.
         resource: &'static str,
@@ -116,18 +120,10 @@ pub enum BuildError {
         cores: u8,
     },
     /// The circuit is too slow.
-    #[error("timing is not met: the clock is {wanted_mhz:.2} MHz, the best of {seeds} seeds takes {mhz:.2} MHz, {short_ns:.2} ns too slow; the slowest path is {path}. Ask for less with --mhz, or try more --seeds")]
+    #[error("timing is not met: the clock is {:.2} MHz, the best of {} seeds takes {:.2} MHz, {:.2} ns too slow; the slowest path is {}. Ask for less with --mhz, or try more --seeds", .report.mhz_clock, .report.seeds.len(), .report.mhz, 1e3 / .report.mhz - 1e3 / .report.mhz_clock, slowest(.report))]
     Timing {
-        /// The clock it was to take.
-        wanted_mhz: f64,
-        /// The clock it takes.
-        mhz: f64,
-        /// How much longer the slowest path is than the clock's period.
-        short_ns: f64,
-        /// Placements tried.
-        seeds: u32,
-        /// The slowest path.
-        path: String,
+        /// What it came to all the same. No file of it is kept.
+        report: Box<Report>,
     },
 }
 
@@ -148,6 +144,12 @@ impl BuildError {
             source,
         }
     }
+}
+
+/// The slowest path, block by block.
+fn slowest(report: &Report) -> String {
+    let path = report.paths.first().map(|path| path.through.join(" -> "));
+    path.unwrap_or_else(|| "not known".into())
 }
 
 /// The tools of a build.
@@ -182,7 +184,8 @@ pub(crate) struct Workshop<'a> {
     pub(crate) folder: OutputFolder,
 }
 
-/// Builds `design`, or finds that it has been built already.
+/// Builds `design`, or finds that it has been built already. Of several builds into the same folder, of this process or
+/// others, one goes on at a time.
 ///
 /// `progress` may be called from several threads, one at a time.
 ///
@@ -200,25 +203,36 @@ pub fn build(
     }
     let tools = BuildTools::find(toolbox)?;
     let key = manifest::key(design, &tools, options.seeds);
-    if let Some(manifest) = Manifest::trusted(&options.out).filter(|manifest| manifest.key == key) {
-        progress(Progress::Unchanged);
-        return Ok(Build {
-            report: manifest.report,
-            unchanged: true,
-        });
+    // Once without a lock, which needs a folder that can be written, and once with it, after another build.
+    if let Some(built) = unchanged(&options.out, &key, progress) {
+        return Ok(built);
+    }
+    let lock = FolderLock::take(&options.out, &mut || progress(Progress::Waiting))?;
+    if let Some(built) = unchanged(&options.out, &key, progress) {
+        return Ok(built);
     }
     let workshop = Workshop {
         design,
         toolbox,
         tools,
         seeds: options.seeds,
-        folder: OutputFolder::open(&options.out)?,
+        folder: OutputFolder::open(lock)?,
     };
     let report = workshop.build(progress)?;
     let report = workshop.folder.publish(key, report)?;
     Ok(Build {
         report,
         unchanged: false,
+    })
+}
+
+/// The build of this key, if it is there and whole.
+fn unchanged(out: &Path, key: &str, progress: &mut (dyn FnMut(Progress) + Send)) -> Option<Build> {
+    let manifest = Manifest::trusted(out).filter(|manifest| manifest.key == key)?;
+    progress(Progress::Unchanged);
+    Some(Build {
+        report: manifest.report,
+        unchanged: true,
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError, DEFAULT_BAUD};
 use crate::top::Top;
-use hdl::system::SystemConfigError;
+use hdl::system::{SystemConfigError, DEFAULT_CORES};
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
 use rust_hdl::prelude::{generate_verilog, Block as _};
@@ -14,7 +14,7 @@ pub const TOP_MODULE: &str = "top";
 /// What to build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DesignConfig {
-    /// Perft cores.
+    /// Leaf cores.
     pub cores: u8,
     /// Frequency of the system clock.
     pub clock_hz: u32,
@@ -23,11 +23,11 @@ pub struct DesignConfig {
 }
 
 impl Default for DesignConfig {
-    /// One core at 60 MHz, a megabaud.
+    /// [`DEFAULT_CORES`] at 80 MHz, a megabaud.
     fn default() -> Self {
         Self {
-            cores: 1,
-            clock_hz: 60_000_000,
+            cores: DEFAULT_CORES,
+            clock_hz: 80_000_000,
             baud: DEFAULT_BAUD,
         }
     }

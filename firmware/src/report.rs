@@ -52,7 +52,7 @@ pub struct Report {
     pub target: String,
     /// Its FPGA.
     pub device: String,
-    /// Perft cores.
+    /// Leaf cores.
     pub cores: u8,
     /// The system clock asked for.
     pub mhz_requested: f64,

@@ -55,12 +55,13 @@ use crate::reply::BoardStatus;
 use crate::serial::{FrameHeader, ReceivedFrame};
 use crate::word::AsWord as _;
 use headers::{Headers, ReplyKind, Subject};
-use judge::{Action, Judge};
+use judge::{Action, Judge, Verdict};
 use rust_hdl::prelude::*;
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]
 enum ControlState {
     Waiting,
+    Judging,
     Deciding,
     Loading,
     Starting,
@@ -132,6 +133,7 @@ circuit! {
         r: DFF<ControlRegisters>,
         known: DFF<BoardStatus>,
         judge: Judge,
+        verdict: DFF<Verdict>,
         headers: Headers,
         sent: Signal<Local, Bit>,
         perft: Constant<Bits<8>>,
@@ -171,6 +173,7 @@ impl Default for Control {
             r: DFF::default(),
             known: DFF::default(),
             judge: Judge::default(),
+            verdict: DFF::default(),
             headers: Headers::default(),
             sent: Signal::default(),
             perft: byte(kind::PERFT),
@@ -185,11 +188,12 @@ impl Default for Control {
 impl Logic for Control {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, known);
+        dff_setup!(self, clock, r, known, verdict);
         self.judge.frame.next = self.frame.val();
         self.judge.first_byte.next = self.first_byte.val();
         self.judge.running.next = self.known.q.val().running;
         self.judge.loaded.next = self.known.q.val().loaded;
+        self.verdict.d.next = self.judge.verdict.val();
         self.status.next = self.known.q.val();
         self.depth.next = self.r.q.val().depth;
         self.divide.next = self.r.q.val().divide;
@@ -219,7 +223,7 @@ impl Logic for Control {
                 self.known.d.next.code = self.overrun.val();
                 self.known.d.next.detail = 0.into();
                 if self.frame.val().valid {
-                    self.r.d.next.state = ControlState::Deciding;
+                    self.r.d.next.state = ControlState::Judging;
                 } else if self.frame.val().overrun {
                     self.r.d.next.reply = ReplyKind::Error;
                     self.r.d.next.subject = Subject::Overrun;
@@ -239,12 +243,15 @@ impl Logic for Control {
                     }
                 }
             }
+            ControlState::Judging => {
+                self.r.d.next.state = ControlState::Deciding;
+            }
             ControlState::Deciding => {
-                self.known.d.next.code = self.judge.verdict.val().code;
-                self.known.d.next.detail = self.judge.verdict.val().detail;
+                self.known.d.next.code = self.verdict.q.val().code;
+                self.known.d.next.detail = self.verdict.q.val().detail;
                 self.r.d.next.subject = Subject::Frame;
                 self.r.d.next.state = ControlState::Replying;
-                match self.judge.verdict.val().action {
+                match self.verdict.q.val().action {
                     Action::Identify => {
                         self.r.d.next.reply = ReplyKind::Identity;
                     }
@@ -365,12 +372,13 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("Control", &mut Control::default());
-        assert!(area.lut4 <= 180 && area.flip_flops <= 50, "{area:?}");
+        assert!(area.lut4 <= 180 && area.flip_flops <= 55, "{area:?}");
     }
 
     #[test]
-    fn replies_two_clocks_after_the_frame() {
+    fn replies_three_clocks_after_the_frame() {
         let mut control = holding(kind::STATUS, 0);
+        tick(&mut control);
         tick(&mut control);
         assert!(!control.header_valid.val());
         tick(&mut control);
@@ -389,8 +397,9 @@ mod tests {
     }
 
     #[test]
-    fn starts_two_clocks_after_the_frame() {
+    fn starts_three_clocks_after_the_frame() {
         let mut control = holding(kind::POSITION, 34);
+        tick(&mut control);
         tick(&mut control);
         assert!(control.load_start.val());
         tick(&mut control);
@@ -400,6 +409,7 @@ mod tests {
         control.header_ready.next = true;
         control.frame.next.kind = u64::from(kind::MOVES).into();
         control.frame.next.length = 0.into();
+        tick(&mut control);
         tick(&mut control);
         tick(&mut control);
         assert!(!control.start.val());

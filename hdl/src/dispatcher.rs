@@ -1,15 +1,14 @@
-//! The dispatcher: several perft cores that count one tree, and the sums of what they count.
+//! The dispatcher: the tree core, its leaf cores, and the sums of what they count.
 //!
 //! # Purpose
-//! Starts all cores on the same position and depth, deals them tickets (the numbers of the nodes they are to search; see
-//! [`PerftCore`]), takes their leaves and adds them up, and in a divide waits until all of them have searched their
-//! share of a root move before it reports it. The cores take turns, one clock each.
+//! Hands the tree core's jobs to whichever leaf core has least to do, adds up what they count, and in a divide tells the
+//! tree core when a root move's leaves are complete.
 //!
 //! # Ports
 //! | port               | width | valid |
 //! |--------------------|-------|-------|
 //! | `reset`            | 1     | a synchronous abort: what runs is given up; `busy` falls when all cores are idle |
-//! | `load`             | [`LoadBus`] | while not `busy`: written into every core |
+//! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every leaf core |
 //! | `start`            | 1     | one clock, while not `busy` |
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
@@ -25,28 +24,39 @@
 //! Valid/ready: a report is taken at the rising edge at which both are high.
 //!
 //! # Latency and throughput
-//! Leaves are in the sums two clocks after their core handed them over. With n cores a core waits at most n - 1 clocks
-//! for its turn.
+//! With n leaf cores a leaf is in the sums n + 3 clocks after it was counted.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one core: 5 SB_RAM40_4K, at most 1420
-//! LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 10 SB_RAM40_4K, at most
+//! 2100 LUT4.
 
 use crate::circuit;
-use crate::core::perft_core::{Chain, PerftCore};
+use crate::core::edit::EditBus;
+use crate::core::leaf_core::{LeafChain, LeafCore};
 use crate::core::position::LoadBus;
+use crate::core::tree_core::TreeCore;
 use rust_hdl::prelude::*;
 
-/// The most cores that tickets and turns allow.
+/// The most leaf cores that a job's target can name.
 pub const MAX_CORES: usize = 8;
+
+/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in the sums:
+/// one in the edit's register, two in the core, one for each core on the way to the sums, two in the sums.
+const SETTLING: u64 = 15;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
-    turn: Bits<3>,
-    ticket: Bits<16>,
+    /// The leaf core that has least to do; it stays until another one has less.
+    target: Bits<3>,
+    ready: bool,
+    full: bool,
+    /// The tree core has counted one.
+    counted: bool,
+    /// A report was taken.
+    taken: bool,
     /// Clocks until the sums stand.
-    settling: Bits<2>,
-    leaves: Bits<16>,
+    settling: Bits<4>,
+    leaves: Bits<7>,
     nodes_lo: Bits<32>,
     nodes_hi: Bits<32>,
     nodes_carry: bool,
@@ -98,20 +108,22 @@ circuit! {
         pub move_nodes_lo: Signal<Out, Bits<32>>,
         aborts: Signal<Local, Bit>,
         busy_now: Signal<Local, Bit>,
-        reported: Signal<Local, Bit>,
         nodes_sum: Signal<Local, Bits<32>>,
         move_sum: Signal<Local, Bits<32>>,
         clocks_sum: Signal<Local, Bits<32>>,
-        nobody: Constant<Chain>,
-        last_turn: Constant<Bits<3>>,
+        nobody: Constant<LeafChain>,
+        settling: Constant<Bits<4>>,
         r: DFF<Registers>,
-        cores: Vec<PerftCore>,
+        edit: DFF<EditBus>,
+        load_register: DFF<LoadBus>,
+        tree: TreeCore,
+        cores: Vec<LeafCore>,
         _last: usize,
     }
 }
 
 impl Dispatcher {
-    /// A dispatcher of `cores` cores, 1 to [`MAX_CORES`].
+    /// A dispatcher of `cores` leaf cores, 1 to [`MAX_CORES`].
     ///
     /// # Panics
     /// If there are none, or more.
@@ -140,14 +152,16 @@ impl Dispatcher {
             load: Signal::default(),
             aborts: Signal::default(),
             busy_now: Signal::default(),
-            reported: Signal::default(),
             nodes_sum: Signal::default(),
             move_sum: Signal::default(),
             clocks_sum: Signal::default(),
-            nobody: Constant::new(Chain::default()),
-            last_turn: Constant::new((cores - 1).to_bits()),
+            nobody: Constant::new(LeafChain::default()),
+            settling: Constant::new(SETTLING.into()),
             r: DFF::default(),
-            cores: (0..cores).map(PerftCore::new).collect(),
+            edit: DFF::default(),
+            load_register: DFF::default(),
+            tree: TreeCore::default(),
+            cores: (0..cores).map(LeafCore::new).collect(),
             _last: cores - 1,
         }
     }
@@ -156,21 +170,24 @@ impl Dispatcher {
 impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r);
-        self.reported.next = self.cores[0].above.val().report
-            & !self.cores[0].above.val().unreported
-            & (self.r.q.val().settling == 0);
+        dff_setup!(self, clock, r, edit, load_register);
+        clock!(self, clock, tree);
         self.aborts.next = self.abort.val() | self.reset.val();
+        self.load_register.d.next = self.load.val();
+        self.tree.load.next = self.load_register.q.val();
+        self.tree.start.next = self.start.val();
+        self.tree.depth.next = self.depth.val();
+        self.tree.divide.next = self.divide.val();
+        self.tree.abort.next = self.aborts.val();
+        self.tree.ready.next = self.r.q.val().ready;
+        self.tree.full.next = self.r.q.val().full;
+        self.tree.quiet.next = self.r.q.val().settling == 0;
+        self.tree.report_taken.next = self.r.q.val().taken;
+        self.edit.d.next = self.tree.edit.val();
         for i in 0..self.cores.len() {
             self.cores[i].clock.next = self.clock.val();
-            self.cores[i].load.next = self.load.val();
-            self.cores[i].start.next = self.start.val();
-            self.cores[i].depth.next = self.depth.val();
-            self.cores[i].divide.next = self.divide.val();
-            self.cores[i].abort.next = self.aborts.val();
-            self.cores[i].turn.next = self.r.q.val().turn;
-            self.cores[i].ticket.next = self.r.q.val().ticket;
-            self.cores[i].report_taken.next = self.reported.val() & self.move_ready.val();
+            self.cores[i].edit.next = self.edit.q.val();
+            self.cores[i].target.next = self.r.q.val().target;
         }
         for i in 0..self._last {
             self.cores[i].below.next = self.cores[i + 1].above.val();
@@ -178,24 +195,25 @@ impl Logic for Dispatcher {
         for i in self._last..self.cores.len() {
             self.cores[i].below.next = self.nobody.val();
         }
-        self.r.d.next.turn = self.r.q.val().turn + 1;
-        if self.r.q.val().turn == self.last_turn.val() {
-            self.r.d.next.turn = 0.into();
+        self.r.d.next.ready = self.cores[0].above.val().ready;
+        self.r.d.next.full = self.cores[0].above.val().full;
+        // A job under way keeps its target.
+        if self.cores[0].above.val().ready & !self.tree.edit.val().job & !self.edit.q.val().job {
+            self.r.d.next.target = self.cores[0].above.val().target;
         }
-        if self.cores[0].above.val().ticket_taken {
-            self.r.d.next.ticket = self.r.q.val().ticket + 1;
-        }
-        // Leaves go into the lower halves one clock after they were handed over, the carry into the upper ones another
-        // clock later; at most 16 bits are added, so a carry is a top bit that falls.
-        self.r.d.next.leaves = self.cores[0].above.val().leaves;
-        self.nodes_sum.next = self.r.q.val().nodes_lo + bit_cast::<32, 16>(self.r.q.val().leaves);
+        // Leaves go into the lower halves one clock after the cores have summed them up, the carry into the upper ones
+        // another clock later; at most 7 bits are added, so a carry is a top bit that falls.
+        self.r.d.next.leaves = bit_cast::<7, 6>(self.cores[0].above.val().leaves)
+            + bit_cast::<7, 1>(self.r.q.val().counted.into());
+        self.r.d.next.counted = self.tree.count_one.val();
+        self.nodes_sum.next = self.r.q.val().nodes_lo + bit_cast::<32, 7>(self.r.q.val().leaves);
         self.r.d.next.nodes_lo = self.nodes_sum.val();
         self.r.d.next.nodes_carry =
             (self.r.q.val().nodes_lo > 0x7FFF_FFFF) & (self.nodes_sum.val() <= 0x7FFF_FFFF);
         if self.r.q.val().nodes_carry {
             self.r.d.next.nodes_hi = self.r.q.val().nodes_hi + 1;
         }
-        self.move_sum.next = self.r.q.val().move_lo + bit_cast::<32, 16>(self.r.q.val().leaves);
+        self.move_sum.next = self.r.q.val().move_lo + bit_cast::<32, 7>(self.r.q.val().leaves);
         self.r.d.next.move_lo = self.move_sum.val();
         self.r.d.next.move_carry =
             (self.r.q.val().move_lo > 0x7FFF_FFFF) & (self.move_sum.val() <= 0x7FFF_FFFF);
@@ -211,28 +229,30 @@ impl Logic for Dispatcher {
         if self.r.q.val().clocks_carry {
             self.r.d.next.clocks_hi = self.r.q.val().clocks_hi + 1;
         }
-        if self.cores[0].above.val().leaves_given {
-            self.r.d.next.settling = 3.into();
+        self.busy_now.next = self.tree.running.val() | (self.r.q.val().settling != 0);
+        if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
+            self.r.d.next.settling = self.settling.val();
         } else if self.r.q.val().settling != 0 {
             self.r.d.next.settling = self.r.q.val().settling - 1;
         }
-        self.busy_now.next = self.cores[0].above.val().running | (self.r.q.val().settling != 0);
         self.busy.next = self.busy_now.val();
-        self.move_valid.next = self.reported.val();
-        self.move_bits.next = self.cores[0].above.val().report_move;
+        // Whoever takes a report need not wait for what that sets off.
+        self.r.d.next.taken =
+            self.tree.report.val() & !self.r.q.val().taken & self.move_ready.val();
+        self.move_valid.next = self.tree.report.val() & !self.r.q.val().taken;
+        self.move_bits.next = self.tree.report_move.val();
         self.move_nodes_hi.next = self.r.q.val().move_hi;
         self.move_nodes_lo.next = self.r.q.val().move_lo;
         self.nodes_hi.next = self.r.q.val().nodes_hi;
         self.nodes_lo.next = self.r.q.val().nodes_lo;
         self.clocks_hi.next = self.r.q.val().clocks_hi;
         self.clocks_lo.next = self.r.q.val().clocks_lo;
-        if (self.reported.val() & self.move_ready.val()) | self.start.val() {
+        if self.r.q.val().taken | self.start.val() {
             self.r.d.next.move_lo = 0.into();
             self.r.d.next.move_hi = 0.into();
             self.r.d.next.move_carry = false;
         }
         if self.start.val() {
-            self.r.d.next.ticket = 0.into();
             self.r.d.next.nodes_lo = 0.into();
             self.r.d.next.nodes_hi = 0.into();
             self.r.d.next.nodes_carry = false;
@@ -244,128 +264,4 @@ impl Logic for Dispatcher {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::testing::load_writes;
-    use crate::testing;
-    use reference::Position;
-
-    fn clock(dispatcher: &mut Dispatcher) {
-        testing::clock(dispatcher, |dispatcher| &mut dispatcher.clock);
-    }
-
-    fn loaded(cores: usize, fen: &str) -> Dispatcher {
-        let mut dispatcher = Dispatcher::new(cores);
-        dispatcher.connect_all();
-        for write in load_writes(&fen.parse().unwrap()) {
-            dispatcher.load.next = write;
-            clock(&mut dispatcher);
-        }
-        dispatcher.load.next = LoadBus::default();
-        dispatcher
-    }
-
-    /// Runs to the end; the root moves reported, their counts, and the sum.
-    fn run(dispatcher: &mut Dispatcher, depth: u64, divide: bool) -> (Vec<(String, u64)>, u64) {
-        dispatcher.depth.next = depth.into();
-        dispatcher.divide.next = divide;
-        dispatcher.move_ready.next = true;
-        dispatcher.start.next = true;
-        clock(dispatcher);
-        dispatcher.start.next = false;
-        let mut moves = Vec::new();
-        let mut clocks = 0;
-        while dispatcher.busy.val() {
-            clock(dispatcher);
-            clocks += 1;
-            assert!(clocks < 3_000_000, "the search does not end");
-            if dispatcher.move_valid.val() {
-                let bits = dispatcher.move_bits.val().index() as u16;
-                let count = dispatcher.move_nodes_lo.val().index() as u64;
-                moves.push((
-                    crate::protocol::move_from_bits(bits).unwrap().to_string(),
-                    count,
-                ));
-            }
-        }
-        moves.sort();
-        (moves, dispatcher.nodes_lo.val().index() as u64)
-    }
-
-    fn assert_counts(cores: usize, fen: &str, depth: u32) {
-        let position: Position = fen.parse().unwrap();
-        let mut dispatcher = loaded(cores, fen);
-        let expected: Vec<(String, u64)> = reference::perft::divide(&position, depth)
-            .into_iter()
-            .map(|(mv, count)| (mv.to_string(), count))
-            .collect();
-        let (moves, sum) = run(&mut dispatcher, u64::from(depth), true);
-        assert_eq!(moves, expected, "{cores} cores, divide {depth} of {fen}");
-        assert_eq!(sum, expected.iter().map(|mv| mv.1).sum::<u64>());
-        let (_, sum) = run(&mut dispatcher, u64::from(depth), false);
-        println!(
-            "{fen} {depth}: {sum} leaves in {} clocks",
-            dispatcher.clocks_lo.val().index()
-        );
-        assert_eq!(
-            sum,
-            reference::perft::perft(&position, depth),
-            "{cores} cores, perft {depth} of {fen}"
-        );
-    }
-
-    const POSITIONS: [(&str, u32); 12] = [
-        (
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            3,
-        ),
-        (
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            2,
-        ),
-        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3),
-        (
-            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-            3,
-        ),
-        (
-            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-            2,
-        ),
-        // En passant that would uncover a check, from both sides; out of check by en passant.
-        ("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 3),
-        ("8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1", 3),
-        ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 3),
-        // Castling that gives check, and that loses its right to a captured rook.
-        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 3),
-        ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 2),
-        // Promotion out of check, under-promotion, stalemate and mate on the way.
-        ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 3),
-        ("8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 4),
-    ];
-
-    #[test]
-    fn counts_what_the_oracle_counts() {
-        for (fen, deepest) in POSITIONS {
-            for depth in 1..=deepest {
-                assert_counts(1, fen, depth);
-            }
-        }
-    }
-
-    #[test]
-    fn several_cores_count_the_same() {
-        for (fen, deepest) in POSITIONS {
-            for depth in 1..=deepest {
-                assert_counts(3, fen, depth);
-            }
-        }
-    }
-
-    #[test]
-    fn takes_what_the_header_says() {
-        let area = testing::synthesize("dispatcher of one core", &mut Dispatcher::new(1));
-        assert_eq!(area.block_rams, 5);
-        assert!(area.lut4 <= 1420, "{area:?}");
-    }
-}
+mod tests;

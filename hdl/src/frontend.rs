@@ -40,10 +40,10 @@
 //!
 //! # Latency and throughput
 //! From the edge that samples a command's last start bit to that which starts the reply's first start bit, with D clocks
-//! a bit: 9 D + (D - 1) / 2 + 7 clocks; for a position the loader's clocks on top. One byte each 10 D clocks each way.
+//! a bit: 9 D + (D - 1) / 2 + 16 clocks; for a position the loader's clocks on top. One byte each 10 D clocks each way.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 728 LUT4, 251 flip-flops, 1 SB_RAM40_4K.
+//! 758 LUT4, 307 flip-flops, 1 SB_RAM40_4K.
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
@@ -97,6 +97,8 @@ circuit! {
         uart_rx: UartRx,
         frame_rx: FrameRx,
         buffer: BlockRam<8, 8>,
+        /// The byte read: a block RAM is slow to show it.
+        byte: DFF<Bits<8>>,
         loader: Loader,
         control: Control,
         record: ReplyRecord,
@@ -134,6 +136,7 @@ impl Frontend {
             uart_rx: UartRx::new(divider),
             frame_rx: FrameRx::default(),
             buffer: BlockRam::default(),
+            byte: DFF::default(),
             loader: Loader::default(),
             control: Control::default(),
             record: ReplyRecord::new(cores, clock_hz),
@@ -146,6 +149,7 @@ impl Frontend {
 impl Logic for Frontend {
     #[hdl_gen]
     fn update(&mut self) {
+        dff_setup!(self, clock, byte);
         clock!(self, clock, uart_rx, frame_rx, buffer, loader, control, record, frame_tx, uart_tx);
         self.uart_rx.reset.next = self.reset.val();
         self.frame_rx.reset.next = self.reset.val();
@@ -168,8 +172,9 @@ impl Logic for Frontend {
 
         // From the command to the dispatcher.
         self.control.frame.next = self.frame_rx.frame.val();
-        self.control.first_byte.next = self.buffer.read_data.val();
-        self.loader.data.next = self.buffer.read_data.val();
+        self.byte.d.next = self.buffer.read_data.val();
+        self.control.first_byte.next = self.byte.q.val();
+        self.loader.data.next = self.byte.q.val();
         self.loader.start.next = self.control.load_start.val();
         self.control.load_busy.next = self.loader.busy.val();
         self.control.load_fault.next = self.loader.fault.val();

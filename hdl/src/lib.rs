@@ -1,4 +1,4 @@
-//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, perft core, dispatcher, UART and frames.
+//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, leaf cores, dispatcher, UART and frames.
 
 pub mod block_ram;
 pub(crate) mod control;

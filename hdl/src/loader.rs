@@ -14,7 +14,7 @@
 //! | `busy`    | out, 1  | from the clock after `start` until all is written, or a fault is found |
 //! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`] found first |
 //! | `address` | out, 8  | always: the payload byte to read; 0 while `busy` is low |
-//! | `data`    | in, 8   | one clock after `address`: the byte |
+//! | `data`    | in, 8   | two clocks after `address`: the byte |
 //! | `load`    | out, 25 | see [`LoadBus`] |
 //!
 //! Faults are looked for square by square (a bad code before a pawn's rank before the number of kings before that of
@@ -25,7 +25,7 @@
 //! Strobes. The buffer must keep the payload while `busy` is high; the cores must take every write.
 //!
 //! # Latency and throughput
-//! 36 clocks, two for each empty square and three for each occupied one: 196 for the starting position.
+//! 38 clocks, three for each empty square and four for each occupied one: 262 for the starting position.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 97 LUT4, 28 flip-flops, with its slots.
@@ -44,6 +44,7 @@ enum LoaderState {
     Idle,
     Clear,
     Fetch,
+    Await,
     Square,
     Enlist,
     Turn,
@@ -165,6 +166,9 @@ impl Logic for Loader {
                 }
             }
             LoaderState::Fetch => {
+                self.r.d.next.state = LoaderState::Await;
+            }
+            LoaderState::Await => {
                 self.r.d.next.state = LoaderState::Square;
                 if self.at.val() == 64 {
                     self.r.d.next.state = LoaderState::Turn;

@@ -1,4 +1,4 @@
-//! The wire protocol, version 1: what goes over the serial link, written once for circuit, simulation and host.
+//! The wire protocol, version 2: what goes over the serial link, written once for circuit, simulation and host.
 //!
 //! # Frames
 //! The line is a UART, 8N1. A frame is a [`FLAG`] byte followed by the frame's bytes, stuffed: a [`FLAG`] or [`ESCAPE`]
@@ -11,7 +11,7 @@
 //! | 1 | `seq` | chosen by the host; a reply carries that of its command |
 //! | 2 | `kind` | see [`kind`] |
 //! | 3 .. 3 + `len` | payload | integers big-endian |
-//! | last two | CRC | [`crc()`] over everything before, big-endian; over the whole frame it is 0 |
+//! | last four | CRC | [`crc()`] over everything before, lowest byte first; over the whole frame it is 0 |
 //!
 //! # Messages
 //! | command | payload | answer |
@@ -50,13 +50,19 @@ pub const ESCAPE_XOR: u8 = 0x20;
 pub const HEADER_BYTES: usize = 3;
 
 /// Bytes of a frame behind its payload.
-pub const CRC_BYTES: usize = 2;
+pub const CRC_BYTES: usize = 4;
 
 /// The longest payload `len` can announce.
 pub const MAX_PAYLOAD_BYTES: usize = 255;
 
 /// The version of the protocol written down here.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
+
+/// Clocks from the middle of the last stop bit of a command until its reply begins, if nothing has to be loaded or counted.
+pub const REPLY_CLOCKS: u64 = 16;
+
+/// The most clocks that loading a position takes on top.
+pub const LOAD_CLOCKS: u64 = 38 + 4 * 64;
 
 /// What a board answers when asked who it is.
 pub const NAME: [u8; 10] = *b"perftboard";
@@ -107,12 +113,12 @@ pub mod kind {
     pub const ERROR: u8 = 0xFF;
 }
 
-/// CRC-16/IBM-3740, also known as CCITT-FALSE: polynomial 0x1021, start 0xFFFF, not reflected, not inverted.
-static CRC: crc::Crc<u16> = crc::Crc::<u16>::new(&crc::CRC_16_IBM_3740);
+/// CRC-32/JAMCRC: that of Ethernet and zlib, but not inverted at the end.
+static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_JAMCRC);
 
 /// The CRC of a frame's bytes, before stuffing and without the flag; 0 over a whole frame with its CRC.
 #[must_use]
-pub fn crc(frame_bytes: &[u8]) -> u16 {
+pub fn crc(frame_bytes: &[u8]) -> u32 {
     CRC.checksum(frame_bytes)
 }
 
@@ -121,14 +127,14 @@ pub fn crc(frame_bytes: &[u8]) -> u16 {
 #[non_exhaustive]
 pub enum ProtocolError {
     /// A frame arrived damaged.
-    #[error("frame of kind {kind:#04x} has CRC {received:#06x}, its bytes give {computed:#06x}: a byte was changed on the line; check baud rate and cable, then send again")]
+    #[error("frame of kind {kind:#04x} has CRC {received:#010x}, its bytes give {computed:#010x}: a byte was changed on the line; check baud rate and cable, then send again")]
     Crc {
         /// The kind byte, as received.
         kind: u8,
         /// The CRC at the frame's end.
-        received: u16,
+        received: u32,
         /// The CRC of the bytes before it.
-        computed: u16,
+        computed: u32,
     },
     /// A flag came before the frame it interrupts was complete.
     #[error("a new frame began after {received} bytes of an unfinished one: bytes were lost on the line; check baud rate and cable, then send again")]
@@ -149,7 +155,7 @@ pub enum ProtocolError {
         length: usize,
     },
     /// The kind byte names no message in this direction.
-    #[error("kind {kind:#04x} is no {direction} of protocol version 1: update the program or the board, so that both speak one version")]
+    #[error("kind {kind:#04x} is no {direction} of protocol version {VERSION}: update the program or the board, so that both speak one version")]
     Kind {
         /// The kind byte.
         kind: u8,

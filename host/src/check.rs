@@ -1,5 +1,6 @@
 //! The reference's count, made beside the board's.
 
+use std::fmt;
 use std::thread::{self, Builder, JoinHandle};
 use std::time::Duration;
 
@@ -100,6 +101,16 @@ pub struct RootDifference {
     pub board: Option<u64>,
     /// The reference's leaves behind it, if the reference has the move.
     pub reference: Option<u64>,
+}
+
+impl fmt::Display for RootDifference {
+    /// Writes the move and both counts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count =
+            |count: Option<u64>| count.map_or("no such move".to_owned(), |nodes| nodes.to_string());
+        let (mv, board, reference) = (self.mv, count(self.board), count(self.reference));
+        write!(f, "{mv}: board {board}, reference {reference}")
+    }
 }
 
 /// What differs between two lists sorted by move. A move the board sends twice is one too many.

@@ -2,15 +2,23 @@
 
 pub mod bench;
 pub mod bitstream;
+pub mod boards;
+pub mod completions;
 pub mod doctor;
 pub mod endgame;
 pub mod flash;
+pub mod line_of_play;
+pub mod man;
 pub mod moves;
 pub mod perft;
+pub mod perftree;
 pub mod posdata;
 pub mod reference;
+pub mod score;
+pub mod serve;
 pub mod suite;
 pub mod trace;
+pub mod uci;
 
 use std::error::Error;
 use std::io;
@@ -18,6 +26,7 @@ use std::iter;
 use std::path::PathBuf;
 
 use crate::driver::DriverError;
+use crate::journal::JournalError;
 use crate::link::LinkError;
 use crate::outcome::Outcome;
 
@@ -28,6 +37,12 @@ pub enum CommandError {
     /// The board could not do it.
     #[error(transparent)]
     Driver(#[from] DriverError),
+    /// A real board's cores were chosen when its bitstream was built.
+    #[error("--cores {cores} is for simulated boards; a real one has the cores of its bitstream: leave it out, or build another with `perftboard bitstream --cores {cores}`")]
+    CoresOfDevice {
+        /// The cores asked for.
+        cores: u8,
+    },
     /// The suite cannot be read.
     #[error("cannot read the suite `{}`: give the path of an EPD file", .path.display())]
     ReadSuite {
@@ -42,6 +57,12 @@ pub enum CommandError {
         /// The path given.
         path: PathBuf,
     },
+    /// No position is left to measure.
+    #[error("nothing to measure: every position has more leaves than --max-nodes at this depth; give a larger number, or a smaller --depth")]
+    NothingToMeasure,
+    /// A move cannot be played.
+    #[error(transparent)]
+    Line(#[from] line_of_play::LineError),
     /// The waveforms cannot be written.
     #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
     WriteTrace {
@@ -50,13 +71,29 @@ pub enum CommandError {
         /// What the system says.
         source: io::Error,
     },
-    /// A picture cannot be written.
+    /// A file cannot be written.
     #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
     WriteFile {
         /// The path given.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
+    },
+    /// A file cannot be read.
+    #[error("cannot read `{}`: give the path of a text file", .path.display())]
+    ReadFile {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A Markdown file has no place for the tables.
+    #[error("`{}` has no line `<!-- {name} -->` with a line `<!-- /{name} -->` below it: put both where the tables are to stand", .path.display())]
+    NoSection {
+        /// The path given.
+        path: PathBuf,
+        /// The section looked for.
+        name: String,
     },
     /// The generator cannot count there.
     #[error(transparent)]
@@ -87,6 +124,56 @@ pub enum CommandError {
     /// The board cannot be flashed.
     #[error(transparent)]
     Flash(#[from] firmware::flash::FlashError),
+    /// The board is there already for others to talk to.
+    #[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
+    NotSimulated {
+        /// The board asked for.
+        board: String,
+    },
+    /// The board cannot be served.
+    #[error(transparent)]
+    Serve(#[from] crate::serve::ServeError),
+    /// An interrupt would leave things behind.
+    #[error("cannot prepare for an interrupt")]
+    Interrupts(#[source] ctrlc::Error),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// Somebody pressed Ctrl-C.
+    #[error("interrupted: {done} of {jobs} counts are done and kept in `{}`; start the same command again to go on", .path.display())]
+    Interrupted {
+        /// Counts done.
+        done: usize,
+        /// Counts in all.
+        jobs: usize,
+        /// The journal.
+        path: PathBuf,
+    },
+    /// The parts of a count would have nothing below them.
+    #[error("--split {plies} leaves nothing to count: give 0 to {most}")]
+    SplitTooDeep {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most there may be.
+        most: u32,
+    },
+    /// A count would have too many parts.
+    #[error("--split {plies} makes more than a million parts here: give {most} at most")]
+    SplitTooWide {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most that are within memory.
+        most: u32,
+    },
+    /// One board given several times.
+    #[error("the board `{board}` is given twice: give each board once")]
+    BoardTwice {
+        /// The board.
+        board: String,
+    },
+    /// The system has no thread left for a board.
+    #[error("the system has no thread left: end other programs and try again")]
+    Thread(#[source] io::Error),
     /// The results cannot be written.
     #[error("cannot write to standard output: see that it is open and its disk has room")]
     Output(#[source] io::Error),
@@ -103,7 +190,9 @@ impl CommandError {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
+            Self::Interrupted { .. } => Outcome::Interrupted,
             Self::Driver(error) if !error.is_about_input() => Outcome::BoardFailed,
+            Self::Serve(error) if !error.is_about_input() => Outcome::BoardFailed,
             Self::Build(error) if !error.is_about_input() => Outcome::BoardFailed,
             Self::Flash(error) if !error.is_about_input() => Outcome::BoardFailed,
             _ => Outcome::BadInput,

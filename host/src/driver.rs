@@ -1,17 +1,22 @@
 //! The driver: what a board can be asked, over any [`Link`].
 
 mod error;
+mod roots;
+mod run;
 mod session;
 
-use hdl::protocol::{position_payload, Command, ErrorCode, Identity, Reply, Status, NAME, VERSION};
+use hdl::protocol::{
+    position_payload, Command, ErrorCode, Identity, PositionPayload, Reply, Status, NAME, VERSION,
+};
 use reference::{Move, Position};
 
 use crate::link::{Link, SimulationSpeed};
 pub use error::DriverError;
+use roots::Roots;
 use session::Session;
 
-/// More root moves than any position has (218 is the most known): a board that sends more is out of order.
-const MOST_ROOT_MOVES: usize = 256;
+/// How often a position is loaded again that the board has lost.
+const MOST_RELOADS: usize = 3;
 
 /// What a run counted and what it cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -35,6 +40,8 @@ pub struct Division {
 pub struct Board<L> {
     session: Session<L>,
     identity: Identity,
+    /// The position last loaded, should the board forget it.
+    position: Option<PositionPayload>,
 }
 
 impl<L: Link> Board<L> {
@@ -45,29 +52,12 @@ impl<L: Link> Board<L> {
     /// the link fails.
     pub fn connect(link: L) -> Result<Self, DriverError> {
         let mut session = Session::new(link);
-        let identity = match session.ask(Command::Identify) {
-            Ok(Reply::Identity(identity)) => identity,
-            Ok(reply) => return Err(DriverError::unexpected(Command::Identify, reply)),
-            Err(DriverError::NoAnswer { source, .. }) => {
-                return Err(DriverError::NoIdentity {
-                    name: session.link().name(),
-                    patience: session.link().patience(),
-                    received: session.received(),
-                    source,
-                })
-            }
-            Err(error) => return Err(error),
-        };
-        let name = session.link().name();
-        if identity.name != NAME {
-            let said = identity.name.escape_ascii().to_string();
-            return Err(DriverError::OtherDevice { name, said });
-        }
-        if identity.version != VERSION {
-            let version = identity.version;
-            return Err(DriverError::Version { name, version });
-        }
-        Ok(Self { session, identity })
+        let identity = identify(&mut session)?;
+        Ok(Self {
+            session,
+            identity,
+            position: None,
+        })
     }
 
     /// Who the board is and what its limits are.
@@ -111,21 +101,14 @@ impl<L: Link> Board<L> {
     /// # Errors
     /// [`DriverError::Refused`] if the position breaks the board's limits, others if the link fails.
     pub fn set_position(&mut self, position: &Position) -> Result<(), DriverError> {
-        let command = Command::Position(position_payload(position));
-        let mut answer = self.session.ask(command);
-        if let Err(DriverError::Refused { refusal, .. }) = &answer {
-            if refusal.code == ErrorCode::Busy {
-                self.abort()?;
-                answer = self.session.ask(command);
-            }
-        }
-        match answer? {
-            Reply::Accepted => Ok(()),
-            reply => Err(DriverError::unexpected(command, reply)),
-        }
+        let payload = position_payload(position);
+        self.position = None;
+        self.load(payload)?;
+        self.position = Some(payload);
+        Ok(())
     }
 
-    /// Counts the leaves of the loaded position at `depth`. `watch` hears about once a second how far the run is.
+    /// Counts the leaves of the loaded position at `depth`. `watch` hears now and then how far the run is.
     ///
     /// # Errors
     /// [`DriverError::Depth`] past the board's limit, others if the board or the link fails.
@@ -137,8 +120,7 @@ impl<L: Link> Board<L> {
         let command = Command::Perft {
             depth: self.checked_depth(depth)?,
         };
-        let refuse = &mut |reply| Err(DriverError::unexpected(command, reply));
-        self.session.run(command, refuse, watch)
+        self.run(command, &mut Roots::new(command, None), watch)
     }
 
     /// Counts the leaves behind each root move. At depth 0 there is no root move and one leaf.
@@ -150,25 +132,21 @@ impl<L: Link> Board<L> {
         depth: u32,
         watch: &mut dyn FnMut(Status),
     ) -> Result<Division, DriverError> {
-        let mut roots = Vec::new();
+        let (roots, total) = (Vec::new(), Count::default());
+        let mut division = Division { roots, total };
         if depth == 0 {
-            let total = self.perft(depth, watch)?;
-            return Ok(Division { roots, total });
+            division.total = self.perft(depth, watch)?;
+            return Ok(division);
         }
         let command = Command::Divide {
             depth: self.checked_depth(depth)?,
         };
-        let take = &mut |reply| match reply {
-            Reply::RootCount { mv, nodes } => keep(&mut roots, (mv, nodes)),
-            reply => Err(DriverError::unexpected(command, reply)),
-        };
-        let total = self.session.run(command, take, watch)?;
-        let sum = roots
-            .iter()
-            .fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes));
-        self.complete(command, sum, total)?;
-        roots.sort_unstable();
-        Ok(Division { roots, total })
+        // A root move without leaves could be lost and the sum be right all the same.
+        let moves = self.perft(1, &mut |_| {})?.nodes;
+        let mut roots = Roots::new(command, Some(moves));
+        division.total = self.run(command, &mut roots, watch)?;
+        division.roots = roots.into_sorted();
+        Ok(division)
     }
 
     /// Lists the legal moves of the loaded position, sorted.
@@ -177,16 +155,9 @@ impl<L: Link> Board<L> {
     /// [`DriverError::Incomplete`] if fewer or more came than the board announced, others if the board or the link
     /// fails.
     pub fn moves(&mut self) -> Result<Vec<Move>, DriverError> {
-        let mut moves = Vec::new();
-        let command = Command::Moves;
-        let take = &mut |reply| match reply {
-            Reply::Move(mv) => keep(&mut moves, mv),
-            reply => Err(DriverError::unexpected(command, reply)),
-        };
-        let total = self.session.run(command, take, &mut |_| {})?;
-        self.complete(command, moves.len() as u64, total)?;
-        moves.sort_unstable();
-        Ok(moves)
+        let mut roots = Roots::new(Command::Moves, None);
+        self.run(Command::Moves, &mut roots, &mut |_| {})?;
+        Ok(roots.into_sorted().into_iter().map(|(mv, _)| mv).collect())
     }
 
     /// Asks how far the run is, or how far the last one came.
@@ -205,31 +176,76 @@ impl<L: Link> Board<L> {
     /// # Errors
     /// [`DriverError`] if the board or the link fails.
     pub fn abort(&mut self) -> Result<(), DriverError> {
-        match self.session.ask(Command::Abort)? {
-            Reply::Stopped => Ok(()),
-            reply => Err(DriverError::unexpected(Command::Abort, reply)),
-        }
+        self.session.ask(Command::Abort).map(drop)
     }
 
-    /// Sees to it that nothing of a list was lost on the way.
-    fn complete(&self, command: Command, sum: u64, total: Count) -> Result<(), DriverError> {
-        if sum == total.nodes {
-            return Ok(());
+    /// Bytes that went to and fro so far, but for those that took no time because the board was counting meanwhile.
+    #[must_use]
+    pub fn traffic(&self) -> u64 {
+        self.session.traffic()
+    }
+
+    /// Loads a position, from a payload.
+    fn load(&mut self, payload: PositionPayload) -> Result<(), DriverError> {
+        if self.session.take_regained() && identify(&mut self.session)? != self.identity {
+            let name = self.name();
+            return Err(DriverError::OtherBoard { name });
         }
-        Err(DriverError::Incomplete {
-            command: error::name(command),
-            sum,
-            total: total.nodes,
-            source: self.session.last_fault(),
-        })
+        let command = Command::Position(payload);
+        match self.session.ask(command) {
+            Err(DriverError::Refused { refusal, .. }) if refusal.code == ErrorCode::Busy => {
+                self.abort()?;
+                self.session.ask(command)?;
+            }
+            answer => drop(answer?),
+        }
+        Ok(())
+    }
+
+    /// Runs. A board that has been reset meanwhile gets its position again.
+    fn run(
+        &mut self,
+        command: Command,
+        roots: &mut Roots,
+        watch: &mut dyn FnMut(Status),
+    ) -> Result<Count, DriverError> {
+        for _ in 0..MOST_RELOADS {
+            match (self.session.run(command, roots, watch), self.position) {
+                (Err(DriverError::Refused { refusal, .. }), Some(position))
+                    if refusal.code == ErrorCode::NoPosition =>
+                {
+                    self.load(position)?;
+                }
+                (ended, _) => return ended,
+            }
+        }
+        self.session.run(command, roots, watch)
     }
 }
 
-/// Keeps a part of a list, unless the list has become longer than any can be.
-fn keep<T>(list: &mut Vec<T>, part: T) -> Result<(), DriverError> {
-    if list.len() == MOST_ROOT_MOVES {
-        return Err(DriverError::TooManyMoves);
+/// Who is at the other end, if it is a board this driver understands.
+fn identify<L: Link>(session: &mut Session<L>) -> Result<Identity, DriverError> {
+    let identity = match session.ask(Command::Identify) {
+        Ok(Reply::Identity(identity)) => identity,
+        Ok(reply) => return Err(DriverError::unexpected(Command::Identify, reply)),
+        Err(DriverError::NoAnswer { waited, source, .. }) => {
+            return Err(DriverError::NoIdentity {
+                name: session.link().name(),
+                waited,
+                received: session.received(),
+                source,
+            })
+        }
+        Err(error) => return Err(error),
+    };
+    let name = session.link().name();
+    if identity.name != NAME {
+        let said = identity.name.escape_ascii().to_string();
+        return Err(DriverError::OtherDevice { name, said });
     }
-    list.push(part);
-    Ok(())
+    if identity.version != VERSION {
+        let version = identity.version;
+        return Err(DriverError::Version { name, version });
+    }
+    Ok(identity)
 }

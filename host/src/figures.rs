@@ -9,7 +9,27 @@ pub fn leaves_per_clock(nodes: u64, clocks: u64) -> Option<f64> {
 /// A value with three decimals, or `-` if there is none.
 #[must_use]
 pub fn decimals(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"))
+    rounded(value, 3)
+}
+
+/// A value with so many decimals, or `-` if there is none.
+#[must_use]
+pub fn rounded(value: Option<f64>, decimals: usize) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.decimals$}"))
+}
+
+/// A number with a comma between each three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A time with three digits or more and its unit.
@@ -83,5 +103,12 @@ mod tests {
         assert_eq!(leaves_per_clock(1, 0), None);
         assert_eq!(decimals(leaves_per_clock(1, 8)), "0.125");
         assert_eq!(decimals(None), "-");
+        assert_eq!(rounded(Some(12.34), 1), "12.3");
+    }
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        let shown = [0, 999, 1_000, 12_345, 1_234_567].map(grouped);
+        assert_eq!(shown, ["0", "999", "1,000", "12,345", "1,234,567"]);
     }
 }

@@ -1,8 +1,10 @@
 //! The `perftboard` command and its driver: links, protocol, checking, suites.
 //!
 //! * [`link`]: a way to a board's serial pins: simulated in this process, or a real serial port.
+//! * [`serve`](mod@serve): a simulated board's serial pins for others, on a pseudo-terminal or a socket.
 //! * [`driver`]: what a board can be asked, over any link.
 //! * [`check`]: the reference's count beside the board's.
+//! * [`long_run`]: many counts on several boards ([`farm`]), kept in a [`journal`].
 //! * [`commands`]: one module per subcommand, each split into opening the board and running on it, so that the latter
 //!   runs on any link.
 
@@ -10,12 +12,21 @@ pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod console;
+pub mod drawing;
 pub mod driver;
+pub mod farm;
 pub mod figures;
+pub mod interrupt;
+pub mod job;
+pub mod journal;
 pub mod link;
+pub mod long_run;
 pub mod new_file;
 pub mod outcome;
+pub mod pace;
+pub mod paint;
 pub mod progress;
+pub mod serve;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -41,8 +52,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
-    let (mut results, mut notes) = (io::stdout(), io::stderr());
-    let interactive = results.is_terminal() && notes.is_terminal();
-    let mut console = Console::new(&mut results, &mut notes, interactive);
+    let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
+    let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());
+    let mut console = Console::new(&mut results, &mut notes, interactive).in_colours();
     cli.run(&mut console).into()
 }

@@ -3,24 +3,40 @@
 //! A [`Link`] carries bytes and knows nothing of frames. The driver sees only the trait, so that it cannot tell the
 //! simulated board, which lives on the time it is given while someone waits for its bytes, from one on a serial port.
 
+mod attached;
+mod interruptible;
 mod serial;
 mod simulated;
+mod tcp;
 mod verilated;
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
+pub use attached::{attached, only_attached, Attached};
+pub use interruptible::{Interruptible, Stop};
 pub use serial::SerialLink;
 pub use simulated::SimulatedLink;
+pub use tcp::TcpLink;
 pub use verilated::{Rung, VerilatedLink};
 
-/// How long a board on a wire may take to answer a command that counts nothing.
-const WIRE_PATIENCE: Duration = Duration::from_secs(1);
+/// How long a board on a wire may take at first to answer a command that counts nothing.
+const WIRE_PATIENCE: Duration = Duration::from_millis(50);
 
-/// A way to a board's serial pins and back.
+/// How long a way that broke may take to come back, and how long to wait between two looks.
+const RETURN_PATIENCE: Duration = Duration::from_secs(5);
+const RETURN_PAUSE: Duration = Duration::from_millis(100);
+
+/// When time began for boards on wires.
+static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// A way to a board's serial pins and back, on which bytes may be damaged or lost but do not overtake each other.
+///
+/// Its time is that of the board: a simulated one lives only while somebody waits for its bytes.
 pub trait Link {
     /// Sends all of `bytes`.
     ///
@@ -37,9 +53,31 @@ pub trait Link {
     /// What to call the far end in a message.
     fn name(&self) -> String;
 
-    /// How long the board may take to answer a command that counts nothing.
+    /// The time, from wherever it is counted.
+    fn now(&self) -> Duration {
+        EPOCH.elapsed()
+    }
+
+    /// How long the board may take to answer a command that counts nothing before it is asked again; then a little longer,
+    /// and so on.
     fn patience(&self) -> Duration {
         WIRE_PATIENCE
+    }
+
+    /// Does what can be done about a board that does not listen, such as a break on its line.
+    ///
+    /// # Errors
+    /// [`LinkError`] if the link is at fault.
+    fn wake(&mut self) -> Result<(), LinkError> {
+        Ok(())
+    }
+
+    /// Opens the way again after it broke, waiting some seconds for it to come back.
+    ///
+    /// # Errors
+    /// [`LinkError`] if it does not come back, or this kind of link cannot.
+    fn reconnect(&mut self) -> Result<(), LinkError> {
+        Err(LinkError::Disconnected { path: self.name() })
     }
 
     /// For a simulated board: what it has simulated so far.
@@ -61,12 +99,35 @@ impl<L: Link + ?Sized> Link for Box<L> {
         (**self).name()
     }
 
+    fn now(&self) -> Duration {
+        (**self).now()
+    }
+
     fn patience(&self) -> Duration {
         (**self).patience()
     }
 
+    fn wake(&mut self) -> Result<(), LinkError> {
+        (**self).wake()
+    }
+
+    fn reconnect(&mut self) -> Result<(), LinkError> {
+        (**self).reconnect()
+    }
+
     fn simulation(&self) -> Option<SimulationSpeed> {
         (**self).simulation()
+    }
+}
+
+/// Tries to open a way that broke until it is there again, for some seconds.
+fn reopen<T>(mut open: impl FnMut() -> Result<T, LinkError>) -> Result<T, LinkError> {
+    let began = Instant::now();
+    loop {
+        match open() {
+            Err(_) if began.elapsed() < RETURN_PATIENCE => std::thread::sleep(RETURN_PAUSE),
+            opened => return opened,
+        }
     }
 }
 
@@ -103,27 +164,58 @@ pub enum BoardChoice {
     Simulated,
     /// One simulated from Verilog.
     Verilated(Rung),
+    /// The only one on USB.
+    Auto,
     /// The one behind this serial device.
     Serial(PathBuf),
+    /// The one behind this TCP port, `HOST:PORT`.
+    Tcp(String),
 }
 
-/// An empty board name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream` or the path of a serial device such as `/dev/ttyUSB1`")]
-pub struct NoBoardName;
+/// Why a text names no board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BoardNameError {
+    /// There is none.
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `/dev/ttyUSB1`, or `tcp://HOST:PORT`")]
+    Empty,
+    /// A TCP port needs host and port.
+    #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
+    Tcp {
+        /// The text.
+        text: String,
+    },
+}
+
+/// What a board's name on the network begins with.
+const TCP_PREFIX: &str = "tcp://";
+
+/// Whether this is `HOST:PORT`, with square brackets around a host that has colons itself.
+fn is_host_and_port(address: &str) -> bool {
+    address.rsplit_once(':').is_some_and(|(host, port)| {
+        let bare = !host.contains(':') || (host.starts_with('[') && host.ends_with(']'));
+        !host.is_empty() && bare && port.parse::<u16>().is_ok_and(|port| port > 0)
+    })
+}
 
 impl FromStr for BoardChoice {
-    type Err = NoBoardName;
+    type Err = BoardNameError;
 
-    /// `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, anything else is a path; a device of such a name is
-    /// `./sim`.
+    /// `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, `auto` is the only one on USB, `tcp://HOST:PORT` is
+    /// one on the network, anything else is a path; a device of such a name is `./sim`.
     ///
     /// # Errors
-    /// [`NoBoardName`] if the text is empty.
-    fn from_str(text: &str) -> Result<Self, NoBoardName> {
+    /// [`BoardNameError`] if the text is empty, or no address follows `tcp://`.
+    fn from_str(text: &str) -> Result<Self, BoardNameError> {
+        if let Some(address) = text.strip_prefix(TCP_PREFIX) {
+            return match is_host_and_port(address) {
+                true => Ok(Self::Tcp(address.to_owned())),
+                false => Err(BoardNameError::Tcp { text: text.into() }),
+            };
+        }
         match text {
-            "" => Err(NoBoardName),
+            "" => Err(BoardNameError::Empty),
             "sim" => Ok(Self::Simulated),
+            "auto" => Ok(Self::Auto),
             name => {
                 let rung = Rung::ALL.into_iter().find(|rung| rung.name() == name);
                 Ok(rung.map_or_else(|| Self::Serial(name.into()), Self::Verilated))
@@ -132,12 +224,22 @@ impl FromStr for BoardChoice {
     }
 }
 
+impl BoardChoice {
+    /// Whether the board is made for who asks for it, and may be asked for several times.
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        matches!(self, Self::Simulated | Self::Verilated(_))
+    }
+}
+
 impl fmt::Display for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simulated => f.write_str("sim"),
+            Self::Auto => f.write_str("auto"),
             Self::Verilated(rung) => f.write_str(rung.name()),
             Self::Serial(path) => path.display().fmt(f),
+            Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
         }
     }
 }
@@ -158,6 +260,21 @@ pub enum LinkError {
     /// The chip to simulate cannot be made.
     #[error(transparent)]
     Ladder(#[from] firmware::ladder::LadderError),
+    /// Somebody in this process wants no answer any more.
+    #[error("the wait for the board was ended")]
+    Interrupted,
+    /// The system does not tell its ports.
+    #[error("the system does not tell its serial ports: give the board's with `--board PATH`")]
+    Ports(#[source] serialport::Error),
+    /// There is no board on USB.
+    #[error("no board is attached: there is no UART with the USB ids 0403:6010; plug the board in and see `perftboard boards`, or use `--board sim`")]
+    NoneAttached,
+    /// There are several boards on USB.
+    #[error("several boards are attached: give one of {ports} with `--board`, or each of them to share the work")]
+    SeveralAttached {
+        /// Their ports.
+        ports: String,
+    },
     /// The device's path leads nowhere.
     #[error("there is no device `{path}`: plug the board in and look for it with `ls /dev/ttyUSB* /dev/ttyACM*`, or use `--board sim`")]
     NotFound {
@@ -194,6 +311,14 @@ pub enum LinkError {
         /// What the system says.
         source: serialport::Error,
     },
+    /// Nobody is there under this address.
+    #[error("cannot connect to `{name}`: see that a board is served there (`perftboard serve --tcp …`), and nobody else talks to it")]
+    Connect {
+        /// The address.
+        name: String,
+        /// What the system says.
+        source: io::Error,
+    },
     /// The device is gone.
     #[error("`{path}` has gone: check the cable and the board's supply, then try again")]
     Disconnected {
@@ -218,6 +343,28 @@ pub enum LinkError {
     },
 }
 
+impl LinkError {
+    /// Whether what was asked for is at fault, not the way to it: there is no such board to simulate.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        matches!(
+            self,
+            Self::Simulation(sim::SimError::Config(_))
+                | Self::Verilated(sim::verilated::VerilatedError::Config(_))
+                | Self::Design(_)
+        )
+    }
+
+    /// Whether it may be gone if the way is opened again.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        matches!(
+            self,
+            Self::Disconnected { .. } | Self::Send { .. } | Self::Receive { .. }
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,15 +372,41 @@ mod tests {
     #[test]
     fn a_board_is_sim_or_a_path() {
         assert_eq!("sim".parse(), Ok(BoardChoice::Simulated));
+        assert_eq!("auto".parse(), Ok(BoardChoice::Auto));
+        assert_eq!(BoardChoice::Auto.to_string(), "auto");
         for rung in Rung::ALL {
             let choice = BoardChoice::Verilated(rung);
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        assert_eq!("".parse::<BoardChoice>(), Err(NoBoardName));
+        assert_eq!("".parse::<BoardChoice>(), Err(BoardNameError::Empty));
         for path in ["/dev/ttyUSB1", "./sim", "SIM"] {
             let choice: BoardChoice = path.parse().unwrap();
             assert_eq!(choice, BoardChoice::Serial(path.into()));
             assert_eq!(choice.to_string(), path);
+        }
+    }
+
+    #[test]
+    fn a_board_on_the_network_has_host_and_port() {
+        for address in ["127.0.0.1:4000", "board.example:1", "[::1]:65535"] {
+            let text = format!("tcp://{address}");
+            let choice: BoardChoice = text.parse().unwrap();
+            assert_eq!(choice, BoardChoice::Tcp(address.to_owned()));
+            assert_eq!(choice.to_string(), text);
+        }
+        for address in [
+            "",
+            ":1",
+            "host",
+            "host:",
+            "host:0",
+            "host:65536",
+            "::1:5",
+            "a:b:1",
+        ] {
+            let text = format!("tcp://{address}");
+            let error = BoardNameError::Tcp { text: text.clone() };
+            assert_eq!(text.parse::<BoardChoice>(), Err(error));
         }
     }
 

@@ -13,6 +13,8 @@ pub enum Outcome {
     Differs,
     /// The board or its link failed: 3.
     BoardFailed,
+    /// Ended by Ctrl-C: 130, as shells have it.
+    Interrupted,
 }
 
 impl Outcome {
@@ -24,6 +26,7 @@ impl Outcome {
             Self::Differs => 1,
             Self::BadInput => 2,
             Self::BoardFailed => 3,
+            Self::Interrupted => 130,
         }
     }
 
@@ -55,8 +58,9 @@ mod tests {
             Outcome::BadInput,
             Outcome::Differs,
             Outcome::BoardFailed,
+            Outcome::Interrupted,
         ];
         assert!(ranked.is_sorted());
-        assert_eq!(ranked.map(Outcome::code), [0, 2, 1, 3]);
+        assert_eq!(ranked.map(Outcome::code), [0, 2, 1, 3, 130]);
     }
 }

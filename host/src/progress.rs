@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// How long nothing is shown.
 const QUIET: Duration = Duration::from_secs(1);
@@ -13,6 +13,9 @@ const BAR: &str = "{msg} [{bar:30}] {human_pos}/{human_len} leaves, {elapsed} of
 /// The bar while it is not.
 const SPINNER: &str = "{msg} {spinner} {human_pos} leaves, {elapsed}";
 
+/// The bar of jobs, whose remaining time is foretold by who does them.
+const JOBS: &str = "{msg} [{bar:30}] {human_pos}/{human_len} leaves, {elapsed}, {prefix}";
+
 /// Leaves counted so far, on standard error.
 pub struct Progress {
     bar: ProgressBar,
@@ -20,6 +23,7 @@ pub struct Progress {
     shown: bool,
     total: Option<u64>,
     unit: &'static str,
+    template: &'static str,
 }
 
 impl Progress {
@@ -49,7 +53,24 @@ impl Progress {
             shown: !interactive,
             total,
             unit,
+            template: BAR,
         }
+    }
+
+    /// Counts, some of which may be done already, so that [`left`](Self::left) has to tell how long it takes.
+    #[must_use]
+    pub fn of_jobs(total: u64, interactive: bool) -> Self {
+        let mut progress = Self::of_unit("counting", "counts", Some(total), interactive);
+        progress.template = JOBS;
+        progress
+    }
+
+    /// The rest takes so long, as far as known.
+    pub fn left(&mut self, left: Option<Duration>) {
+        self.bar.set_prefix(left.map_or_else(
+            || "remaining time not known yet".to_owned(),
+            |left| format!("about {} left", HumanDuration(left)),
+        ));
     }
 
     /// So many leaves are counted.
@@ -78,7 +99,11 @@ impl Progress {
 
     /// Chooses between bar and spinner.
     fn style(&self) {
-        let template = if self.total.is_some() { BAR } else { SPINNER };
+        let template = if self.total.is_some() {
+            self.template
+        } else {
+            SPINNER
+        };
         // A template that cannot be read would leave indicatif's own style.
         if let Ok(style) = ProgressStyle::with_template(&template.replace("leaves", self.unit)) {
             self.bar.set_style(style.progress_chars("=> "));
@@ -129,7 +154,7 @@ mod tests {
 
     #[test]
     fn both_templates_can_be_read() {
-        for template in [BAR, SPINNER] {
+        for template in [BAR, SPINNER, JOBS] {
             assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
         }
     }

@@ -20,7 +20,7 @@ if [ "$1" = --version ]; then echo '(Version 0.4)'; exit; fi
 while [ $# -gt 0 ]; do [ "$1" = --seed ] && seed=$2; shift; done
 echo asc > seed-$seed.asc
 echo sdf > seed-$seed.sdf
-echo '{"fmax": {"clock": {"achieved": 66.5}}, "utilization": {"ICESTORM_LC": {"used": 1}}}' > seed-$seed.json
+echo '{"fmax": {"clock": {"achieved": 96.5}}, "utilization": {"ICESTORM_LC": {"used": 1}}}' > seed-$seed.json
 echo '{"modules": {"top": {"cells": {}}}}' > seed-$seed.placed.json"#;
 
 /// FF 00 00 FF and the preamble.
@@ -133,7 +133,7 @@ fn a_bitstream_is_built_and_flashed_from_where_it_is() {
     assert_eq!(json["target"], "alchitry-cu");
     assert_eq!(
         (&json["mhz"], &json["timing_met"]),
-        (&66.5.into(), &true.into())
+        (&96.5.into(), &true.into())
     );
     assert_eq!(json["tools"]["yosys"], "0.23");
     let bitstream = json["files"]["bitstream"].as_str().expect("a path");
@@ -177,8 +177,8 @@ fn what_cannot_be_built_is_bad_input() {
         (&["--mhz=-5"], &["0 Hz"]),
         (&["--seeds", "0"], &["--seeds"]),
         (
-            &["--mhz", "70"],
-            &["timing is not met", "66.50 MHz", "0.75 ns too slow"],
+            &["--mhz", "100"],
+            &["timing is not met", "96.50 MHz", "0.36 ns too slow"],
         ),
         (&["--out", "/dev/null"], &["/dev/null", "--out"]),
     ] {
@@ -209,6 +209,53 @@ fn missing_and_failing_tools_are_told() {
     fs::write(&file, [0xFF, 0, 0, 0xFF, 0x7E, 0xAA, 0x99, 0x7E]).expect("a bitstream");
     bare.run(&["flash", "top.bin"])
         .fails(3, &["openfpgaloader", "fpga-icestorm"]);
+}
+
+#[test]
+fn a_full_chip_is_bad_input_and_leaves_no_bitstream() {
+    let machine = Machine::with_tools();
+    machine.run(&["bitstream", "--format", "json"]).json();
+    assert!(machine.out("alchitry-cu").join("top.bin").exists());
+    let says = "echo 'Info: ICESTORM_LC:  9216/ 7680   120%'; exit 1";
+    let full = NEXTPNR.replace("echo asc", &format!("{says}; echo asc"));
+    let path = machine.folder.path().join("bin/nextpnr-ice40");
+    write_program(&path, &format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{full}\n"));
+    machine.run(&["bitstream", "--cores", "7"]).fails(
+        2,
+        &["the iCE40-HX8K has 7680 logic cells, --cores 7 needs 9216: ask for fewer"],
+    );
+    assert!(!machine.out("alchitry-cu").join("top.bin").exists());
+    machine
+        .run(&["flash", "--dry-run"])
+        .fails(2, &["no finished bitstream"]);
+}
+
+#[test]
+fn a_score_that_cannot_be_is_refused_before_the_work() {
+    let machine = Machine::with_tools();
+    let readme = machine.folder.path().join("README.md");
+    fs::write(&readme, "# No place\n").expect("a README");
+    for (args, words) in [
+        (&["--target", "icestick"][..], &["`icestick`"][..]),
+        (
+            &["--into", "README.md"],
+            &["`README.md`", "`<!-- score -->`", "`<!-- /score -->`"],
+        ),
+        (&["--into", "missing.md"], &["cannot read `missing.md`"]),
+        (&["--sweep", "--into", "README.md"], &["`<!-- sweep -->`"]),
+        (&["--sweep", "--svg", "none/a.svg"], &["none/a.svg"]),
+        (&["--sweep", "--most", "9"], &["1..=8"]),
+        (&["--sweep", "--cores", "2"], &["--cores"]),
+        (&["--most", "2"], &["--sweep"]),
+        (&["--mhz", "100"], &["timing is not met"]),
+    ] {
+        machine.run(&[&["score"], args].concat()).fails(2, words);
+    }
+    let left = fs::read_to_string(&readme).expect("the README");
+    assert_eq!(left, "# No place\n");
+    Machine::new(&[])
+        .run(&["score"])
+        .fails(3, &["`yosys` is not installed"]);
 }
 
 #[test]

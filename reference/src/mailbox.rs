@@ -21,7 +21,7 @@ mod generate;
 mod legal;
 mod tables;
 
-pub use attack::is_attacked;
+pub use attack::{attackers, is_attacked};
 pub use generate::{bits, gen, gen_caps, Pushed};
 pub use legal::{count_legal, for_each_legal, legal_moves, Mailbox};
 pub use tables::{MAILBOX, MAILBOX64, OFFSET, OFFSETS, SLIDE};

@@ -7,11 +7,13 @@
 //!   and mates among the last moves, as the published tables have them;
 //! * [`key_sum`]: the sum of the keys of all positions at the leaves. A count can be right by
 //!   accident when moves are made wrongly; this sum cannot;
+//! * [`Split`]: a count as the sum of many smaller ones, so that they can be counted apart;
 //! * [`Table`]: a transposition table within a limit of memory, and threads, for deep runs.
 
 mod detail;
 mod method;
 mod search;
+mod split;
 mod table;
 
 use crate::cozy::Cozy;
@@ -23,6 +25,7 @@ use crate::position::Position;
 pub use detail::{detail, Detail};
 pub use method::{Method, MethodError};
 pub use search::{Search, SearchError};
+pub use split::{Node, Split};
 pub use table::{Table, TableError};
 
 /// The number of ways to play `depth` half-moves from `position`; 1 at depth 0.

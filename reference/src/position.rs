@@ -123,6 +123,25 @@ impl Position {
         self.fullmove
     }
 
+    /// What of the position matters to the moves that follow: the en-passant square is left out unless a pawn may capture
+    /// there, and the counters begin anew. Two positions with one essence have the same perft at every depth.
+    #[must_use]
+    pub fn essence(&self) -> Self {
+        let captured_on = |square| {
+            let is_capture = |mv: &Move| {
+                let pawn = |piece: Piece| piece.kind == PieceKind::Pawn;
+                mv.to == square && self.piece_at(mv.from).is_some_and(pawn)
+            };
+            mailbox::legal_moves(self).iter().any(is_capture)
+        };
+        Self {
+            en_passant: self.en_passant.filter(|&square| captured_on(square)),
+            halfmove: 0,
+            fullmove: 1,
+            ..*self
+        }
+    }
+
     /// Whether a piece of `by` attacks `square`, whatever stands there.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Colour) -> bool {
@@ -319,6 +338,22 @@ mod tests {
                 .contains("the legal moves are a2a3 a2a4 b1a3 b1c3"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn the_essence_has_no_counters_and_no_idle_en_passant_square() {
+        let essence = |fen: &str| fen.parse::<Position>().unwrap().essence().to_string();
+        assert_eq!(
+            essence("4k3/8/8/8/3pP3/8/8/4K3 b - e3 7 30"),
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"
+        );
+        for idle in [
+            // No pawn beside it, and one that is pinned.
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 9",
+            "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 9",
+        ] {
+            assert_eq!(essence(idle), idle.replace("e3 0 9", "- 0 1"));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::error::SimError;
 use crate::line::{Listener, Sender};
 use crate::trace::Trace;
 use hdl::cycle::{Budget, Part};
-use hdl::system::{System, SystemConfig};
+use hdl::system::{System, SystemConfig, DEFAULT_CORES};
 use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ const PICOSECONDS: u64 = 1_000_000_000_000;
 /// What a simulated board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Config {
-    /// Perft cores.
+    /// Leaf cores.
     pub cores: u8,
     /// Frequency the board says it is clocked with. The simulation goes as fast as it can.
     pub clock_hz: u32,
@@ -33,10 +33,10 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// One core at 48 MHz, on the fastest line there is.
+    /// [`DEFAULT_CORES`] at 48 MHz, on the fastest line there is.
     fn default() -> Self {
         Self {
-            cores: 1,
+            cores: DEFAULT_CORES,
             clock_hz: 48_000_000,
             baud_divider: 4,
         }

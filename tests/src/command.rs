@@ -50,13 +50,17 @@ pub fn perftboard(args: &[&str]) -> Run {
 }
 
 /// The project's root.
-fn root() -> &'static Path {
+#[must_use]
+pub fn root() -> &'static Path {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap_or(tests)
 }
 
 /// The executable of `cargo build --release`, built if need be, once per process.
-fn executable() -> &'static Path {
+///
+/// # Panics
+/// If it cannot be built.
+pub fn executable() -> &'static Path {
     static EXECUTABLE: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     match EXECUTABLE.get_or_init(build) {
         Ok(path) => path,

@@ -6,10 +6,14 @@
 //! * `synthesis`: what the board takes of the chip, against `budget.toml`;
 //! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
 //! * `command`: the `perftboard` command as it is built and called;
+//! * `python_chess`: the same as an engine, driven by python-chess;
+//! * `faults`: the driver and the board over a link that damages what goes over it;
 //! * `long`: more of all that, in minutes instead of seconds; with the feature `long`.
 
 pub mod command;
 pub mod conversation;
+pub mod endurance;
+pub mod faults;
 pub mod pins;
 pub mod playouts;
 pub mod positions;

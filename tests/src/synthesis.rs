@@ -61,7 +61,7 @@ pub struct Budget {
     pub bitstream: BitstreamBudget,
 }
 
-/// What a bitstream may take, and how fast it must be.
+/// What a bitstream of the default number of cores may take, and how fast it must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BitstreamBudget {

@@ -1,5 +1,6 @@
 //! The command as its users call it, on the simulated board.
 
+use hdl::system::DEFAULT_CORES;
 use perftboard_tests::command::perftboard;
 use perftboard_tests::suites;
 
@@ -20,7 +21,10 @@ fn perft_tells_machines_the_same() {
         (&json["nodes"], &json["expected"]),
         (&2039.into(), &2039.into())
     );
-    assert_eq!((&json["match"], &json["cores"]), (&true.into(), &1.into()));
+    assert_eq!(
+        (&json["match"], &json["cores"]),
+        (&true.into(), &DEFAULT_CORES.into())
+    );
 }
 
 #[test]
@@ -44,6 +48,35 @@ fn a_missing_board_is_told_how_to_find() {
     let run = perftboard(&["perft", "1", "--board", "/dev/no-such-board"]);
     assert_eq!((run.status, run.stdout.as_str()), (Some(3), ""), "{run:?}");
     assert!(run.stderr.contains("/dev/no-such-board"), "{run:?}");
+}
+
+#[test]
+fn the_number_of_cores_is_a_simulated_boards() {
+    let json = perftboard(&["perft", "2", "--cores", "2", "--format", "json"]).json();
+    assert_eq!((&json["cores"], &json["nodes"]), (&2.into(), &400.into()));
+    for (board, cores, said) in [
+        ("sim", "0", "1..=8"),
+        ("sim", "9", "1..=8"),
+        (
+            "/dev/no-such-board",
+            "2",
+            "--cores 2 is for simulated boards",
+        ),
+    ] {
+        let run = perftboard(&["perft", "1", "--board", board, "--cores", cores]);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains(said), "{run:?}");
+    }
+}
+
+#[test]
+fn the_readme_has_a_place_for_the_scores() {
+    for mode in ["--peers", "--sweep"] {
+        // The target comes after the README.
+        let run = perftboard(&["score", mode, "--into", "README.md", "--target", "icestick"]);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains("no board `icestick`"), "{run:?}");
+    }
 }
 
 #[test]

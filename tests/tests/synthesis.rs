@@ -6,7 +6,10 @@ use sim::Config;
 
 #[test]
 fn one_core_fits_an_hx8k_with_room() {
-    let area = synthesize(&verilog(Config::default()));
+    let area = synthesize(&verilog(Config {
+        cores: 1,
+        ..Config::default()
+    }));
     println!("the board with one core: {area}");
     let Budget { one_core, .. } = Budget::read();
     let over = area.over(one_core);

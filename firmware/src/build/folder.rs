@@ -1,14 +1,18 @@
-//! The output folder, and the temporary one inside it where a build happens.
+//! The output folder, its lock, and the temporary one inside it where a build happens.
 
 use super::manifest::{Manifest, MANIFEST};
 use super::BuildError;
 use crate::report::Report;
+use fs4::{FileExt, TryLockError};
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// What the temporary folders' names begin with; the process that made one follows.
+/// The file that a build holds a lock on; it is empty, and stays.
+const LOCK: &str = ".lock";
+
+/// What the temporary folders' names begin with.
 const PREFIX: &str = ".building-";
 
 /// The folder of the logs, of failed builds too.
@@ -27,25 +31,54 @@ const FILES: [(&str, &str); 9] = [
     ("floorplan", "floorplan.svg"),
 ];
 
+/// An output folder that no other build works in until this is dropped. The system lets go of it, too, when the process
+/// ends in whatever way.
+#[derive(Debug)]
+pub(crate) struct FolderLock {
+    out: PathBuf,
+    _file: File,
+}
+
+impl FolderLock {
+    /// Makes the folder if need be and waits until no other build works in it; `waiting` is told before that.
+    pub(crate) fn take(out: &Path, waiting: &mut dyn FnMut()) -> Result<Self, BuildError> {
+        fs::create_dir_all(out).map_err(BuildError::folder(out))?;
+        let out = out.canonicalize().map_err(BuildError::folder(out))?;
+        let path = out.join(LOCK);
+        let file = File::create(&path).map_err(BuildError::folder(&path))?;
+        // By the trait's name: younger versions of Rust have methods of their own by these names.
+        match FileExt::try_lock(&file) {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                waiting();
+                FileExt::lock(&file).map_err(BuildError::folder(&path))?;
+            }
+            Err(TryLockError::Error(error)) => return Err(BuildError::folder(&path)(error)),
+        }
+        Ok(Self { out, _file: file })
+    }
+}
+
 /// The output folder while a build goes on.
 #[derive(Debug)]
 pub(crate) struct OutputFolder {
     out: PathBuf,
+    // Goes before the lock does.
     temporary: TempDir,
+    _lock: FolderLock,
 }
 
 impl OutputFolder {
-    /// Makes the folder if need be, takes away what an earlier build left, and makes the temporary one.
-    pub(crate) fn open(out: &Path) -> Result<Self, BuildError> {
-        fs::create_dir_all(out).map_err(BuildError::folder(out))?;
-        let out = &out.canonicalize().map_err(BuildError::folder(out))?;
+    /// Takes away what earlier builds left, and makes the temporary folder.
+    pub(crate) fn open(lock: FolderLock) -> Result<Self, BuildError> {
+        let out = &lock.out;
+        remove_abandoned(out);
         let temporary = tempfile::Builder::new()
-            .prefix(&format!("{PREFIX}{}-", std::process::id()))
+            .prefix(PREFIX)
             .tempdir_in(out)
             .map_err(BuildError::folder(out))?;
         let logs = out.join(LOGS);
         fs::create_dir_all(&logs).map_err(BuildError::folder(&logs))?;
-        remove_abandoned(out);
         let stale = [MANIFEST].into_iter().chain(FILES.map(|(_, name)| name));
         for path in stale.map(|name| out.join(name)) {
             match fs::remove_file(&path) {
@@ -58,6 +91,7 @@ impl OutputFolder {
         Ok(Self {
             out: out.clone(),
             temporary,
+            _lock: lock,
         })
     }
 
@@ -100,15 +134,10 @@ impl OutputFolder {
     }
 }
 
-/// Removes the temporary folders of builds whose process is gone. One that cannot be removed does no harm.
+/// Removes the temporary folders of builds that were killed. One that cannot be removed does no harm.
 fn remove_abandoned(out: &Path) {
-    let is_abandoned = |name: &str| {
-        let process = name.strip_prefix(PREFIX)?.split('-').next()?;
-        let processes = Path::new("/proc");
-        Some(processes.join("self").exists() && !processes.join(process).exists())
-    };
     for entry in fs::read_dir(out).into_iter().flatten().flatten() {
-        if is_abandoned(&entry.file_name().to_string_lossy()) == Some(true) {
+        if entry.file_name().to_string_lossy().starts_with(PREFIX) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }

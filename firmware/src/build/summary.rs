@@ -57,25 +57,14 @@ impl Workshop<'_> {
             files: BTreeMap::new(),
             tools: BTreeMap::from(tools),
         };
-        self.judge_timing(&report)?;
+        if !report.timing_met {
+            let report = Box::new(report);
+            return Err(BuildError::Timing { report });
+        }
         let slowest = report.paths.first().map_or(&[][..], |path| &path.cells);
         let picture = Floorplan::new(&placed, &attribution, slowest);
         self.folder
             .write("floorplan.svg", &picture.svg(&report, board))?;
         Ok(report)
-    }
-
-    fn judge_timing(&self, report: &Report) -> Result<(), BuildError> {
-        if report.timing_met {
-            return Ok(());
-        }
-        let path = report.paths.first().map(|path| path.through.join(" -> "));
-        Err(BuildError::Timing {
-            wanted_mhz: report.mhz_clock,
-            mhz: report.mhz,
-            short_ns: 1e3 / report.mhz - 1e3 / report.mhz_clock,
-            seeds: self.seeds,
-            path: path.unwrap_or_else(|| "not known".into()),
-        })
     }
 }

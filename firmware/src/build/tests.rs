@@ -1,6 +1,7 @@
 //! The build with tools that are shell scripts, so that each way to fail can be had; and once with the real ones.
 
 mod killed;
+mod locked;
 mod real;
 
 use super::*;
@@ -98,7 +99,7 @@ impl Bench {
             .into_iter()
             .flatten()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .filter(|name| name != "logs")
+            .filter(|name| name != "logs" && name != ".lock")
             .collect();
         assert_eq!(left, Vec::<String>::new());
     }
@@ -110,6 +111,7 @@ fn design(clock_hz: u32) -> Design {
     Design {
         board,
         config: DesignConfig {
+            cores: 1,
             clock_hz,
             ..DesignConfig::default()
         },
@@ -255,7 +257,7 @@ fn a_full_chip_is_told_in_numbers() {
     );
     let error = bench.fails(60_000_000);
     assert!(
-        error.contains("1 cores need 9216 logic cells, the iCE40-HX8K has 7680"),
+        error.contains("the iCE40-HX8K has 7680 logic cells, --cores 1 needs 9216: ask for fewer"),
         "{error}"
     );
     let cells: String = (0..33)
@@ -268,7 +270,7 @@ fn a_full_chip_is_told_in_numbers() {
     );
     let error = bench.fails(60_000_000);
     assert!(
-        error.contains("need 33 block RAMs, the iCE40-HX8K has 32"),
+        error.contains("the iCE40-HX8K has 32 block RAMs, --cores 1 needs 33"),
         "{error}"
     );
 }
@@ -284,6 +286,15 @@ fn an_unwritable_folder_is_told() {
         "{error}"
     );
     assert_eq!(bench.runs(), 0);
+    let bench = Bench::new();
+    bench.build(60_000_000).unwrap();
+    let runs = bench.runs();
+    fs::remove_file(bench.out().join(BITSTREAM)).unwrap();
+    fs::create_dir(bench.out().join(BITSTREAM)).unwrap();
+    let error = bench.build(60_000_000).unwrap_err().to_string();
+    assert!(error.contains("top.bin`: choose another --out"), "{error}");
+    assert_eq!(bench.runs(), runs);
+    assert_eq!(Manifest::trusted(&bench.out()), None);
 }
 
 #[test]

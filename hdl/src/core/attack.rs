@@ -13,13 +13,13 @@
 //! | `scan`     | 1         | high during the clocks of a scan from the king |
 //! | `clear`    | 1         | forgets all pins and checks at the next rising edge |
 //! | `attacker` | 1         | in the clock of the visit: the piece there attacks the from-square |
-//! | `lines`    | [`Lines`] | from the clock after a scan's last visit to the next `clear` |
+//! | `lines`    | [`Lines`] | from the second clock after a scan's last visit to the next `clear` |
 //!
 //! # Handshake
 //! None.
 //!
 //! # Latency and throughput
-//! `attacker` in the same clock, `lines` one clock after the visit; one visit per clock.
+//! `attacker` in the same clock, `lines` two clocks after the visit; one visit per clock.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
@@ -56,6 +56,19 @@ pub(crate) struct Lines {
     pub square: Bits<6>,
 }
 
+/// What an enemy met in a scan is: kept for a clock, because whether it attacks is known late.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Hit {
+    valid: bool,
+    passed: bool,
+    knight: bool,
+    direction: Bits<3>,
+    distance: Bits<3>,
+    square: Bits<6>,
+    /// Distance of the piece that is pinned, if one is.
+    own_distance: Bits<3>,
+}
+
 circuit! {
     /// The attack watch; see the [module](self).
     #[derive(LogicBlock)]
@@ -76,6 +89,7 @@ circuit! {
         nothing: Constant<Lines>,
         /// Distance of the last own piece met.
         own_distance: DFF<Bits<3>>,
+        hit: DFF<Hit>,
         found: DFF<Lines>,
     }
 }
@@ -92,6 +106,7 @@ impl Default for AttackWatch {
             attacks: Signal::default(),
             nothing: Constant::new(Lines::default()),
             own_distance: DFF::default(),
+            hit: DFF::default(),
             found: DFF::default(),
         }
     }
@@ -100,7 +115,7 @@ impl Default for AttackWatch {
 impl Logic for AttackWatch {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, own_distance, found);
+        dff_setup!(self, clock, own_distance, hit, found);
         self.attacks.next = false;
         if self.visit.val().knight {
             self.attacks.next = self.visit.val().kind == 2;
@@ -118,31 +133,40 @@ impl Logic for AttackWatch {
                     & ((self.visit.val().direction >= 6) == self.visit.val().black));
         }
         self.attacker.next = self.attacks.val() & self.visit.val().valid & self.visit.val().enemy;
-        if self.scan.val() & self.visit.val().valid {
-            if self.visit.val().own {
-                self.own_distance.d.next = self.visit.val().distance;
-            }
-            if self.visit.val().enemy & self.attacks.val() {
-                self.found.d.next.any = true;
-                if self.visit.val().passed {
-                    match self.visit.val().direction.index() {
-                        0 => self.found.d.next.pin_0 = self.own_distance.q.val(),
-                        1 => self.found.d.next.pin_1 = self.own_distance.q.val(),
-                        2 => self.found.d.next.pin_2 = self.own_distance.q.val(),
-                        3 => self.found.d.next.pin_3 = self.own_distance.q.val(),
-                        4 => self.found.d.next.pin_4 = self.own_distance.q.val(),
-                        5 => self.found.d.next.pin_5 = self.own_distance.q.val(),
-                        6 => self.found.d.next.pin_6 = self.own_distance.q.val(),
-                        _ => self.found.d.next.pin_7 = self.own_distance.q.val(),
-                    }
-                } else {
-                    self.found.d.next.check = true;
-                    self.found.d.next.double = self.found.q.val().check;
-                    self.found.d.next.knight = self.visit.val().knight;
-                    self.found.d.next.direction = self.visit.val().direction;
-                    self.found.d.next.distance = self.visit.val().distance;
-                    self.found.d.next.square = self.visit.val().square;
+        if self.visit.val().own {
+            self.own_distance.d.next = self.visit.val().distance;
+        }
+        self.hit.d.next.valid = self.scan.val()
+            & self.visit.val().valid
+            & self.visit.val().enemy
+            & self.attacks.val()
+            & !self.clear.val();
+        self.hit.d.next.passed = self.visit.val().passed;
+        self.hit.d.next.knight = self.visit.val().knight;
+        self.hit.d.next.direction = self.visit.val().direction;
+        self.hit.d.next.distance = self.visit.val().distance;
+        self.hit.d.next.square = self.visit.val().square;
+        self.hit.d.next.own_distance = self.own_distance.q.val();
+        if self.hit.q.val().valid {
+            self.found.d.next.any = true;
+            if self.hit.q.val().passed {
+                match self.hit.q.val().direction.index() {
+                    0 => self.found.d.next.pin_0 = self.hit.q.val().own_distance,
+                    1 => self.found.d.next.pin_1 = self.hit.q.val().own_distance,
+                    2 => self.found.d.next.pin_2 = self.hit.q.val().own_distance,
+                    3 => self.found.d.next.pin_3 = self.hit.q.val().own_distance,
+                    4 => self.found.d.next.pin_4 = self.hit.q.val().own_distance,
+                    5 => self.found.d.next.pin_5 = self.hit.q.val().own_distance,
+                    6 => self.found.d.next.pin_6 = self.hit.q.val().own_distance,
+                    _ => self.found.d.next.pin_7 = self.hit.q.val().own_distance,
                 }
+            } else {
+                self.found.d.next.check = true;
+                self.found.d.next.double = self.found.q.val().check;
+                self.found.d.next.knight = self.hit.q.val().knight;
+                self.found.d.next.direction = self.hit.q.val().direction;
+                self.found.d.next.distance = self.hit.q.val().distance;
+                self.found.d.next.square = self.hit.q.val().square;
             }
         }
         if self.clear.val() {

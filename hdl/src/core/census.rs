@@ -2,7 +2,8 @@
 //!
 //! # Purpose
 //! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come
-//! and go, so that nobody walks rays or hops on which there is nobody to meet.
+//! and go, so that nobody walks rays or hops on which there is nobody to meet; and both sides' pawns on the rank from
+//! which they take en passant, so that nobody looks for them in vain.
 //!
 //! # Ports
 //! | port      | width       | valid |
@@ -17,7 +18,7 @@
 //! One clock; one change per clock.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 70 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
 
 use crate::circuit;
 use rust_hdl::prelude::*;
@@ -33,6 +34,11 @@ pub(crate) struct Change {
     pub clear: bool,
     pub kind: Bits<3>,
     pub black: bool,
+    /// A pawn of this colour comes to the rank from which it takes en passant,
+    pub passer_comes: bool,
+    /// or goes from there.
+    pub passer_goes: bool,
+    pub passer_black: bool,
 }
 
 /// What a side has.
@@ -44,6 +50,9 @@ pub(crate) struct Present {
     pub black_knights: bool,
     pub black_orthogonals: bool,
     pub black_diagonals: bool,
+    /// Pawns on the rank from which they take en passant.
+    pub white_passers: bool,
+    pub black_passers: bool,
 }
 
 /// How many there are.
@@ -55,6 +64,8 @@ struct Registers {
     black_knights: Bits<4>,
     black_orthogonals: Bits<4>,
     black_diagonals: Bits<4>,
+    white_passers: Bits<4>,
+    black_passers: Bits<4>,
 }
 
 circuit! {
@@ -68,6 +79,7 @@ circuit! {
         /// What there is.
         pub present: Signal<Out, Present>,
         step: Signal<Local, Bits<4>>,
+        passer_step: Signal<Local, Bits<4>>,
         nothing: Constant<Registers>,
         r: DFF<Registers>,
     }
@@ -80,6 +92,7 @@ impl Default for Census {
             change: Signal::default(),
             present: Signal::default(),
             step: Signal::default(),
+            passer_step: Signal::default(),
             nothing: Constant::new(Registers::default()),
             r: DFF::default(),
         }
@@ -120,6 +133,17 @@ impl Logic for Census {
                 self.r.d.next.white_diagonals = self.r.q.val().white_diagonals + self.step.val();
             }
         }
+        self.passer_step.next = 0.into();
+        if self.change.val().passer_comes {
+            self.passer_step.next = 1.into();
+        } else if self.change.val().passer_goes {
+            self.passer_step.next = 15.into();
+        }
+        if self.change.val().passer_black {
+            self.r.d.next.black_passers = self.r.q.val().black_passers + self.passer_step.val();
+        } else {
+            self.r.d.next.white_passers = self.r.q.val().white_passers + self.passer_step.val();
+        }
         if self.change.val().clear {
             self.r.d.next = self.nothing.val();
         }
@@ -129,6 +153,8 @@ impl Logic for Census {
         self.present.next.black_knights = self.r.q.val().black_knights != 0;
         self.present.next.black_orthogonals = self.r.q.val().black_orthogonals != 0;
         self.present.next.black_diagonals = self.r.q.val().black_diagonals != 0;
+        self.present.next.white_passers = self.r.q.val().white_passers != 0;
+        self.present.next.black_passers = self.r.q.val().black_passers != 0;
     }
 }
 
@@ -139,28 +165,30 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Pieces come and go at random, never more than 15 a side.
+        /// Pieces come and go at random, never more than 15 a side; a pawn (1) may stand on the rank that is looked for.
         #[test]
-        fn knows_who_is_there(changes in prop::collection::vec((any::<bool>(), any::<bool>(), 1u64..7), 1..60)) {
+        fn knows_who_is_there(changes in prop::collection::vec((any::<bool>(), any::<bool>(), 1u64..7, any::<bool>()), 1..60)) {
             let mut census = Census::default();
             census.connect_all();
             census.change.next = Change { clear: true, ..Change::default() };
             testing::clock(&mut census, |census| &mut census.clock);
-            let mut pieces: [Vec<u64>; 2] = Default::default();
-            for (comes, black, kind) in changes {
+            let mut pieces: [Vec<(u64, bool)>; 2] = Default::default();
+            for (comes, black, kind, passer) in changes {
+                let piece = (kind, passer && kind == 1);
                 let side = &mut pieces[usize::from(black)];
-                let at = side.iter().position(|&other| other == kind);
+                let at = side.iter().position(|&other| other == piece);
+                let nothing = Change { kind: kind.into(), black, passer_black: black, ..Change::default() };
+                census.change.next = nothing;
                 if comes && side.len() < 15 {
-                    side.push(kind);
-                    census.change.next = Change { comes: true, kind: kind.into(), black, ..Change::default() };
+                    side.push(piece);
+                    census.change.next = Change { comes: true, passer_comes: piece.1, ..nothing };
                 } else if let Some(at) = at {
                     side.remove(at);
-                    census.change.next = Change { goes: true, kind: kind.into(), black, ..Change::default() };
-                } else {
-                    census.change.next = Change { kind: kind.into(), black, ..Change::default() };
+                    census.change.next = Change { goes: true, passer_goes: piece.1, ..nothing };
                 }
                 testing::clock(&mut census, |census| &mut census.clock);
-                let has = |black: usize, kinds: &[u64]| pieces[black].iter().any(|kind| kinds.contains(kind));
+                let has = |black: usize, kinds: &[u64]| pieces[black].iter().any(|piece| kinds.contains(&piece.0));
+                let passers = |black: usize| pieces[black].iter().any(|piece| piece.1);
                 prop_assert_eq!(census.present.val(), Present {
                     white_knights: has(0, &[2]),
                     white_orthogonals: has(0, &[4, 5]),
@@ -168,6 +196,8 @@ mod tests {
                     black_knights: has(1, &[2]),
                     black_orthogonals: has(1, &[4, 5]),
                     black_diagonals: has(1, &[3, 5]),
+                    white_passers: passers(0),
+                    black_passers: passers(1),
                 });
             }
         }
@@ -177,6 +207,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("census", &mut Census::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 70, "{area:?}");
+        assert!(area.lut4 <= 100, "{area:?}");
     }
 }

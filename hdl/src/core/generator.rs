@@ -1,16 +1,16 @@
-//! The move generator: the legal moves of one node, one after the other, or all of them counted.
+//! The move generator: the legal moves of one node, one after the other.
 //!
 //! # Purpose
 //! Runs a node through its phases. It scans from the king for checks and pins; walks the king and tests each square it
-//! could go to, with the king off the board; tests the squares of castling; walks every other piece, whose targets the
-//! legality filter decides; and tries en passant by making it and testing the king. At a leaf's parent it counts, one
-//! table step a clock; elsewhere it stops at every legal move and can be told to go on from the move's record alone.
+//! could go to; tests the squares of castling; walks every other piece, whose targets the legality filter decides; and
+//! tries en passant by making it and testing the king. It stops at every legal move and can be told to go on from the
+//! move's record alone. At a leaf's parent, whose moves a leaf core counts, it counts those en passant.
 //!
 //! # Ports
 //! | port        | width          | valid |
 //! |-------------|----------------|-------|
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
-//! | `leaf`      | 1              | stable from `Enter` to `finished`: count, do not stop |
+//! | `leaf`      | 1              | stable from `Enter` to `finished`: count the moves en passant, do not stop, find no others |
 //! | `visit` … `list_word` | | what walker, watch, filter and position say |
 //! | `command` … `count_one` | | what they are told |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
@@ -22,8 +22,7 @@
 //! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up.
 //!
 //! # Latency and throughput
-//! At a leaf's parent: the steps of all walks, 2 clocks more per walk, 3 more per king move, 1 per list slot, about 8
-//! once. Elsewhere 2 clocks per step and 2 per move.
+//! 2 clocks per step and 2 per move, 6 per king move.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 450 LUT4.
@@ -66,7 +65,6 @@ enum Stage {
     CastlingSquare,
     CastlingLook,
     PieceNext,
-    PieceWalk,
     PieceStep,
     PieceLook,
     PieceTest,
@@ -111,7 +109,7 @@ circuit! {
         pub clock: Signal<In, Clock>,
         /// What to do next.
         pub order: Signal<In, Order>,
-        /// Count the moves.
+        /// Count the moves en passant.
         pub leaf: Signal<In, Bit>,
         /// Where the walk stands.
         pub visit: Signal<In, Visit>,
@@ -145,7 +143,7 @@ circuit! {
         pub clear: Signal<Out, Bit>,
         /// For the filter: the visit is a target.
         pub enable: Signal<Out, Bit>,
-        /// For the filter: one move more.
+        /// One move counted.
         pub count_one: Signal<Out, Bit>,
         /// A legal move waits for an order.
         pub chosen: Signal<Out, Bit>,
@@ -181,8 +179,7 @@ impl Logic for Generator {
             self.orthogonals.next = self.present.val().white_orthogonals;
             self.diagonals.next = self.present.val().white_diagonals;
         }
-        self.fetches.next = (self.r.q.val().stage == Stage::PieceNext)
-            | ((self.r.q.val().stage == Stage::PieceWalk) & self.visit.val().home);
+        self.fetches.next = self.r.q.val().stage == Stage::PieceNext;
         self.record.next = self.found.q.val();
         self.action.next = Action::None;
         self.scan.next = false;
@@ -202,6 +199,8 @@ impl Logic for Generator {
         self.command.next.black = self.walks_black.val();
         self.command.next.captures = false;
         self.command.next.chain = false;
+        self.command.next.test = false;
+        self.command.next.here = false;
         self.command.next.no_orthogonals = false;
         self.command.next.no_diagonals = false;
         self.command.next.scan = false;
@@ -245,6 +244,9 @@ impl Logic for Generator {
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
                     self.r.d.next.stage = Stage::Scan;
+                    if self.leaf.val() {
+                        self.r.d.next.stage = Stage::EnPassantBegin;
+                    }
                 } else if self.order.val() == Order::Resume {
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
@@ -270,13 +272,11 @@ impl Logic for Generator {
                 }
             }
             Stage::KingBegin => {
-                self.action.next = Action::Lift;
                 self.found.d.next.short_open = false;
                 self.found.d.next.long_open = false;
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 6.into();
                 self.command.next.from = self.state.val().king;
-                self.found.d.next.clean = !self.lines.val().any;
                 self.found.d.next.from = self.state.val().king;
                 self.found.d.next.kind = 6.into();
                 self.found.d.next.slot = 0.into();
@@ -287,6 +287,7 @@ impl Logic for Generator {
             }
             Stage::KingWalk => {
                 self.command.next.op = Op::Step;
+                self.found.d.next.clean = !self.lines.val().any;
                 if self.visit.val().valid {
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
@@ -312,6 +313,7 @@ impl Logic for Generator {
             }
             Stage::Test => {
                 self.command.next.op = Op::Step;
+                self.command.next.test = true;
                 self.command.next.chain = self.knights.val() & !self.visit.val().knight;
                 self.command.next.kind = 2.into();
                 self.command.next.from = self.r.q.val().target;
@@ -323,11 +325,7 @@ impl Logic for Generator {
                 } else if self.visit.val().home & (self.visit.val().knight | !self.knights.val()) {
                     self.r.d.next.stage = Stage::Passed;
                     if self.found.q.val().phase == Phase::King {
-                        self.count_one.next = self.leaf.val();
                         self.r.d.next.stage = Stage::Chosen;
-                        if self.leaf.val() {
-                            self.r.d.next.stage = Stage::Walk;
-                        }
                         // The king castles over a free square to its side that it could go to.
                         if !self.found.q.val().capture {
                             if self.found.q.val().direction == 1 {
@@ -388,7 +386,6 @@ impl Logic for Generator {
                     self.r.d.next.target = self.state.val().king - 2;
                     self.found.d.next.to = self.state.val().king - 2;
                 } else {
-                    self.action.next = Action::Place;
                     self.found.d.next.phase = Phase::Pieces;
                     self.found.d.next.promotion = 0.into();
                     self.r.d.next.stage = Stage::PieceNext;
@@ -422,23 +419,12 @@ impl Logic for Generator {
                     if self.visit.val().own | self.visit.val().enemy {
                         self.r.d.next.stage = Stage::Failed;
                     }
-                } else if self.leaf.val() {
-                    self.count_one.next = true;
-                    self.r.d.next.stage = Stage::Failed;
                 } else {
                     self.r.d.next.stage = Stage::Chosen;
                 }
             }
             Stage::PieceNext => {
                 self.command.next.op = Op::Start;
-                self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
-                self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-            }
-            Stage::PieceWalk => {
-                // At its end the next piece's walk begins, unless there is none.
-                self.enable.next = true;
-                self.command.next.op = Op::Step;
-                self.command.next.chain = true;
                 self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
                 self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
             }
@@ -530,11 +516,11 @@ impl Logic for Generator {
             Stage::Chosen => {
                 self.chosen.next = true;
                 if self.order.val() == Order::Next {
+                    self.r.d.next.resuming = false;
                     self.r.d.next.stage = Stage::After;
                 } else if self.order.val() == Order::Leave {
                     self.r.d.next.stage = Stage::Idle;
                 } else if self.order.val() == Order::Drop {
-                    self.action.next = Action::Place;
                     self.r.d.next.stage = Stage::Finished;
                 }
             }
@@ -554,7 +540,13 @@ impl Logic for Generator {
                 } else {
                     self.found.d.next.promotion = 0.into();
                     if self.found.q.val().phase == Phase::Pieces {
-                        self.r.d.next.stage = Stage::Recall;
+                        // The walk stands where it stood, if the move was not made.
+                        self.r.d.next.stage = Stage::PieceStep;
+                        if self.r.q.val().resuming {
+                            self.r.d.next.stage = Stage::Recall;
+                        } else if self.visit.val().home {
+                            self.r.d.next.stage = Stage::PieceNext;
+                        }
                     }
                 }
             }
@@ -564,12 +556,10 @@ impl Logic for Generator {
                 self.r.d.next.stage = Stage::Walk;
             }
             Stage::Walk => {
-                // The square of the last move again; a king is off the board while it looks for its next one.
+                // The square of the last move again.
                 self.command.next.op = Op::Resume;
                 self.r.d.next.stage = Stage::Skip;
-                if self.found.q.val().phase == Phase::King {
-                    self.action.next = Action::Lift;
-                } else if self.found.q.val().phase == Phase::EnPassant {
+                if self.found.q.val().phase == Phase::EnPassant {
                     self.command.next.from = self.found.q.val().to;
                     self.command.next.square = self.found.q.val().from;
                 }
@@ -621,9 +611,6 @@ impl Logic for Generator {
                 }
             } else if self.list_word.val().get_bit(9) {
                 self.r.d.next.stage = Stage::PieceStep;
-                if self.leaf.val() {
-                    self.r.d.next.stage = Stage::PieceWalk;
-                }
             }
         }
     }

@@ -3,8 +3,7 @@
 //! # Purpose
 //! Of every visited square it knows the direction and the distance from the king. A pinned piece may go only along the
 //! direction in which it stands itself; in check a piece must capture the checker or land on the line before it; in
-//! double check only the king moves. It counts the legal moves of a leaf's parent. King moves, castling and en passant
-//! are outside: they are decided by attack tests.
+//! double check only the king moves. King moves, castling and en passant are outside: they are decided by attack tests.
 //!
 //! # Ports
 //! | port          | width     | valid |
@@ -14,21 +13,18 @@
 //! | `lines`       | [`Lines`] | stable while a piece walks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
 //! | `enable`      | 1         | the visited square counts as a move's target |
-//! | `count`       | 1         | `enable`d legal moves are counted |
-//! | `count_one`   | 1         | counts one move decided elsewhere |
-//! | `clear`       | 1         | sets the count to 0 |
 //! | `candidate`   | 1         | in the clock of the visit: a pseudo-legal target |
 //! | `legal`       | 1         | one clock after an enabled visit: it was a legal move |
-//! | `leaves`      | 16        | two clocks after the last enabled visit |
+//! | `promotes`    | 1         | with `legal`: a pawn's move to its last rank, four moves in one |
 //!
 //! # Handshake
-//! None. The count wraps at 65,536; a node adds at most 218, so a reader that takes it when bit 15 is set loses nothing.
+//! None.
 //!
 //! # Latency and throughput
 //! As above; one visit per clock.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 125 LUT4.
 
 use super::attack::Lines;
 use super::walker::Visit;
@@ -43,9 +39,7 @@ struct Registers {
     from: bool,
     /// It was a pseudo-legal target.
     candidate: bool,
-    /// … and is to be counted.
-    counted: bool,
-    /// … and the move promotes: it counts four times.
+    /// … by which a pawn promotes.
     promotion: bool,
     square: Bits<6>,
     /// It lies on a line with the king,
@@ -58,7 +52,6 @@ struct Registers {
     pinned: bool,
     /// in this direction from the king.
     pin_direction: Bits<3>,
-    leaves: Bits<16>,
 }
 
 circuit! {
@@ -77,18 +70,12 @@ circuit! {
         pub pawn: Signal<In, Bit>,
         /// The visited square is a target.
         pub enable: Signal<In, Bit>,
-        /// Count it if it is legal.
-        pub count: Signal<In, Bit>,
-        /// Count one move more.
-        pub count_one: Signal<In, Bit>,
-        /// Forget the count.
-        pub clear: Signal<In, Bit>,
         /// The visited square is a pseudo-legal target.
         pub candidate: Signal<Out, Bit>,
         /// The last enabled visit was a legal move.
         pub legal: Signal<Out, Bit>,
-        /// Moves counted.
-        pub leaves: Signal<Out, Bits<16>>,
+        /// It promotes.
+        pub promotes: Signal<Out, Bit>,
         files: Signal<Local, Bits<4>>,
         files_back: Signal<Local, Bits<4>>,
         ranks: Signal<Local, Bits<4>>,
@@ -96,7 +83,6 @@ circuit! {
         target: Signal<Local, Bit>,
         pin: Signal<Local, Bits<3>>,
         evades: Signal<Local, Bit>,
-        is_legal: Signal<Local, Bit>,
         r: DFF<Registers>,
     }
 }
@@ -153,7 +139,6 @@ impl Logic for Legality {
         }
         self.candidate.next = self.target.val();
         self.r.d.next.candidate = self.target.val() & self.enable.val();
-        self.r.d.next.counted = self.count.val();
         self.r.d.next.promotion = self.pawn.val()
             & (((self.visit.val().square.to_bits() >> 3) == 0)
                 | ((self.visit.val().square.to_bits() >> 3) == 7));
@@ -179,20 +164,12 @@ impl Logic for Legality {
         if self.lines.val().knight {
             self.evades.next = self.r.q.val().square == self.lines.val().square;
         }
-        self.is_legal.next = self.r.q.val().candidate
+        self.legal.next = self.r.q.val().candidate
             & (!self.r.q.val().pinned
                 | (self.r.q.val().aligned
                     & (self.r.q.val().direction == self.r.q.val().pin_direction)))
             & (!self.lines.val().check | (self.evades.val() & !self.lines.val().double));
-        self.legal.next = self.is_legal.val();
-        if self.clear.val() {
-            self.r.d.next.leaves = 0.into();
-        } else if self.is_legal.val() & self.r.q.val().counted & self.r.q.val().promotion {
-            self.r.d.next.leaves = self.r.q.val().leaves + 4;
-        } else if (self.is_legal.val() & self.r.q.val().counted) | self.count_one.val() {
-            self.r.d.next.leaves = self.r.q.val().leaves + 1;
-        }
-        self.leaves.next = self.r.q.val().leaves;
+        self.promotes.next = self.r.q.val().promotion;
     }
 }
 
@@ -246,9 +223,8 @@ mod tests {
         }
     }
 
-    /// Shows a piece's from-square and one target; says whether it was a candidate, whether legal, and the count.
+    /// Shows a piece's from-square and one target; says whether it was a candidate, whether legal, and how many moves.
     fn ask(filter: &mut Legality, from: Square, target: Visit, pawn: bool) -> (bool, bool, usize) {
-        filter.clear.next = true;
         filter.pawn.next = pawn;
         filter.visit.next = Visit {
             starting: true,
@@ -256,9 +232,7 @@ mod tests {
             ..Default::default()
         };
         clock(filter);
-        filter.clear.next = false;
         filter.enable.next = true;
-        filter.count.next = true;
         filter.visit.next = target;
         testing::settle(filter, |filter| &mut filter.clock);
         let candidate = filter.candidate.val();
@@ -266,8 +240,8 @@ mod tests {
         filter.visit.next = Visit::default();
         testing::settle(filter, |filter| &mut filter.clock);
         let legal = filter.legal.val();
-        clock(filter);
-        (candidate, legal, filter.leaves.val().index())
+        let moves = if filter.promotes.val() { 4 } else { 1 };
+        (candidate, legal, if legal { moves } else { 0 })
     }
 
     proptest! {
@@ -325,6 +299,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("legality filter", &mut Legality::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 140, "{area:?}");
+        assert!(area.lut4 <= 125, "{area:?}");
     }
 }

@@ -1,21 +1,31 @@
-//! The perft core: a walker, what it learns from its walks, the position it keeps, and the search over both.
+//! The cores: one walks the tree, several count what hangs from it.
 //!
 //! ```text
-//!              +--------------------- PerftCore: the tree, tickets, reports ---------------------+
-//!              |  Generator: the phases of a node                                                |
-//!   load ------+-> Position --- writes ---> Walker --- visits ---> AttackWatch: checks, pins     |
-//!              |   (lists, stack)           (table, board)    \--> Legality: pins, evasions,     |
-//!              |                                                   leaves                        |
-//!              +---------------------------------------------------------------------------------+
+//!          +------------------------ TreeCore: the tree, reports -------------------------+
+//!          |  Generator: the phases of a node                                             |
+//!   load --+-> Position --- writes ---> Walker --- visits ---> AttackWatch: checks, pins  |
+//!          |   (lists, stack)           (table, board)    \--> Legality: pins, evasions   |
+//!          +-----|------------------------------------------------------------------------+
+//!              edits: pieces that come and go, and "count"
+//!          +-----|----------------------- LeafCore, several -------------------------------+
+//!          |   Inbox ------ writes ---> Walker --- visits ---> AttackWatch, Legality       |
+//!          |   (edits, lists)           (table, board)    \--> KingRing: where a king goes |
+//!          |  LeafGenerator: the phases of a leaf's parent                                 |
+//!          +-------------------------------------------------------------------------------+
 //! ```
 
 pub(crate) mod attack;
 pub(crate) mod census;
+pub(crate) mod edit;
 pub(crate) mod generator;
+pub(crate) mod inbox;
+pub(crate) mod king_ring;
+pub(crate) mod leaf_core;
+pub(crate) mod leaf_generator;
 pub(crate) mod legality;
-pub(crate) mod perft_core;
 pub(crate) mod position;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod tree_core;
 pub(crate) mod walker;
 pub(crate) mod writer;

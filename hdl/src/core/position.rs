@@ -3,13 +3,14 @@
 //! # Purpose
 //! Keeps one block RAM with both sides' piece lists and, above them, four words per ply that hold what a move destroys
 //! and where its search was. It drives the walker's board through the walker's write port, and it takes a new position
-//! word by word over the load bus.
+//! word by word over the load bus. Whatever changes is told to the leaf cores as edits. A job tells one of them to count
+//! the moves behind a move, which is made and taken back there and not here.
 //!
 //! # Ports
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
 //! | `action`       | [`Action`]     | while not `busy`; one clock each |
-//! | `record`       | [`MoveRecord`] | during `Make`: the move; during `Unmake` what the pops have given back |
+//! | `record`       | [`MoveRecord`] | during `Make` and `Job`: the move; during `Unmake` what the pops have given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |
@@ -17,16 +18,17 @@
 //! | `present`      | [`Present`]    | one clock after the last change |
 //! | `pop`          | 2              | during `Unmake`: 1, 2, 3 when `list_word` is the stack's word 0, 1, 2 |
 //! | `write_…`      | 1, 6, 16       | the walker's write port |
+//! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
 //! # Handshake
-//! An action is taken in the clock in which it stands while `state.busy` is low. `Lift` takes the king of the side to
-//! move off the board and `Place` puts it back, both in that one clock; `Make` and `Unmake` raise `busy` after it.
+//! An action is taken in the clock in which it stands while `state.busy` is low; it raises `busy` after it.
 //!
 //! # Latency and throughput
-//! `Make` 5 clocks, `Unmake` 6 (castling 8, en passant 7), the clock of the action included.
+//! `Limits` and `Count` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 5 (capture 6, en passant 7, castling 9), the clock of the action
+//! included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 400 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 490 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
@@ -36,6 +38,7 @@
 //! * stack `{1, ply, 2}`: bit 13 long open, 12 short open, 11..10 promotion, 9..7 direction, 6..4 kind, 3..0 slot.
 
 use super::census::{Census, Present};
+use super::edit::EditBus;
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
@@ -50,10 +53,12 @@ pub(crate) enum Action {
     Make,
     /// Takes back the last move made.
     Unmake,
-    /// Takes the king of the side to move off the board.
-    Lift,
-    /// Puts it back.
-    Place,
+    /// Lets a leaf core make the move of `record`, count the moves behind it and take it back.
+    Job,
+    /// Lets a leaf core count the moves of the position as it stands.
+    Count,
+    /// Tells the leaf cores how long the lists are.
+    Limits,
 }
 
 /// Where the moves of a node come from, in this order.
@@ -108,6 +113,8 @@ pub(crate) struct State {
     pub last_slot: Bits<4>,
     /// Moves made since the root.
     pub ply: Bits<4>,
+    /// The move of `record` is a double push, and the other side has a pawn on the rank where such a one is taken.
+    pub invites: bool,
 }
 
 /// One write of a new position into every core; at most one of the first three is high.
@@ -133,6 +140,8 @@ enum Stage {
     MakeRook,
     MakeCapture,
     MakePlace,
+    Count,
+    Limits,
     PopMove,
     PopRights,
     PopWalk,
@@ -145,6 +154,8 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
+    /// The stages of making and unmaking are a job's: only its edits go out.
+    job: bool,
     black: bool,
     white_short: bool,
     white_long: bool,
@@ -187,10 +198,21 @@ circuit! {
         pub write_square: Signal<Out, Bits<6>>,
         /// Board word to write.
         pub write_word: Signal<Out, Bits<16>>,
-        king: Signal<Local, Bits<6>>,
+        /// The edits of what happens here.
+        pub edit: Signal<Out, EditBus>,
         put: Signal<Local, Bit>,
-        list: Signal<Local, Bit>,
-        dead: Signal<Local, Bit>,
+        here: Signal<Local, Bit>,
+        counts: Signal<Local, Bit>,
+        limits: Signal<Local, Bit>,
+        count_black: Signal<Local, Bit>,
+        count_word: Signal<Local, Bits<16>>,
+        from_passer: Signal<Local, Bit>,
+        to_passer: Signal<Local, Bit>,
+        taken_passer: Signal<Local, Bit>,
+        census_kind: Signal<Local, Bits<3>>,
+        load_rank: Signal<Local, Bits<3>>,
+        promoted: Signal<Local, Bits<3>>,
+        enemies: Signal<Local, Bits<3>>,
         stack: Signal<Local, Bits<2>>,
         push_word: Signal<Local, Bits<16>>,
         last_ply: Signal<Local, Bits<4>>,
@@ -215,14 +237,12 @@ impl Logic for Position {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, memory, census);
-        self.king.next = self.r.q.val().white_king;
         self.state.next.king = self.r.q.val().white_king;
         self.state.next.other_king = self.r.q.val().black_king;
         self.state.next.last_slot = self.r.q.val().white_last;
         self.state.next.short = self.r.q.val().white_short;
         self.state.next.long = self.r.q.val().white_long;
         if self.r.q.val().black {
-            self.king.next = self.r.q.val().black_king;
             self.state.next.king = self.r.q.val().black_king;
             self.state.next.other_king = self.r.q.val().white_king;
             self.state.next.last_slot = self.r.q.val().black_last;
@@ -238,6 +258,9 @@ impl Logic for Position {
         self.census.change.next.comes = false;
         self.census.change.next.goes = false;
         self.census.change.next.clear = false;
+        self.census.change.next.passer_comes = false;
+        self.census.change.next.passer_goes = false;
+        self.census.change.next.passer_black = self.r.q.val().black;
         self.census.change.next.kind = self.record.val().captured_kind;
         self.census.change.next.black = !self.r.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
@@ -249,17 +272,121 @@ impl Logic for Position {
         self.writer.record.next = self.record.val();
         self.writer.en_passant.next = self.record.val().phase == Phase::EnPassant;
         self.writer.black.next = self.r.q.val().black;
-        self.writer.king.next = self.king.val();
+        self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
         self.writer.place.next = Place::From;
-        // What is written in this clock: the board, the list (alive or dead), the stack (word 0 to 2, 3 for none).
+        // What is written in this clock: what the writer says, the stack (word 0 to 2, 3 for none); and what is told.
         self.put.next = false;
-        self.list.next = false;
-        self.dead.next = false;
         self.stack.next = 3.into();
+        self.counts.next = false;
+        self.limits.next = false;
         self.push_word.next = 0.into();
+        self.here.next = !self.r.q.val().job & (self.action.val() != Action::Job);
+        self.census_kind.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
+        self.load_rank.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 3);
+        // Pawns on the rank from which they take en passant: white's on the fifth, black's on the fourth.
+        self.from_passer.next = (self.record.val().kind == 1)
+            & ((self.record.val().from.to_bits() >> 3) == 4)
+            & !self.r.q.val().black;
+        self.to_passer.next = (self.record.val().kind == 1)
+            & ((self.record.val().to.to_bits() >> 3) == 4)
+            & !self.r.q.val().black;
+        self.taken_passer.next = self.record.val().capture
+            & (self.record.val().captured_kind == 1)
+            & ((self.record.val().to.to_bits() >> 3) == 3)
+            & !self.r.q.val().black;
+        self.state.next.invites =
+            self.writer.written.val().double_push & self.census.present.val().black_passers;
+        if self.r.q.val().black {
+            self.from_passer.next =
+                (self.record.val().kind == 1) & ((self.record.val().from.to_bits() >> 3) == 3);
+            self.to_passer.next =
+                (self.record.val().kind == 1) & ((self.record.val().to.to_bits() >> 3) == 3);
+            self.taken_passer.next = self.record.val().capture
+                & (self.record.val().captured_kind == 1)
+                & ((self.record.val().to.to_bits() >> 3) == 4);
+            self.state.next.invites =
+                self.writer.written.val().double_push & self.census.present.val().white_passers;
+        }
+        // Whose moves are counted, and whom their king may meet: behind a job's move the mover's pieces, a promoted one
+        // among them.
+        self.count_black.next = self.r.q.val().black != self.r.q.val().job;
+        self.enemies.next = (bit_cast::<3, 1>(self.census.present.val().white_knights.into())
+            .to_bits()
+            << 2)
+            | (bit_cast::<3, 1>(self.census.present.val().white_orthogonals.into()).to_bits() << 1)
+            | bit_cast::<3, 1>(self.census.present.val().white_diagonals.into());
+        if !self.count_black.val() {
+            self.enemies.next = (bit_cast::<3, 1>(self.census.present.val().black_knights.into())
+                .to_bits()
+                << 2)
+                | (bit_cast::<3, 1>(self.census.present.val().black_orthogonals.into()).to_bits()
+                    << 1)
+                | bit_cast::<3, 1>(self.census.present.val().black_diagonals.into());
+        }
+        self.promoted.next = 0.into();
+        if self.r.q.val().job & self.writer.written.val().promotes {
+            match self.record.val().promotion.index() {
+                0 => self.promoted.next = 3.into(),
+                1 => self.promoted.next = 2.into(),
+                2 => self.promoted.next = 1.into(),
+                _ => self.promoted.next = 4.into(),
+            }
+        }
+        self.count_word.next = (bit_cast::<16, 1>(
+            (self.r.q.val().white_short
+                & !(self.r.q.val().job & self.writer.written.val().ends_white_short))
+                .into(),
+        )
+        .to_bits()
+            << 13)
+            | (bit_cast::<16, 1>(
+                (self.r.q.val().white_long
+                    & !(self.r.q.val().job & self.writer.written.val().ends_white_long))
+                    .into(),
+            )
+            .to_bits()
+                << 12)
+            | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
+            | bit_cast::<16, 6>(self.r.q.val().white_king)
+            | 0x8000;
+        if self.count_black.val() {
+            self.count_word.next = (bit_cast::<16, 1>(
+                (self.r.q.val().black_short
+                    & !(self.r.q.val().job & self.writer.written.val().ends_black_short))
+                    .into(),
+            )
+            .to_bits()
+                << 13)
+                | (bit_cast::<16, 1>(
+                    (self.r.q.val().black_long
+                        & !(self.r.q.val().job & self.writer.written.val().ends_black_long))
+                        .into(),
+                )
+                .to_bits()
+                    << 12)
+                | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
+                | bit_cast::<16, 6>(self.r.q.val().black_king)
+                | 0xC000;
+        }
         match self.r.q.val().stage {
             Stage::Idle => match self.action.val() {
+                Action::Job => {
+                    self.put.next = true;
+                    self.r.d.next.job = true;
+                    self.r.d.next.stage = Stage::MakePlace;
+                    if self.record.val().phase == Phase::Castling {
+                        self.r.d.next.stage = Stage::MakeEmpty;
+                    } else if self.record.val().capture {
+                        self.r.d.next.stage = Stage::MakeCapture;
+                    }
+                }
+                Action::Count => {
+                    self.r.d.next.stage = Stage::Count;
+                }
+                Action::Limits => {
+                    self.r.d.next.stage = Stage::Limits;
+                }
                 Action::Make => {
                     self.put.next = true;
                     self.stack.next = 0.into();
@@ -278,24 +405,11 @@ impl Logic for Position {
                         (bit_cast::<8, 4>(self.last_ply.val()).to_bits() << 2) | 128;
                     self.r.d.next.stage = Stage::PopMove;
                 }
-                Action::Lift => {
-                    self.put.next = true;
-                    self.writer.place.next = Place::King;
-                }
-                Action::Place => {
-                    self.put.next = true;
-                    self.writer.who.next = Who::King;
-                    self.writer.place.next = Place::King;
-                }
                 _ => {}
             },
             Stage::MakeEmpty => {
-                // En passant: the pawn taken; castling: the rook.
-                self.put.next = self.record.val().phase != Phase::Pieces;
-                self.writer.place.next = Place::Victim;
-                if self.record.val().phase == Phase::Castling {
-                    self.writer.place.next = Place::RookFrom;
-                }
+                self.put.next = self.record.val().phase == Phase::Castling;
+                self.writer.place.next = Place::RookFrom;
                 self.stack.next = 1.into();
                 self.push_word.next =
                     (bit_cast::<16, 1>(self.record.val().capture.into()).to_bits() << 15)
@@ -308,6 +422,9 @@ impl Logic for Position {
                         | (bit_cast::<16, 1>(self.r.q.val().white_long.into()).to_bits() << 1)
                         | bit_cast::<16, 1>(self.r.q.val().white_short.into());
                 self.r.d.next.stage = Stage::MakeRook;
+                if self.r.q.val().job {
+                    self.r.d.next.stage = Stage::MakeCapture;
+                }
             }
             Stage::MakeRook => {
                 self.stack.next = 2.into();
@@ -322,45 +439,62 @@ impl Logic for Position {
             }
             Stage::MakeCapture => {
                 self.writer.who.next = Who::Captured;
-                self.list.next = self.record.val().capture;
-                self.dead.next = true;
-                self.census.change.next.goes = self.record.val().capture;
+                self.writer.place.next = Place::Victim;
+                self.writer.dies.next = true;
+                self.put.next = self.record.val().capture;
+                self.census.change.next.goes = self.record.val().capture & self.here.val();
+                self.census.change.next.passer_goes = self.taken_passer.val() & self.here.val();
+                self.census.change.next.passer_black = !self.r.q.val().black;
                 if self.record.val().phase == Phase::Castling {
                     self.writer.who.next = Who::Rook;
                     self.writer.place.next = Place::RookTo;
+                    self.writer.dies.next = false;
                     self.put.next = true;
-                    self.list.next = true;
-                    self.dead.next = false;
                 }
                 self.r.d.next.stage = Stage::MakePlace;
             }
             Stage::MakePlace => {
                 self.writer.who.next = Who::Placed;
                 self.writer.place.next = Place::To;
-                self.census.change.next.comes = self.writer.written.val().promotes;
+                self.put.next = true;
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
                 self.census.change.next.black = self.r.q.val().black;
-                self.put.next = true;
-                self.list.next = true;
-                if self.record.val().kind == 6 {
-                    if self.r.q.val().black {
-                        self.r.d.next.black_king = self.record.val().to;
-                    } else {
-                        self.r.d.next.white_king = self.record.val().to;
+                self.r.d.next.stage = Stage::Count;
+                if self.here.val() {
+                    self.census.change.next.comes = self.writer.written.val().promotes;
+                    self.census.change.next.passer_comes = self.to_passer.val();
+                    self.census.change.next.passer_goes = self.from_passer.val();
+                    if self.record.val().kind == 6 {
+                        if self.r.q.val().black {
+                            self.r.d.next.black_king = self.record.val().to;
+                        } else {
+                            self.r.d.next.white_king = self.record.val().to;
+                        }
                     }
+                    self.r.d.next.white_short =
+                        self.r.q.val().white_short & !self.writer.written.val().ends_white_short;
+                    self.r.d.next.white_long =
+                        self.r.q.val().white_long & !self.writer.written.val().ends_white_long;
+                    self.r.d.next.black_short =
+                        self.r.q.val().black_short & !self.writer.written.val().ends_black_short;
+                    self.r.d.next.black_long =
+                        self.r.q.val().black_long & !self.writer.written.val().ends_black_long;
+                    self.r.d.next.en_passant = self.writer.written.val().double_push;
+                    self.r.d.next.en_passant_file = bit_cast::<3, 6>(self.record.val().to);
+                    self.r.d.next.black = !self.r.q.val().black;
+                    self.r.d.next.ply = self.r.q.val().ply + 1;
+                    self.r.d.next.stage = Stage::Idle;
                 }
-                self.r.d.next.white_short =
-                    self.r.q.val().white_short & !self.writer.written.val().ends_white_short;
-                self.r.d.next.white_long =
-                    self.r.q.val().white_long & !self.writer.written.val().ends_white_long;
-                self.r.d.next.black_short =
-                    self.r.q.val().black_short & !self.writer.written.val().ends_black_short;
-                self.r.d.next.black_long =
-                    self.r.q.val().black_long & !self.writer.written.val().ends_black_long;
-                self.r.d.next.en_passant = self.writer.written.val().double_push;
-                self.r.d.next.en_passant_file = bit_cast::<3, 6>(self.record.val().to);
-                self.r.d.next.black = !self.r.q.val().black;
-                self.r.d.next.ply = self.r.q.val().ply + 1;
+            }
+            Stage::Count => {
+                self.counts.next = true;
+                self.r.d.next.stage = Stage::Idle;
+                if self.r.q.val().job {
+                    self.r.d.next.stage = Stage::UnmakePlace;
+                }
+            }
+            Stage::Limits => {
+                self.limits.next = true;
                 self.r.d.next.stage = Stage::Idle;
             }
             Stage::PopMove => {
@@ -388,12 +522,13 @@ impl Logic for Position {
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
-                self.census.change.next.goes = self.writer.written.val().promotes;
+                self.census.change.next.goes = self.writer.written.val().promotes & self.here.val();
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
                 self.census.change.next.black = self.r.q.val().black;
+                self.census.change.next.passer_comes = self.from_passer.val() & self.here.val();
+                self.census.change.next.passer_goes = self.to_passer.val() & self.here.val();
                 self.put.next = true;
-                self.list.next = true;
-                if self.record.val().kind == 6 {
+                if (self.record.val().kind == 6) & self.here.val() {
                     if self.r.q.val().black {
                         self.r.d.next.black_king = self.record.val().from;
                     } else {
@@ -407,14 +542,19 @@ impl Logic for Position {
                 self.writer.place.next = Place::To;
                 self.r.d.next.stage = Stage::Idle;
                 if self.record.val().capture {
-                    self.census.change.next.comes = true;
+                    self.census.change.next.comes = self.here.val();
+                    self.census.change.next.passer_comes =
+                        self.taken_passer.val() & self.here.val();
+                    self.census.change.next.passer_black = !self.r.q.val().black;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
-                    self.list.next = true;
                 }
+                self.r.d.next.job = false;
                 if self.record.val().phase == Phase::EnPassant {
+                    self.r.d.next.job = self.r.q.val().job;
                     self.r.d.next.stage = Stage::UnmakeEmpty;
                 } else if self.record.val().phase == Phase::Castling {
+                    self.r.d.next.job = self.r.q.val().job;
                     self.r.d.next.stage = Stage::UnmakeRook;
                 }
             }
@@ -422,12 +562,13 @@ impl Logic for Position {
                 self.writer.who.next = Who::Rook;
                 self.writer.place.next = Place::RookFrom;
                 self.put.next = true;
-                self.list.next = true;
+                self.r.d.next.job = self.r.q.val().job;
                 self.r.d.next.stage = Stage::UnmakeEmpty;
             }
             Stage::UnmakeEmpty => {
                 // En passant: the target; castling: where the rook stood.
                 self.put.next = true;
+                self.r.d.next.job = false;
                 self.writer.place.next = Place::To;
                 if self.record.val().phase == Phase::Castling {
                     self.writer.place.next = Place::RookTo;
@@ -439,15 +580,47 @@ impl Logic for Position {
             }
         }
         // The write ports, from what the stage has said.
-        self.write_enable.next = self.put.val() | self.load.val().board;
+        self.write_enable.next = (self.put.val() & self.here.val()) | self.load.val().board;
         self.write_square.next = self.writer.written.val().square;
         self.write_word.next = self.writer.written.val().board_word;
-        self.memory.write_enable.next =
-            self.list.val() | (self.stack.val() != 3) | self.load.val().list;
+        self.memory.write_enable.next = (self.here.val()
+            & ((self.put.val() & self.writer.written.val().lists) | (self.stack.val() != 3)))
+            | self.load.val().list;
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
         self.memory.write_data.next = self.writer.written.val().list_word;
-        if self.list.val() & !self.dead.val() {
-            self.memory.write_data.next = self.writer.written.val().list_word | 0x200;
+        // … and what is told.
+        self.edit.next.valid = self.put.val()
+            | self.counts.val()
+            | self.limits.val()
+            | self.load.val().board
+            | (self.load.val().list & (self.load.val().data == 0));
+        self.edit.next.job = !self.here.val() | self.counts.val();
+        self.edit.next.word = self.writer.written.val().edit;
+        if self.counts.val() {
+            self.edit.next.word = self.count_word.val();
+        } else if self.limits.val() {
+            self.edit.next.word = (bit_cast::<16, 4>(self.r.q.val().black_last).to_bits() << 4)
+                | bit_cast::<16, 4>(self.r.q.val().white_last)
+                | 0x8100;
+        } else if self.load.val().list {
+            // Clears a slot, and a square that will be written later.
+            self.edit.next.word =
+                (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
+                    | bit_cast::<16, 6>(self.load.val().address)
+                    | 0x1C00;
+            if self.load.val().address >= 16 {
+                self.edit.next.word =
+                    (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
+                        | bit_cast::<16, 6>(self.load.val().address)
+                        | 0x3C00;
+            }
+        } else if self.load.val().board {
+            self.edit.next.word = bit_cast::<16, 6>(self.load.val().address);
+            if self.load.val().data != 0 {
+                self.edit.next.word =
+                    (bit_cast::<16, 9>(bit_cast::<9, 16>(self.load.val().data)).to_bits() << 6)
+                        | bit_cast::<16, 6>(self.load.val().address);
+            }
         }
         if self.stack.val() != 3 {
             self.memory.write_address.next = (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2)
@@ -464,8 +637,12 @@ impl Logic for Position {
         if self.load.val().list {
             self.census.change.next.clear = self.load.val().data == 0;
             self.census.change.next.comes = true;
-            self.census.change.next.kind = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
+            self.census.change.next.kind = self.census_kind.val();
             self.census.change.next.black = self.load.val().address >= 16;
+            self.census.change.next.passer_black = self.load.val().address >= 16;
+            self.census.change.next.passer_comes = (self.census_kind.val() == 1)
+                & (((self.load.val().address < 16) & (self.load_rank.val() == 4))
+                    | ((self.load.val().address >= 16) & (self.load_rank.val() == 3)));
             if self.load.val().data == 0 {
                 self.r.d.next.white_last = 0.into();
                 self.r.d.next.black_last = 0.into();

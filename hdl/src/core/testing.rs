@@ -1,6 +1,7 @@
 //! What the tests of the core share: positions as the core is loaded with them.
 
 use super::position::LoadBus;
+use reference::castling::Wing;
 use reference::{Colour, PieceKind, Position, Square};
 
 /// The board word of a piece in `slot`.
@@ -30,6 +31,28 @@ fn state_word(position: &Position) -> u64 {
         .en_passant()
         .map_or(0, |square| 0x100 | u64::from(square.file()) << 5);
     en_passant | (position.turn() as u64) << 4 | u64::from(position.castling().bits())
+}
+
+/// The edit that lets a leaf core count the moves of a position.
+pub(crate) fn count_word(position: &Position) -> u64 {
+    let turn = position.turn();
+    let has = |kinds: &[PieceKind]| {
+        let enemies = position.pieces().filter(|(_, piece)| piece.colour != turn);
+        u64::from(
+            enemies
+                .into_iter()
+                .any(|(_, piece)| kinds.contains(&piece.kind)),
+        )
+    };
+    let right = |wing| u64::from(position.castling().has(turn, wing));
+    0x8000
+        | (turn as u64) << 14
+        | right(Wing::King) << 13
+        | right(Wing::Queen) << 12
+        | has(&[PieceKind::Knight]) << 11
+        | has(&[PieceKind::Rook, PieceKind::Queen]) << 10
+        | has(&[PieceKind::Bishop, PieceKind::Queen]) << 9
+        | position.king(turn).index() as u64
 }
 
 /// All writes that load a position.

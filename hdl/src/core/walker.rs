@@ -26,7 +26,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 150 LUT4.
 //!
 //! # Board word
-//! Bit 8 occupied, bit 7 black, bits 6..4 kind (1 pawn … 6 king), bits 3..0 the piece's slot in its side's list; an
+//! Bit 9 king (the walker's own note), bit 8 occupied, bit 7 black, bits 6..4 kind (1 pawn … 6 king), bits 3..0 the piece's slot in its side's list; an
 //! empty square is 0.
 
 use crate::block_ram::{BlockRam, BlockRom};
@@ -61,8 +61,12 @@ pub(crate) struct Command {
     pub captures: bool,
     /// Walks on through the first piece of its own on every ray (every clock of a scan for pins).
     pub scan: bool,
+    /// Walks on through the king of its own colour (every clock of a test whether the king could stand elsewhere).
+    pub test: bool,
     /// `kind`, `black` and `from` are those of the next walk (for `Step`).
     pub chain: bool,
+    /// … but for `from`: the next walk starts where this one did.
+    pub here: bool,
     /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`).
     pub no_orthogonals: bool,
     pub no_diagonals: bool,
@@ -123,6 +127,10 @@ struct Registers {
     no_orthogonals: bool,
     no_diagonals: bool,
     passed: bool,
+    /// Looks through the first own piece,
+    looks: bool,
+    /// or through the own king.
+    tests: bool,
     black: bool,
     knight: bool,
     leaper: bool,
@@ -150,8 +158,16 @@ circuit! {
         pub write_word: Signal<In, Bits<16>>,
         /// Where the walk stands.
         pub visit: Signal<Out, Visit>,
+        own: Signal<Local, Bit>,
         turn: Signal<Local, Bit>,
         no_advance: Signal<Local, Bit>,
+        one: Signal<Local, Bit>,
+        two: Signal<Local, Bit>,
+        at: Signal<Local, Bits<3>>,
+        at_0: Signal<Local, Bit>,
+        at_1: Signal<Local, Bit>,
+        at_2: Signal<Local, Bit>,
+        carry: Signal<Local, Bit>,
         advanced: Signal<Local, Bits<4>>,
         capture_turn: Signal<Local, Bits<3>>,
         is_pawn: Signal<Local, Bit>,
@@ -181,8 +197,16 @@ impl Default for Walker {
             write_square: Signal::default(),
             write_word: Signal::default(),
             visit: Signal::default(),
+            own: Signal::default(),
             turn: Signal::default(),
             no_advance: Signal::default(),
+            one: Signal::default(),
+            two: Signal::default(),
+            at: Signal::default(),
+            at_0: Signal::default(),
+            at_1: Signal::default(),
+            at_2: Signal::default(),
+            carry: Signal::default(),
             advanced: Signal::default(),
             capture_turn: Signal::default(),
             is_pawn: Signal::default(),
@@ -221,19 +245,39 @@ impl Logic for Walker {
         self.board.write_enable.next = self.write_enable.val();
         self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
         self.board.write_data.next = self.write_word.val();
-        // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece.
+        if self.write_word.val().to_bits().get_bits::<3>(4) == 6 {
+            self.board.write_data.next = self.write_word.val() | 0x200;
+        }
+        // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece, a test
+        // through its own king. This is the slowest loop of the circuit: two LUTs behind the memories.
+        self.own.next = self.board.read_data.val().get_bit(7) == self.r.q.val().black;
         self.turn.next = self.r.q.val().turning
             | self.step.data.val().get_bit(6)
             | (self.board.read_data.val().get_bit(8)
-                & !(self.command.val().scan
-                    & (self.board.read_data.val().get_bit(7) == self.r.q.val().black)
-                    & !self.r.q.val().passed));
-        self.no_advance.next = self.turns.data.val().to_bits().get_bits::<2>(6) == 0;
-        self.advanced.next = bit_cast::<4, 3>(self.r.q.val().turn_direction)
-            + bit_cast::<4, 2>(self.turns.data.val().to_bits().get_bits::<2>(6));
-        if self.turns.data.val().to_bits().get_bits::<2>(6) == 0 {
-            self.advanced.next = bit_cast::<4, 3>(self.r.q.val().turn_direction) + 4;
-        }
+                & !(self.own.val() & self.r.q.val().looks)
+                & !(self.own.val() & self.r.q.val().tests & self.board.read_data.val().get_bit(9)));
+        self.r.d.next.tests = self.command.val().test;
+        self.r.d.next.looks = self.command.val().scan;
+        // The direction of the next ray that leads anywhere: 1 to 3 further, or 4 where the ROM says 0. Bit by bit, because an
+        // adder's carry would be the slowest part of the loop.
+        self.one.next = self.turns.data.val().get_bit(6);
+        self.two.next = self.turns.data.val().get_bit(7);
+        self.at.next = self.r.q.val().turn_direction;
+        self.at_0.next = self.at.val().get_bit(0);
+        self.at_1.next = self.at.val().get_bit(1);
+        self.at_2.next = self.at.val().get_bit(2);
+        self.no_advance.next = !self.one.val() & !self.two.val();
+        self.carry.next = self.no_advance.val()
+            | (self.at_1.val() & self.two.val())
+            | ((self.at_1.val() | self.two.val()) & (self.at_0.val() & self.one.val()));
+        self.advanced.next = bit_cast::<4, 1>((self.at_0.val() ^ self.one.val()).into())
+            | (bit_cast::<4, 1>(
+                (self.at_1.val() ^ self.two.val() ^ (self.at_0.val() & self.one.val())).into(),
+            )
+            .to_bits()
+                << 1)
+            | (bit_cast::<4, 1>((self.at_2.val() ^ self.carry.val()).into()).to_bits() << 2)
+            | (bit_cast::<4, 1>((self.at_2.val() & self.carry.val()).into()).to_bits() << 3);
         self.is_pawn.next = self.command.val().kind == 1;
         self.is_leaper.next = (self.command.val().kind == 2) | (self.command.val().kind == 6);
         self.capture_turn.next = 3.into();
@@ -260,7 +304,9 @@ impl Logic for Walker {
         self.starts.next = (self.command.val().op == Op::Start)
             | ((self.command.val().op == Op::Step) & self.command.val().chain & self.home.val());
         if self.starts.val() | (self.command.val().op == Op::Resume) {
-            self.to_from.next = self.command.val().from;
+            if !(self.starts.val() & self.command.val().here) {
+                self.to_from.next = self.command.val().from;
+            }
             self.to_knight.next = self.command.val().kind == 2;
             self.r.d.next.active = true;
             self.r.d.next.black = self.command.val().black;
@@ -273,7 +319,7 @@ impl Logic for Walker {
             self.r.d.next.no_diagonals = self.command.val().no_diagonals;
         }
         if self.starts.val() {
-            self.to_square.next = self.command.val().from;
+            self.to_square.next = self.to_from.val();
             self.to_turn.next = 7.into();
             if self.command.val().captures {
                 self.to_turn.next = self.capture_turn.val();
@@ -328,6 +374,9 @@ impl Logic for Walker {
                 self.r.d.next.distance = self.r.q.val().distance + 1;
                 self.r.d.next.passed =
                     self.r.q.val().passed | self.board.read_data.val().get_bit(8);
+                self.r.d.next.looks = self.command.val().scan
+                    & !self.r.q.val().passed
+                    & !self.board.read_data.val().get_bit(8);
             }
         }
         self.r.d.next.square = self.to_square.val();

@@ -1,17 +1,17 @@
 //! The piece writer: turns "put this piece there" into words for the board and the lists. Combinational.
 //!
 //! # Purpose
-//! A move is a handful of writes: the mover, the piece taken, the rook that castles, the king taken off for a scan. For
-//! each it makes the board's word and square and the list's word and address, and says what else the move does.
+//! A move is a handful of writes: the mover, the piece taken, the rook that castles. For each it makes the board's word
+//! and square, the list's word and address, and the same as an edit for the leaf cores, and says what else the move does.
 //!
 //! # Ports
 //! | port      | width          | valid |
 //! |-----------|----------------|-------|
 //! | `record`  | [`MoveRecord`] | every clock |
 //! | `black`   | 1              | every clock: the mover's colour |
-//! | `king`    | 6              | every clock: the mover's king |
 //! | `who`     | [`Who`]        | every clock |
 //! | `place`   | [`Place`]      | every clock |
+//! | `dies`    | 1              | every clock: the piece is taken off |
 //! | `written` | [`Written`]    | every clock |
 //!
 //! # Handshake
@@ -41,8 +41,6 @@ pub(crate) enum Who {
     Captured,
     /// The rook that castles.
     Rook,
-    /// The mover's king.
-    King,
 }
 
 /// Where it is written.
@@ -54,7 +52,6 @@ pub(crate) enum Place {
     Victim,
     RookFrom,
     RookTo,
-    King,
 }
 
 /// See the [module](self).
@@ -65,6 +62,10 @@ pub(crate) struct Written {
     /// `{black, slot}`.
     pub list_address: Bits<5>,
     pub list_word: Bits<16>,
+    /// The list is written too.
+    pub lists: bool,
+    /// All that as an edit.
+    pub edit: Bits<16>,
     /// Castling rights that the move ends: it leaves or reaches the home square of the king or of the rook.
     pub ends_white_short: bool,
     pub ends_white_long: bool,
@@ -88,12 +89,12 @@ circuit! {
         pub en_passant: Signal<In, Bit>,
         /// The mover's colour.
         pub black: Signal<In, Bit>,
-        /// The mover's king.
-        pub king: Signal<In, Bits<6>>,
         /// Which piece.
         pub who: Signal<In, Who>,
         /// Where.
         pub place: Signal<In, Place>,
+        /// The piece is taken off.
+        pub dies: Signal<In, Bit>,
         /// The words.
         pub written: Signal<Out, Written>,
         square: Signal<Local, Bits<6>>,
@@ -144,9 +145,6 @@ impl Logic for PieceWriter {
                     self.square.next = (self.record.val().from & 0x38) | 5;
                 }
             }
-            Place::King => {
-                self.square.next = self.king.val();
-            }
             _ => {}
         }
         self.anybody.next = true;
@@ -156,6 +154,7 @@ impl Logic for PieceWriter {
         match self.who.val() {
             Who::Nobody => {
                 self.anybody.next = false;
+                self.kind.next = 0.into();
             }
             Who::Placed => {
                 self.kind.next = self.placed_kind.val();
@@ -169,15 +168,11 @@ impl Logic for PieceWriter {
                 self.slot.next = self.record.val().captured_slot;
                 self.kind.next = 4.into();
             }
-            Who::King => {
-                self.slot.next = 0.into();
-                self.kind.next = 6.into();
-            }
             _ => {}
         }
         self.written.next.square = self.square.val();
         self.written.next.board_word = 0.into();
-        if self.anybody.val() {
+        if self.anybody.val() & !self.dies.val() {
             self.written.next.board_word = 0x100
                 | (bit_cast::<16, 1>(self.is_black.val().into()).to_bits() << 7)
                 | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 4)
@@ -187,7 +182,15 @@ impl Logic for PieceWriter {
             << 4)
             | bit_cast::<5, 4>(self.slot.val());
         self.written.next.list_word = (bit_cast::<16, 3>(self.kind.val()).to_bits() << 6)
+            | (bit_cast::<16, 1>((!self.dies.val()).into()).to_bits() << 9)
             | bit_cast::<16, 6>(self.square.val());
+        self.written.next.lists = self.anybody.val();
+        self.written.next.edit =
+            (bit_cast::<16, 1>((self.anybody.val() & !self.dies.val()).into()).to_bits() << 14)
+                | (bit_cast::<16, 1>(self.is_black.val().into()).to_bits() << 13)
+                | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 10)
+                | (bit_cast::<16, 4>(self.slot.val()).to_bits() << 6)
+                | bit_cast::<16, 6>(self.square.val());
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
         self.written.next.double_push = (self.record.val().kind == 1)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
@@ -217,11 +220,11 @@ mod tests {
         #[test]
         fn writes_who_where(
             from in 0u64..64, to in 0u64..64, slot in 0u64..16, kind in 1u64..7, promotion in 0u64..4,
-            captured_kind in 1u64..7, captured_slot in 0u64..16, king in 0u64..64,
-            black: bool, en_passant: bool, who in 0usize..6, place in 0usize..6,
+            captured_kind in 1u64..7, captured_slot in 0u64..16,
+            black: bool, en_passant: bool, dies: bool, who in 0usize..5, place in 0usize..5,
         ) {
-            let whos = [Who::Nobody, Who::Mover, Who::Placed, Who::Captured, Who::Rook, Who::King];
-            let places = [Place::From, Place::To, Place::Victim, Place::RookFrom, Place::RookTo, Place::King];
+            let whos = [Who::Nobody, Who::Mover, Who::Placed, Who::Captured, Who::Rook];
+            let places = [Place::From, Place::To, Place::Victim, Place::RookFrom, Place::RookTo];
             let mut writer = PieceWriter::default();
             writer.connect_all();
             writer.record.next = MoveRecord {
@@ -230,7 +233,7 @@ mod tests {
             };
             writer.en_passant.next = en_passant;
             writer.black.next = black;
-            writer.king.next = king.into();
+            writer.dies.next = dies;
             writer.who.next = whos[who];
             writer.place.next = places[place];
             prop_assert!(simulate(&mut writer, 20));
@@ -244,7 +247,6 @@ mod tests {
                 Place::Victim => if en_passant { back_rank + to % 8 } else { to },
                 Place::RookFrom => back_rank + if short { 7 } else { 0 },
                 Place::RookTo => back_rank + if short { 5 } else { 3 },
-                Place::King => king,
             };
             let promotes = kind == 1 && matches!(to / 8, 0 | 7);
             let placed = if promotes { [5, 4, 3, 2][promotion as usize] } else { kind };
@@ -254,16 +256,19 @@ mod tests {
                 Who::Placed => (black, placed, slot),
                 Who::Captured => (!black, captured_kind, captured_slot),
                 Who::Rook => (black, 4, captured_slot),
-                Who::King => (black, 6, 0),
             };
             prop_assert_eq!(written.square, square);
-            if whos[who] == Who::Nobody {
-                prop_assert_eq!(written.board_word, 0);
-            } else {
-                let black = u64::from(black);
-                prop_assert_eq!(written.board_word, 0x100 | black << 7 | kind << 4 | slot);
+            let black = u64::from(black);
+            let stands = whos[who] != Who::Nobody && !dies;
+            let board = 0x100 | black << 7 | kind << 4 | slot;
+            prop_assert_eq!(written.board_word, if stands { board } else { 0 });
+            prop_assert_eq!(written.lists, whos[who] != Who::Nobody);
+            if written.lists {
                 prop_assert_eq!(written.list_address, black << 4 | slot);
-                prop_assert_eq!(written.list_word, kind << 6 | square);
+                prop_assert_eq!(written.list_word, u64::from(stands) << 9 | kind << 6 | square);
+                prop_assert_eq!(written.edit, u64::from(stands) << 14 | black << 13 | kind << 10 | slot << 6 | square);
+            } else {
+                prop_assert_eq!(written.edit.index() as u64 & !(0xF << 6 | 1 << 13), square);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The frontend driven through its serial pins, with a dispatcher made of software behind it.
 
 use super::*;
-use crate::protocol::{encode_frame, kind, position_payload, Frame, FrameDecoder};
+use crate::protocol::{encode_frame, kind, position_payload, Frame, FrameDecoder, REPLY_CLOCKS};
 use crate::protocol::{move_from_bits, Command, ErrorCode, Identity, Refusal, Reply, Status};
 use crate::serial::testing::{line, Sender};
 use crate::testing::{clock, settle, synthesize};
@@ -223,7 +223,10 @@ fn latency_is_as_documented() {
     while bench.hearing.is_empty() {
         bench.clock();
     }
-    assert_eq!(bench.clocks - last_byte, 9 * bits + (bits - 1) / 2 + 7);
+    assert_eq!(
+        bench.clocks - last_byte,
+        9 * bits + (bits - 1) / 2 + REPLY_CLOCKS
+    );
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Frame {
         // `new` refuses longer payloads, so the length always fits its byte.
         bytes.extend([self.payload.len() as u8, self.seq, self.kind]);
         bytes.extend_from_slice(&self.payload);
-        bytes.extend(crc(&bytes).to_be_bytes());
+        bytes.extend(crc(&bytes).to_le_bytes());
         bytes
     }
 }
@@ -92,7 +92,7 @@ enum State {
 /// telling what they are. After an error the decoder looks for the next flag.
 ///
 /// A changed bit inside a frame always shows in the CRC. One that turns a byte into a flag or an escape, or changes `len`,
-/// moves the frame's end instead, and then the CRC catches it but for one time in 65,536.
+/// moves the frame's end instead, and then the CRC catches it but for one time in four thousand million.
 #[derive(Debug, Clone, Default)]
 pub struct FrameDecoder {
     state: State,
@@ -161,16 +161,16 @@ impl FrameDecoder {
     }
 }
 
-/// The frame in these bytes, the CRC being the last two.
+/// The frame in these bytes, the CRC being the last four.
 fn checked(bytes: &[u8]) -> Result<Frame, ProtocolError> {
-    let [_, seq, kind, payload @ .., high, low] = bytes else {
+    let [_, seq, kind, payload @ .., c0, c1, c2, c3] = bytes else {
         // The decoder only asks for complete frames.
         return Err(ProtocolError::Unfinished {
             received: bytes.len(),
         });
     };
     let (body, _) = bytes.split_at(bytes.len() - CRC_BYTES);
-    let (received, computed) = (u16::from_be_bytes([*high, *low]), crc(body));
+    let (received, computed) = (u32::from_le_bytes([*c0, *c1, *c2, *c3]), crc(body));
     if received != computed {
         return Err(ProtocolError::Crc {
             kind: *kind,

@@ -46,6 +46,18 @@ impl Command {
         }
     }
 
+    /// The kind byte of its last reply, if it is not refused.
+    #[must_use]
+    pub const fn reply_kind(self) -> u8 {
+        match self {
+            Self::Identify => kind::IDENTITY,
+            Self::Position(_) => kind::ACCEPTED,
+            Self::Perft { .. } | Self::Divide { .. } | Self::Moves => kind::RESULT,
+            Self::Status => kind::STATUS_REPLY,
+            Self::Abort => kind::STOPPED,
+        }
+    }
+
     /// The command as a frame.
     #[must_use]
     pub fn to_frame(self, seq: u8) -> Frame {
@@ -91,7 +103,7 @@ impl Command {
 pub struct Identity {
     /// The protocol version it speaks, [`VERSION`] here.
     pub version: u8,
-    /// Its perft cores.
+    /// Its leaf cores.
     pub cores: u8,
     /// The deepest perft it counts.
     pub max_depth: u8,

@@ -27,21 +27,21 @@ fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// Every command with its bytes, computed by an independent CRC (Python's `binascii.crc_hqx`).
+/// Every command with its bytes, computed by an independent CRC (Python's `zlib.crc32`).
 fn golden_commands() -> Vec<(u8, Command, &'static str)> {
     let start = position_payload(&Position::starting());
     vec![
-        (0, Command::Identify, "7e000001dcbd"),
+        (0, Command::Identify, "7e0000017b16b977"),
         (
             1,
             Command::Position(start),
-            "7e22010242356324111111110000000000000000000000000000000099999999cabdebac0f806dc3",
+            "7e22010242356324111111110000000000000000000000000000000099999999cabdebac0f805af8b75c",
         ),
-        (0x7E, Command::Perft { depth: 4 }, "7e017d5e030424aa"),
-        (0x7D, Command::Divide { depth: 2 }, "7e017d5d040284ab"),
-        (3, Command::Moves, "7e000305c96a"),
-        (4, Command::Status, "7e000406609e"),
-        (5, Command::Abort, "7e000507438e"),
+        (0x7E, Command::Perft { depth: 4 }, "7e017d5e030406952814"),
+        (0x7D, Command::Divide { depth: 2 }, "7e017d5d0402ad184cb0"),
+        (3, Command::Moves, "7e000305a181f95b"),
+        (4, Command::Status, "7e000406dc46b18d"),
+        (5, Command::Abort, "7e0005070b47ade3"),
     ]
 }
 
@@ -66,23 +66,23 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         (
             0,
             Reply::Identity(Identity::of_board(6, 100_000_000)),
-            "7e12008101060f1005f5e1007065726674626f617264e391",
+            "7e12008102060f1005f5e1007065726674626f617264b5a30b8c",
         ),
-        (1, Reply::Accepted, "7e0001824e67"),
+        (1, Reply::Accepted, "7e000182a0f5131a"),
         (
             2,
             Reply::Result { nodes, clocks },
-            "7e10028300000000000302a100000000000f4240e817",
+            "7e10028300000000000302a100000000000f4240ccfd700b",
         ),
-        (3, root_count, "7e0a0384031c00000000000000147176"),
-        (4, Reply::Move(mv("e7e8q")), "7e0204855d3cc0e8"),
+        (3, root_count, "7e0a0384031c0000000000000014ad956bc1"),
+        (4, Reply::Move(mv("e7e8q")), "7e0204855d3c204afb0b"),
         (
             5,
             Reply::Status(status),
-            "7e1105860000000000000005000000000000004d035020",
+            "7e1105860000000000000005000000000000004d031988e1d1",
         ),
-        (6, Reply::Stopped, "7e0006878755"),
-        (7, Reply::Refused(refusal), "7e0207ff07027214"),
+        (6, Reply::Stopped, "7e000687e8973825"),
+        (7, Reply::Refused(refusal), "7e0207ff07023da01dc1"),
     ]
 }
 
@@ -118,8 +118,8 @@ fn replies_have_their_golden_bytes() {
 
 #[test]
 fn the_crc_over_a_whole_frame_is_zero() {
-    assert_eq!(crc(b"123456789"), 0x29B1);
-    assert_eq!(crc(&[0x00, 0x00, 0x01, 0xDC, 0xBD]), 0);
+    assert_eq!(crc(b"123456789"), 0x340B_C6D9);
+    assert_eq!(crc(&[0x00, 0x00, 0x01, 0x7B, 0x16, 0xB9, 0x77]), 0);
 }
 
 #[test]

@@ -16,20 +16,20 @@
 //! | `payload`    | in, 8   | from three clocks after a change of `index` on: the byte of that number |
 //! | `line_data`  | out, 8  | while `line_valid` is high |
 //! | `line_valid` | out, 1  | there is a byte for the line |
-//! | `line_ready` | in, 1   | the line takes it; at most each fourth clock |
+//! | `line_ready` | in, 1   | the line takes it; at most each tenth clock |
 //! | `sending`    | out, 1  | inside a frame |
 //!
 //! # Handshake
 //! `header` with `valid` and `ready`, `line_*`: both as in [`serial`](super). `header` is not copied: the transfer is at the
-//! end of the frame. `line_ready` may not be high again sooner than four clocks after a transfer (a UART is slower).
+//! end of the frame. `line_ready` may not be high again sooner than ten clocks after a transfer (a UART is slower).
 //!
 //! # Latency and throughput
-//! `line_valid` follows `valid` at once. A frame takes 6 + `length` transfers on the line, one more for each stuffed byte.
+//! `line_valid` follows `valid` at once. A frame takes 8 + `length` transfers on the line, one more for each stuffed byte.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 101 LUT4, 32 flip-flops, with its CRC.
+//! 114 LUT4, 60 flip-flops, with its CRC.
 
-use super::Crc16;
+use super::Crc32;
 use crate::circuit;
 use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use crate::word::AsWord as _;
@@ -55,8 +55,7 @@ enum FrameTxState {
     Sequence,
     Kind,
     Payload,
-    CrcHigh,
-    CrcLow,
+    Crc,
 }
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
@@ -97,7 +96,9 @@ circuit! {
         /// Inside a frame.
         pub sending: Signal<Out, Bit>,
         r: DFF<FrameTxRegisters>,
-        crc: Crc16,
+        crc: Crc32,
+        /// The byte to send, before stuffing; a clock late, while the line is busy with the one before.
+        byte: DFF<Bits<8>>,
         content: Signal<Local, Bits<8>>,
         stuffed: Signal<Local, Bit>,
         advance: Signal<Local, Bit>,
@@ -123,7 +124,8 @@ impl Default for FrameTx {
             line_ready: Signal::default(),
             sending: Signal::default(),
             r: DFF::default(),
-            crc: Crc16::default(),
+            crc: Crc32::default(),
+            byte: DFF::default(),
             content: Signal::default(),
             stuffed: Signal::default(),
             advance: Signal::default(),
@@ -137,7 +139,7 @@ impl Default for FrameTx {
 impl Logic for FrameTx {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r);
+        dff_setup!(self, clock, r, byte);
         self.index.next = self.r.q.val().index;
         self.fetch.next = self.r.q.val().fetch;
         self.sending.next = self.r.q.val().state != FrameTxState::Flag;
@@ -159,35 +161,33 @@ impl Logic for FrameTx {
             FrameTxState::Payload => {
                 self.content.next = self.payload.val();
             }
-            FrameTxState::CrcHigh => {
-                self.content.next = self.crc.crc.val().to_bits().get_bits::<8>(8);
-            }
-            FrameTxState::CrcLow => {
+            FrameTxState::Crc => {
                 self.content.next = self.crc.crc.val().to_bits().get_bits::<8>(0);
             }
             _ => {
                 self.content.next = self.flag.val();
             }
         }
+        self.byte.d.next = self.content.val();
         self.stuffed.next = (self.r.q.val().state != FrameTxState::Flag)
-            & ((self.content.val() == self.flag.val()) | (self.content.val() == self.escape.val()));
+            & ((self.byte.q.val() == self.flag.val()) | (self.byte.q.val() == self.escape.val()));
         self.line_valid.next = self.valid.val();
-        self.line_data.next = self.content.val();
+        self.line_data.next = self.byte.q.val();
         self.advance.next = self.valid.val() & self.line_ready.val();
         if self.r.q.val().escaped {
-            self.line_data.next = self.content.val() ^ self.escape_xor.val();
+            self.line_data.next = self.byte.q.val() ^ self.escape_xor.val();
         } else if self.stuffed.val() {
             self.line_data.next = self.escape.val();
             self.advance.next = false;
         }
-        self.ready.next = self.advance.val() & (self.r.q.val().state == FrameTxState::CrcLow);
+        self.ready.next = self.advance.val()
+            & (self.r.q.val().state == FrameTxState::Crc)
+            & (self.r.q.val().left == 1);
 
         self.crc.clock.next = self.clock.val();
         self.crc.clear.next = self.r.q.val().state == FrameTxState::Flag;
-        self.crc.data.next = self.content.val();
-        self.crc.enable.next = self.advance.val()
-            & (self.r.q.val().state != FrameTxState::CrcHigh)
-            & (self.r.q.val().state != FrameTxState::CrcLow);
+        self.crc.data.next = self.byte.q.val();
+        self.crc.enable.next = self.advance.val();
 
         self.r.d.next.fetch = false;
         if self.valid.val() & self.line_ready.val() {
@@ -210,7 +210,8 @@ impl Logic for FrameTx {
                 FrameTxState::Kind => {
                     self.r.d.next.state = FrameTxState::Payload;
                     if self.r.q.val().left == 0 {
-                        self.r.d.next.state = FrameTxState::CrcHigh;
+                        self.r.d.next.left = 4.into();
+                        self.r.d.next.state = FrameTxState::Crc;
                     }
                 }
                 FrameTxState::Payload => {
@@ -218,11 +219,15 @@ impl Logic for FrameTx {
                     self.r.d.next.left = self.r.q.val().left - 1;
                     self.r.d.next.fetch = (self.r.q.val().index & 3) == 3;
                     if self.r.q.val().left == 1 {
-                        self.r.d.next.state = FrameTxState::CrcHigh;
+                        self.r.d.next.left = 4.into();
+                        self.r.d.next.state = FrameTxState::Crc;
                     }
                 }
-                FrameTxState::CrcHigh => {
-                    self.r.d.next.state = FrameTxState::CrcLow;
+                FrameTxState::Crc => {
+                    self.r.d.next.left = self.r.q.val().left - 1;
+                    if self.r.q.val().left == 1 {
+                        self.r.d.next.state = FrameTxState::Flag;
+                    }
                 }
                 _ => {
                     self.r.d.next.state = FrameTxState::Flag;
@@ -258,7 +263,7 @@ mod tests {
         sender.valid.next = true;
         let mut wire = Vec::new();
         for pause in pauses.iter().cycle() {
-            for wait in (0..4 + pause).rev() {
+            for wait in (0..10 + pause).rev() {
                 sender.line_ready.next = wait == 0;
                 settle(sender, |sender| &mut sender.clock);
                 let index = sender.index.val().index();
@@ -291,7 +296,7 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("FrameTx", &mut FrameTx::default());
-        assert!(area.lut4 <= 130 && area.flip_flops <= 40, "{area:?}");
+        assert!(area.lut4 <= 130 && area.flip_flops <= 70, "{area:?}");
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //!
 //! Where a sink must always be ready there is no `ready`, and `valid` is high for one clock: a strobe.
 
-mod crc16;
+mod crc32;
 mod frame_rx;
 mod frame_tx;
 mod uart_rx;
@@ -19,7 +19,7 @@ mod uart_tx;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use crc16::Crc16;
+pub use crc32::Crc32;
 pub use frame_rx::{FrameRx, ReceivedFrame};
 pub use frame_tx::{FrameHeader, FrameTx};
 pub use uart_rx::UartRx;

@@ -35,6 +35,8 @@ struct UartTxRegisters {
     shift: Bits<8>,
     bits_left: Bits<4>,
     clocks_left: Bits<DIVIDER_BITS>,
+    // Whether there is anything left, so that nobody waits for the comparison.
+    busy: bool,
 }
 
 circuit! {
@@ -54,7 +56,6 @@ circuit! {
         /// The serial line.
         pub tx: Signal<Out, Bit>,
         r: DFF<UartTxRegisters>,
-        free: Signal<Local, Bit>,
         to_next_bit: Constant<Bits<DIVIDER_BITS>>,
     }
 }
@@ -74,7 +75,6 @@ impl UartTx {
             ready: Signal::default(),
             tx: Signal::default(),
             r: DFF::default(),
-            free: Signal::default(),
             to_next_bit: Constant::new(u64::from(divider - 1).into()),
         }
     }
@@ -85,17 +85,19 @@ impl Logic for UartTx {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         self.tx.next = !self.r.q.val().low;
-        self.free.next = (self.r.q.val().bits_left == 0) & (self.r.q.val().clocks_left == 0);
-        self.ready.next = self.free.val();
+        self.ready.next = !self.r.q.val().busy;
 
         if self.r.q.val().clocks_left != 0 {
             self.r.d.next.clocks_left = self.r.q.val().clocks_left - 1;
+            self.r.d.next.busy =
+                (self.r.q.val().bits_left != 0) | (self.r.q.val().clocks_left != 1);
         } else if self.r.q.val().bits_left != 0 {
             self.r.d.next.clocks_left = self.to_next_bit.val();
             self.r.d.next.bits_left = self.r.q.val().bits_left - 1;
             self.r.d.next.low = (self.r.q.val().shift & 1) == 1;
             self.r.d.next.shift = self.r.q.val().shift.to_bits() >> 1;
         } else if self.valid.val() {
+            self.r.d.next.busy = true;
             self.r.d.next.clocks_left = self.to_next_bit.val();
             self.r.d.next.bits_left = 9.into();
             self.r.d.next.low = true;
@@ -105,6 +107,7 @@ impl Logic for UartTx {
             self.r.d.next.clocks_left = 0.into();
             self.r.d.next.bits_left = 0.into();
             self.r.d.next.low = false;
+            self.r.d.next.busy = false;
         }
     }
 }

@@ -1,87 +1,85 @@
-//! `perftboard bench`: how fast the simulated board counts, in clocks and in time.
+//! `perftboard bench`: how fast a board counts six positions, in clocks and in time, and what the serial line costs.
+
+mod bars;
+mod measure;
 
 use std::fmt;
 
 use clap::Args;
-use hdl::protocol::Status;
-use reference::epd;
-use reference::Position;
 use serde::Serialize;
 
 use super::CommandError;
-use crate::cli::Format;
+use crate::cli::{BoardArgs, Format};
 use crate::console::Console;
 use crate::driver::{Board, Count};
 use crate::figures;
-use crate::link::{Link, SimulatedLink, SimulationSpeed};
+use crate::link::{BoardChoice, Link, SimulatedLink};
 use crate::outcome::Outcome;
-use crate::progress::Progress;
 
-/// The six positions everybody counts, with their leaves.
-const POSITIONS: &str = include_str!("../../../tests/data/standard.epd");
+pub use bars::{Bar, Bars, Group};
+pub use measure::{measure, runs, Counted, Depths, Measured, Run};
 
-/// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all.
-const RUNS: [(&str, u32); 6] = [
-    ("start", 4),
-    ("kiwipete", 3),
-    ("position 3", 4),
-    ("position 4", 3),
-    ("position 5", 3),
-    ("position 6", 3),
-];
-
-/// An example.
+/// Examples.
 const EXAMPLE: &str = "Example:
-  perftboard bench --format json";
+  perftboard bench --format json
+  perftboard bench --board verilog --cores 2 --deep
+  perftboard bench --board verilog --depth 5 --max-nodes 20000000";
+
+/// Which of the positions, counted to its usual depth, shows how fast the circuit is simulated: kiwipete.
+const SIMULATED_STRETCH: usize = 1;
 
 /// The arguments of `bench`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct BenchArgs {
+    /// Which board
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Count one half-move deeper: sixteen million leaves instead of half a million
+    #[arg(long)]
+    pub deep: bool,
+    /// Count every position this deep, 1 to 5
+    #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub depth: Option<u32>,
+    /// Leave out positions with more leaves than this
+    #[arg(long, value_name = "N")]
+    pub max_nodes: Option<u64>,
     /// How to write the figures
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-/// One position to count.
-struct Run {
-    name: &'static str,
-    position: Position,
-    depth: u32,
-    expected: u64,
-}
-
-/// What a position came to, in JSON.
-#[derive(Serialize)]
-struct RunReport {
-    name: &'static str,
-    fen: String,
-    depth: u32,
-    nodes: u64,
-    clocks: u64,
-    leaves_per_clock: Option<f64>,
-    /// Clocks simulated in a second.
-    #[serde(skip)]
-    speed: Option<f64>,
-}
-
 /// What all came to, in JSON.
 #[derive(Serialize)]
 struct Report {
-    positions: Vec<RunReport>,
+    board: String,
+    positions: Vec<Counted>,
     cores: u8,
     leaves_per_clock: Option<f64>,
     sim_clocks_per_second: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<Beside>,
     #[serde(skip)]
     total: Count,
 }
 
-/// Measures the simulated board.
+/// The circuit simulated for a short stretch, beside a board that is simulated from Verilog.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Beside {
+    /// The board beside it.
+    pub board: &'static str,
+    /// Clocks simulated in a second there.
+    pub sim_clocks_per_second: Option<f64>,
+    /// How many times as many the board has that is measured.
+    pub times: Option<f64>,
+}
+
+/// Measures the board.
 ///
 /// # Errors
 /// [`CommandError`] if the board fails.
 pub fn run(args: &BenchArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    run_on(&mut Board::connect(SimulatedLink::new()?)?, args, console)
+    run_on(&mut args.board.connect()?, args, console)
 }
 
 /// Measures this board.
@@ -93,30 +91,22 @@ pub fn run_on<L: Link>(
     args: &BenchArgs,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
-    let runs: Vec<Run> = runs().collect();
-    let planned = runs.iter().map(|run| run.expected).sum();
-    let mut progress = Progress::new("counting", Some(planned), console.is_interactive());
-    let before = board.simulation();
-    let (mut positions, mut total, mut outcome) = (Vec::new(), Count::default(), Outcome::Right);
-    for run in &runs {
-        let report = measure(board, run, total.nodes, &mut progress)?;
-        if report.nodes != run.expected {
-            outcome = Outcome::Differs;
-            let (name, nodes, expected) = (run.name, report.nodes, run.expected);
-            let note = format!("WRONG: {name}: the board counts {nodes}, expected {expected}");
-            progress.aside(|| console.note(note));
-        }
-        total.nodes = total.nodes.saturating_add(report.nodes);
-        total.clocks = total.clocks.saturating_add(report.clocks);
-        positions.push(report);
+    let measured = measure(board, &args.runs()?, console)?;
+    let mut outcome = measured.outcome;
+    let mut beside = None;
+    if let BoardChoice::Verilated(_) = args.board.board {
+        let (figures, right) = beside_sim(board.identity().cores, measured.speed, console)?;
+        beside = Some(figures);
+        outcome = outcome.max(right);
     }
-    drop(progress);
     let report = Report {
-        positions,
+        board: board.name(),
+        leaves_per_clock: measured.leaves_per_clock(),
+        sim_clocks_per_second: measured.speed,
+        positions: measured.positions,
         cores: board.identity().cores,
-        leaves_per_clock: figures::leaves_per_clock(total.nodes, total.clocks),
-        sim_clocks_per_second: speed(before, board.simulation()),
-        total,
+        beside,
+        total: measured.total,
     };
     match args.format {
         Format::Text => console.line(&report)?,
@@ -125,50 +115,47 @@ pub fn run_on<L: Link>(
     Ok(outcome)
 }
 
-/// The positions with what they are called and how deep they are counted.
-fn runs() -> impl Iterator<Item = Run> {
-    let entries = epd::entries(POSITIONS).filter_map(|(_, entry)| entry.ok());
-    entries.zip(RUNS).filter_map(|(entry, (name, depth))| {
-        let (_, expected) = *entry.depths.iter().find(|(deep, _)| *deep == depth)?;
-        Some(Run {
-            name,
-            position: entry.position,
-            depth,
-            expected,
-        })
-    })
+impl BenchArgs {
+    /// The positions to count.
+    fn runs(&self) -> Result<Vec<Run>, CommandError> {
+        let depths = match self.depth {
+            Some(depth) => Depths::All(depth),
+            None if self.deep => Depths::Deep,
+            None => Depths::Usual,
+        };
+        let mut runs = runs(depths);
+        runs.retain(|run| self.max_nodes.is_none_or(|most| run.expected <= most));
+        if runs.is_empty() {
+            return Err(CommandError::NothingToMeasure);
+        }
+        Ok(runs)
+    }
 }
 
-/// Counts one position, `done` leaves being counted already.
-fn measure<L: Link>(
-    board: &mut Board<L>,
-    run: &Run,
-    done: u64,
-    progress: &mut Progress,
-) -> Result<RunReport, CommandError> {
-    let before = board.simulation();
-    board.set_position(&run.position)?;
-    let mut watch = |status: Status| progress.at(done.saturating_add(status.nodes));
-    let Count { nodes, clocks } = board.perft(run.depth, &mut watch)?;
-    progress.at(done.saturating_add(nodes));
-    Ok(RunReport {
-        name: run.name,
-        fen: run.position.to_string(),
-        depth: run.depth,
-        nodes,
-        clocks,
-        leaves_per_clock: figures::leaves_per_clock(nodes, clocks),
-        speed: speed(before, board.simulation()),
-    })
-}
-
-/// Clocks simulated in a second between two looks.
-fn speed(before: Option<SimulationSpeed>, after: Option<SimulationSpeed>) -> Option<f64> {
-    after?.since(before?).clocks_per_second()
+/// Simulates the circuit with so many cores for a short stretch, to compare a board of this speed with.
+///
+/// # Errors
+/// As [`run`].
+pub fn beside_sim(
+    cores: u8,
+    speed: Option<f64>,
+    console: &mut Console,
+) -> Result<(Beside, Outcome), CommandError> {
+    let mut board = Board::connect(SimulatedLink::with_cores(cores)?)?;
+    let mut stretch = runs(Depths::Usual);
+    let stretch = stretch.swap_remove(SIMULATED_STRETCH);
+    let measured = measure(&mut board, &[stretch], console)?;
+    let times = speed.zip(measured.speed).map(|(fast, slow)| fast / slow);
+    let beside = Beside {
+        board: "sim",
+        sim_clocks_per_second: measured.speed,
+        times,
+    };
+    Ok((beside, measured.outcome))
 }
 
 impl fmt::Display for Report {
-    /// Writes a table, the total last.
+    /// Writes a table, the total last, and below it the simulations' speeds where there are two.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heads = [
             "position",
@@ -176,6 +163,7 @@ impl fmt::Display for Report {
             "leaves",
             "clocks",
             "leaves/clock",
+            "serial line",
             "simulated clocks/s",
         ];
         write_row(f, heads.map(str::to_owned))?;
@@ -186,7 +174,16 @@ impl fmt::Display for Report {
                 run.clocks.to_string(),
             ];
             writeln!(f)?;
-            write_row(f, cells(run.name, counts, run.leaves_per_clock, run.speed))?;
+            write_row(
+                f,
+                cells(
+                    run.name,
+                    counts,
+                    run.leaves_per_clock,
+                    run.serial_share,
+                    run.speed,
+                ),
+            )?;
         }
         let counts = [
             String::new(),
@@ -195,7 +192,19 @@ impl fmt::Display for Report {
         ];
         let (per_clock, speed) = (self.leaves_per_clock, self.sim_clocks_per_second);
         writeln!(f)?;
-        write_row(f, cells("total", counts, per_clock, speed))
+        write_row(f, cells("total", counts, per_clock, None, speed))?;
+        let Some(beside) = self.beside else {
+            return Ok(());
+        };
+        write!(
+            f,
+            "\n\nsimulated clocks/s: {} {}, {} {}: {} times as many",
+            self.board,
+            figures::rounded(speed, 0),
+            beside.board,
+            figures::rounded(beside.sim_clocks_per_second, 0),
+            figures::rounded(beside.times, 1)
+        )
     }
 }
 
@@ -204,42 +213,28 @@ fn cells(
     name: &str,
     counts: [String; 3],
     per_clock: Option<f64>,
+    serial: Option<f64>,
     speed: Option<f64>,
-) -> [String; 6] {
+) -> [String; 7] {
     let [depth, nodes, clocks] = counts;
-    let speed = speed.map_or_else(|| "-".to_owned(), |speed| format!("{speed:.0}"));
     [
         name.to_owned(),
         depth,
         nodes,
         clocks,
         figures::decimals(per_clock),
-        speed,
+        serial.map_or_else(|| "-".to_owned(), |share| format!("{:.2} %", 100.0 * share)),
+        figures::rounded(speed, 0),
     ]
 }
 
 /// Writes a row, its numbers flush right.
 fn write_row(
     f: &mut fmt::Formatter<'_>,
-    [name, depth, nodes, clocks, per_clock, speed]: [String; 6],
+    [name, depth, nodes, clocks, per_clock, serial, speed]: [String; 7],
 ) -> fmt::Result {
     write!(
         f,
-        "{name:<10}  {depth:>5}  {nodes:>9}  {clocks:>10}  {per_clock:>12}  {speed:>18}"
+        "{name:<10}  {depth:>5}  {nodes:>9}  {clocks:>10}  {per_clock:>12}  {serial:>11}  {speed:>18}"
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_six_positions_are_counted_within_a_million_leaves() {
-        let runs: Vec<_> = runs().collect();
-        assert_eq!(runs.len(), RUNS.len());
-        assert_eq!(runs[0].position, Position::starting());
-        assert_eq!(runs[0].expected, 197_281);
-        assert!(runs[1].position.to_string().starts_with("r3k2r/p1ppqpb1/"));
-        assert!(runs.iter().map(|run| run.expected).sum::<u64>() < 1_000_000);
-    }
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use firmware::board::{board, boards, Board};
-use firmware::build::{build, BuildOptions, Progress};
+use firmware::build::{build, Build, BuildOptions, Progress};
 use firmware::design::{Design, DesignConfig};
 use firmware::tools::Toolbox;
+use hdl::system::DEFAULT_CORES;
 
 use super::CommandError;
 use crate::cli::Format;
@@ -15,7 +16,7 @@ use crate::outcome::Outcome;
 use crate::progress::Working;
 
 /// Placements tried unless told otherwise.
-pub const SEEDS: u32 = 4;
+pub const SEEDS: u32 = 8;
 
 /// An example.
 const EXAMPLE: &str = "Examples:
@@ -26,10 +27,22 @@ const EXAMPLE: &str = "Examples:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct BitstreamArgs {
+    /// What to build
     #[command(flatten)]
-    target: TargetArgs,
-    /// Perft cores
-    #[arg(long, value_name = "N", default_value_t = DesignConfig::default().cores)]
+    pub build: BuildArgs,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// What to build.
+#[derive(Debug, Clone, Args)]
+pub struct BuildArgs {
+    /// For which board
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Leaf cores, which count what the tree core finds
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES)]
     pub cores: u8,
     /// System clock; the nearest that the PLL can make is taken
     #[arg(long, value_name = "F", default_value_t = f64::from(DesignConfig::default().clock_hz) / 1e6)]
@@ -40,9 +53,52 @@ pub struct BitstreamArgs {
     /// Where to put the results [default: target/bitstream/TARGET]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// How to write the report
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+}
+
+impl BuildArgs {
+    /// Where the results go.
+    ///
+    /// # Errors
+    /// [`CommandError::Target`] if there is no such board.
+    pub fn out(&self) -> Result<PathBuf, CommandError> {
+        let board = self.target.board()?;
+        Ok(self.out.clone().unwrap_or_else(|| default_out(board)))
+    }
+
+    /// Builds so many cores into `out`.
+    ///
+    /// # Errors
+    /// [`CommandError`] if there is no such design, or it cannot be built.
+    pub fn build(
+        &self,
+        cores: u8,
+        out: PathBuf,
+        console: &mut Console,
+    ) -> Result<Build, CommandError> {
+        let config = DesignConfig {
+            cores,
+            // A number that is none, or none that a clock could have, is as far out of range as 0.
+            clock_hz: (self.mhz * 1e6).round() as u32,
+            ..DesignConfig::default()
+        };
+        let design = Design::new(self.target.board()?, config)?;
+        let seeds = self.seeds;
+        let options = BuildOptions { out, seeds };
+        let is_interactive = console.is_interactive();
+        let mut working = Working::new(is_interactive);
+        let mut tell = |step| {
+            if step == Progress::Waiting && !is_interactive {
+                console.note(describe(step));
+            }
+            working.at(&describe(step));
+        };
+        Ok(build(
+            &design,
+            &Toolbox::from_environment(),
+            &options,
+            &mut tell,
+        )?)
+    }
 }
 
 /// Which board.
@@ -73,26 +129,8 @@ pub fn default_out(board: &Board) -> PathBuf {
 /// # Errors
 /// [`CommandError`] if there is no such design, or it cannot be built.
 pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let board = args.target.board()?;
-    let config = DesignConfig {
-        cores: args.cores,
-        // A number that is none, or none that a clock could have, is as far out of range as 0.
-        clock_hz: (args.mhz * 1e6).round() as u32,
-        ..DesignConfig::default()
-    };
-    let design = Design::new(board, config)?;
-    let options = BuildOptions {
-        out: args.out.clone().unwrap_or_else(|| default_out(board)),
-        seeds: args.seeds,
-    };
-    let mut working = Working::new(console.is_interactive());
-    let built = build(
-        &design,
-        &Toolbox::from_environment(),
-        &options,
-        &mut |step| working.at(&describe(step)),
-    )?;
-    drop(working);
+    let BuildArgs { cores, .. } = args.build;
+    let built = args.build.build(cores, args.build.out()?, console)?;
     match args.format {
         Format::Json => console.json(&built.report)?,
         Format::Text => {
@@ -113,6 +151,7 @@ pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, Comma
 pub fn describe(step: Progress) -> String {
     match step {
         Progress::Unchanged => "nothing has changed".to_owned(),
+        Progress::Waiting => "waiting for another build in the same folder".to_owned(),
         Progress::Synthesis => "yosys makes a netlist".to_owned(),
         Progress::Synthesised { lut4, bram } => {
             format!("nextpnr places {lut4} LUT4 and {bram} block RAMs")

@@ -1,6 +1,9 @@
 //! `perftboard perft`: count and check.
 
+mod shared;
+
 use std::fmt;
+use std::path::PathBuf;
 
 use clap::Args;
 use reference::{Move, Position};
@@ -8,18 +11,25 @@ use serde::Serialize;
 
 use super::CommandError;
 use crate::check::{differences, Check, Expected, RootDifference};
-use crate::cli::{BoardArgs, Format};
+use crate::cli::{BoardsArgs, Format};
 use crate::console::Console;
 use crate::driver::{Board, Division};
 use crate::figures;
 use crate::link::{Link, SimulationSpeed};
 use crate::outcome::Outcome;
+use crate::paint;
 use crate::progress::Progress;
 
-/// An example and what it prints.
-const EXAMPLE: &str = "Example:
+/// Examples, and how a count is made of parts.
+const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: of the positions some \
+half-moves down, equal ones once. How many half-moves is a matter of position and depth alone: as few as leave at most \
+some four million leaves below each, by estimate. Ended in whatever way, the run goes on when the same command is started \
+again; a finished position is not counted again.
+
+Example:
   perftboard perft 4
-  perftboard perft 3 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'";
+  perftboard perft 3 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
+  perftboard perft 7 --journal start7.journal --board /dev/ttyUSB1 --board /dev/ttyUSB3";
 
 /// The arguments of `perft`.
 #[derive(Debug, Clone, Args)]
@@ -33,9 +43,15 @@ pub struct PerftArgs {
     /// Count the leaves behind each root move
     #[arg(long)]
     pub divide: bool,
-    /// The board to count on.
+    /// Keep every finished part in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Count in parts, so many half-moves down
+    #[arg(long, value_name = "PLIES")]
+    pub split: Option<u32>,
+    /// The boards to count on.
     #[command(flatten)]
-    pub board: BoardArgs,
+    pub board: BoardsArgs,
     /// Do not count in software too
     #[arg(long)]
     pub no_check: bool,
@@ -44,12 +60,18 @@ pub struct PerftArgs {
     pub format: Format,
 }
 
-/// Opens the board and counts.
+/// Opens the board and counts, or counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if the board or its link fails, or refuses depth or position.
+/// [`CommandError`] if the board or its link fails, or refuses depth or position; in parts, if the last board fails, or
+/// the journal cannot be used.
 pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    run_on(&mut args.board.connect()?, args, console)
+    match args.board.only() {
+        Some(board) if args.journal.is_none() && args.split.is_none() => {
+            run_on(&mut board.connect()?, args, console)
+        }
+        _ => shared::run(args, console),
+    }
 }
 
 /// Counts on this board.
@@ -150,6 +172,23 @@ struct RootReport {
     nodes: u64,
 }
 
+impl RootReport {
+    fn of(&(mv, nodes): &(Move, u64)) -> Self {
+        Self {
+            r#move: mv.to_string(),
+            nodes,
+        }
+    }
+}
+
+/// Writes the leaves behind each root move, and a blank line.
+fn write_roots(f: &mut fmt::Formatter<'_>, roots: &[(Move, u64)]) -> fmt::Result {
+    for (mv, nodes) in roots {
+        writeln!(f, "{mv}: {nodes}")?;
+    }
+    writeln!(f)
+}
+
 impl Counted<'_> {
     /// Whether board and reference agree, if they were compared.
     fn matches(&self) -> Option<bool> {
@@ -170,10 +209,7 @@ impl Counted<'_> {
 
     /// The JSON object.
     fn report(&self) -> Report {
-        let root = |&(mv, nodes): &(Move, u64)| RootReport {
-            r#move: mv.to_string(),
-            nodes,
-        };
+        let roots = self.division.roots.iter();
         Report {
             fen: self.args.fen.to_string(),
             depth: self.args.depth,
@@ -184,7 +220,7 @@ impl Counted<'_> {
             cores: self.cores,
             leaves_per_clock: self.leaves_per_clock(),
             sim_clocks_per_second: self.sim_clocks_per_second(),
-            divide: (self.args.divide).then(|| self.division.roots.iter().map(root).collect()),
+            divide: (self.args.divide).then(|| roots.map(RootReport::of).collect()),
         }
     }
 
@@ -217,23 +253,17 @@ impl Counted<'_> {
             return write!(f, "Verdict:   not checked");
         };
         if self.matches() == Some(true) {
-            return write!(f, "Verdict:   right, the reference counts the same");
+            let right = paint::good("right");
+            return write!(f, "Verdict:   {right}, the reference counts the same");
         }
         write!(
             f,
-            "Verdict:   WRONG, the reference counts {}",
+            "Verdict:   {}, the reference counts {}",
+            paint::bad("WRONG"),
             expected.nodes
         )?;
-        for RootDifference {
-            mv,
-            board,
-            reference,
-        } in &self.differences
-        {
-            let count =
-                |count: &Option<u64>| count.map_or("no such move".into(), |n| n.to_string());
-            let (board, reference) = (count(board), count(reference));
-            write!(f, "\n  {mv}: board {board}, reference {reference}")?;
+        for difference in &self.differences {
+            write!(f, "\n  {difference}")?;
         }
         Ok(())
     }
@@ -242,11 +272,8 @@ impl Counted<'_> {
 impl fmt::Display for Counted<'_> {
     /// Writes the leaves as Stockfish does, then what they cost, then whether they are right.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (mv, nodes) in &self.division.roots {
-            writeln!(f, "{mv}: {nodes}")?;
-        }
         if self.args.divide {
-            writeln!(f)?;
+            write_roots(f, &self.division.roots)?;
         }
         writeln!(f, "Nodes searched: {}\n", self.division.total.nodes)?;
         self.write_cost(f)?;

@@ -3,18 +3,17 @@
 mod plan;
 mod tally;
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hdl::protocol::Status;
 
 use super::CommandError;
-use crate::cli::{BoardArgs, Format};
+use crate::cli::{BoardsArgs, Format};
 use crate::console::Console;
-use crate::driver::{Board, DriverError};
-use crate::link::Link;
+use crate::driver::{Count, DriverError};
+use crate::long_run::{Done, LongRun};
 use crate::outcome::Outcome;
-use crate::progress::Progress;
 use plan::{Plan, Task};
 use tally::{Tally, Totals};
 
@@ -24,7 +23,8 @@ const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves
 number; the rest still runs, and the exit status is 2, or 1 if a count differs too.
 
 Example:
-  perftboard suite tests/data/standard.epd --max-nodes 20000";
+  perftboard suite tests/data/standard.epd --max-nodes 20000
+  perftboard suite tests/data/standard.epd --journal standard.journal";
 
 /// The arguments of `suite`.
 #[derive(Debug, Clone, Args)]
@@ -39,56 +39,51 @@ pub struct SuiteArgs {
     /// Leave out counts of more leaves than this
     #[arg(long, value_name = "N")]
     pub max_nodes: Option<u64>,
-    /// The board to count on.
+    /// Keep every finished count in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// The boards to count on.
     #[command(flatten)]
-    pub board: BoardArgs,
+    pub board: BoardsArgs,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-/// Reads the file, opens the board and counts.
+/// Reads the file and counts.
 ///
 /// # Errors
-/// [`CommandError`] if the file cannot be read or has nothing to count, or if the board or its link fails.
+/// [`CommandError`] if the file cannot be read or has nothing to count, if the journal cannot be used, or if no board is
+/// left.
 pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let plan = Plan::read(args, console)?;
-    run_plan(&mut args.board.connect()?, &plan, args, console)
-}
-
-/// Reads the file and counts on this board.
-///
-/// # Errors
-/// As [`run`].
-pub fn run_on<L: Link>(
-    board: &mut Board<L>,
-    args: &SuiteArgs,
-    console: &mut Console,
-) -> Result<Outcome, CommandError> {
-    let plan = Plan::read(args, console)?;
-    run_plan(board, &plan, args, console)
-}
-
-/// Counts what is planned.
-fn run_plan<L: Link>(
-    board: &mut Board<L>,
-    plan: &Plan,
-    args: &SuiteArgs,
-    console: &mut Console,
-) -> Result<Outcome, CommandError> {
+    let jobs = plan.jobs();
     let mut suite = Suite {
         file: &args.file,
         text: args.format == Format::Text,
-        progress: Progress::new("counting", Some(plan.nodes()), console.is_interactive()),
-        done: 0,
+        tasks: &plan.tasks,
+        open: plan.tasks.iter().map(Progress::of).collect(),
+        told: 0,
         totals: Totals::default(),
         outcome: plan.outcome,
     };
-    for task in &plan.tasks {
-        if console.is_closed() {
-            break;
-        }
-        suite.run_task(board, task, console)?;
+    let places = plan.places();
+    let long_run = LongRun {
+        boards: &args.board,
+        journal: args.journal.clone(),
+        title: format!("a suite, {} positions", plan.tasks.len()),
+        jobs: &jobs,
+        check: false,
+        is_told: true,
+    };
+    let ended = long_run.run(console, &mut |done, console| {
+        suite.take(done, &places);
+        suite.tell(console)
+    });
+    match ended {
+        // Nobody reads any more: what would follow is left.
+        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        ended => drop(ended?),
     }
     let Suite {
         totals, outcome, ..
@@ -100,59 +95,85 @@ fn run_plan<L: Link>(
     Ok(outcome.max(Outcome::of_match(totals.mismatches.is_empty())))
 }
 
-/// A suite under way.
+/// A suite under way. The counts come in any order; positions are told in that of the file.
 struct Suite<'a> {
     file: &'a Path,
     text: bool,
-    progress: Progress,
-    /// Leaves that are done with.
-    done: u64,
+    tasks: &'a [Task],
+    /// What is known of each position.
+    open: Vec<Progress>,
+    /// How many positions are told.
+    told: usize,
     totals: Totals,
     outcome: Outcome,
 }
 
+/// What became of a position's counts, in the order in which they are planned.
+struct Progress(Vec<Option<Result<Count, DriverError>>>);
+
+impl Progress {
+    /// Nothing yet.
+    fn of(task: &Task) -> Self {
+        Self(task.counts.iter().map(|_| None).collect())
+    }
+
+    fn is_done(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+}
+
 impl Suite<'_> {
-    /// Counts one position and says what came of it.
-    fn run_task<L: Link>(
-        &mut self,
-        board: &mut Board<L>,
-        task: &Task,
-        console: &mut Console,
-    ) -> Result<(), CommandError> {
-        let mut tally = Tally::of(task);
-        match self.count(board, task, &mut tally) {
-            Ok(()) => {}
-            Err(error) if error.is_about_input() => {
-                let (file, line) = (self.file.display(), task.line);
-                self.outcome = self.outcome.max(Outcome::BadInput);
-                let note = format!("error: `{file}`, line {line}: {error}");
-                self.progress.aside(|| console.note(note));
+    /// Takes note of a count; `places` says of which position it is, and which of its counts.
+    fn take(&mut self, done: Done, places: &[(usize, usize)]) {
+        let (job, result) = match done {
+            Done::Counted(entry) => (entry.job, Ok(entry.count)),
+            Done::Refused { job, error } => (job, Err(error)),
+        };
+        let (task, count) = places[job];
+        self.open[task].0[count] = Some(result);
+    }
+
+    /// Tells of all positions whose turn it is and whose counts are known.
+    fn tell(&mut self, console: &mut Console) -> Result<(), CommandError> {
+        while let Some(progress) = self.open.get_mut(self.told) {
+            if !progress.is_done() {
+                return Ok(());
             }
-            Err(error) => return Err(error.into()),
-        }
-        if tally.entries > 0 {
-            if self.text {
-                self.progress.aside(|| console.line(&tally))?;
+            let results = std::mem::take(&mut progress.0);
+            self.tell_task(&self.tasks[self.told], results, console)?;
+            self.told += 1;
+            if console.is_closed() {
+                return Err(CommandError::Output(io::ErrorKind::BrokenPipe.into()));
             }
-            self.totals.add(tally);
         }
         Ok(())
     }
 
-    /// Counts one position at each planned depth.
-    fn count<L: Link>(
+    /// Says what came of one position.
+    fn tell_task(
         &mut self,
-        board: &mut Board<L>,
         task: &Task,
-        tally: &mut Tally,
-    ) -> Result<(), DriverError> {
-        board.set_position(&task.position)?;
-        for &(depth, expected) in &task.counts {
-            let (before, progress) = (self.done, &mut self.progress);
-            let mut watch = |status: Status| progress.at(before.saturating_add(status.nodes));
-            tally.add(depth, board.perft(depth, &mut watch)?, expected);
-            self.done = before.saturating_add(expected);
-            self.progress.at(self.done);
+        results: Vec<Option<Result<Count, DriverError>>>,
+        console: &mut Console,
+    ) -> Result<(), CommandError> {
+        let mut tally = Tally::of(task);
+        for (&(depth, expected), result) in task.counts.iter().zip(results.into_iter().flatten()) {
+            match result {
+                Ok(count) => tally.add(depth, count, expected),
+                Err(error) => {
+                    self.outcome = self.outcome.max(Outcome::BadInput);
+                    let (file, line) = (self.file.display(), task.line);
+                    console.note(format_args!("error: `{file}`, line {line}: {error}"));
+                    // Deeper counts have the same fault.
+                    break;
+                }
+            }
+        }
+        if tally.entries > 0 {
+            if self.text {
+                console.line(&tally)?;
+            }
+            self.totals.add(tally);
         }
         Ok(())
     }

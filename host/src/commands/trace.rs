@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use hdl::system::DEFAULT_CORES;
 use reference::perft::perft;
 use reference::Position;
 
 use super::CommandError;
 use crate::check::Check;
+use crate::cli::cores_parser;
 use crate::console::Console;
 use crate::driver::{Board, Count};
 use crate::figures::size;
@@ -39,6 +41,9 @@ pub struct TraceArgs {
     /// The position to start from
     #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
     pub fen: Position,
+    /// Leaf cores, which count what the tree core finds
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES, value_parser = cores_parser())]
+    pub cores: u8,
     /// How many half-moves deep
     pub depth: u32,
 }
@@ -53,7 +58,7 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
         source,
     };
     let file = NewFile::create(&args.vcd).map_err(failed)?;
-    let link = SimulatedLink::traced(file.handle().map_err(failed)?)?;
+    let link = SimulatedLink::traced(args.cores, file.handle().map_err(failed)?)?;
     let mut board = Board::connect(link)?;
     board.checked_depth(args.depth)?;
     board.set_position(&args.fen)?;

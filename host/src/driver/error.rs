@@ -14,12 +14,12 @@ pub enum DriverError {
     #[error(transparent)]
     Link(#[from] LinkError),
     /// Nothing at the other end says who it is.
-    #[error("no perftboard answered on `{name}` within {} s ({received} bytes came, none of them an identity): check that the board is configured and powered, and that --baud is its rate", .patience.as_secs_f32())]
+    #[error("no perftboard answered on `{name}` within {} s ({received} bytes came, none of them an identity): check that the board is configured and powered, and that --baud is its rate", .waited.as_secs_f32())]
     NoIdentity {
         /// The link.
         name: String,
         /// How long was waited.
-        patience: Duration,
+        waited: Duration,
         /// How many bytes came.
         received: u64,
         /// What was wrong with them, as far as known.
@@ -42,12 +42,12 @@ pub enum DriverError {
         version: u8,
     },
     /// The board keeps silent.
-    #[error("the board did not answer {command} within {} s: check the cable and the board's supply, then try again", .patience.as_secs_f32())]
+    #[error("the board did not answer {command} within {} s: check the cable and the board's supply, then try again", .waited.as_secs_f32())]
     NoAnswer {
         /// What was asked.
         command: &'static str,
         /// How long was waited.
-        patience: Duration,
+        waited: Duration,
         /// The last frame that could not be used, if there was one.
         source: Option<ProtocolError>,
     },
@@ -66,6 +66,28 @@ pub enum DriverError {
         command: &'static str,
         /// The reply's kind.
         kind: u8,
+    },
+    /// The board answers what nobody asked.
+    #[error("the board answered {command} with sequence number {seq}, which no attempt had: something else is talking on this line, or it is no perftboard; close other programs, reset the board and try again")]
+    WrongSequence {
+        /// What was asked.
+        command: &'static str,
+        /// The number of the last such answer.
+        seq: u8,
+    },
+    /// The board's answer arrived as it was sent, and makes no sense.
+    #[error("the board's answer to {command} is malformed: update the older of board and program")]
+    Malformed {
+        /// What was asked.
+        command: &'static str,
+        /// What is wrong with it.
+        source: ProtocolError,
+    },
+    /// Another board came back.
+    #[error("the board on `{name}` is another one since the link broke: connect the first one again and start over")]
+    OtherBoard {
+        /// The link.
+        name: String,
     },
     /// The depth is past the board's limit.
     #[error("depth {depth} is past this board's limit: give a depth of 0 to {limit}")]
@@ -87,6 +109,16 @@ pub enum DriverError {
         /// The last frame that could not be used, if there was one.
         source: Option<ProtocolError>,
     },
+    /// The list does not have as many moves as the board counts.
+    #[error("the board lists {listed} moves for {command} and counts {moves}: it contradicts itself, reset it and try again")]
+    Contradiction {
+        /// What was asked.
+        command: &'static str,
+        /// How many moves came.
+        listed: u64,
+        /// How many it counts.
+        moves: u64,
+    },
     /// More root moves than chess has.
     #[error("the board sent more than 256 root moves, no position has that many: reset the board and try again")]
     TooManyMoves,
@@ -106,11 +138,24 @@ impl DriverError {
     pub fn is_about_input(&self) -> bool {
         match self {
             Self::Depth { .. } => true,
+            Self::Link(error) => error.is_about_input(),
             Self::Refused { refusal, .. } => {
                 matches!(refusal.code, ErrorCode::BadPosition | ErrorCode::BadDepth)
             }
             _ => false,
         }
+    }
+
+    /// The board refused `command`.
+    pub(super) fn refused(command: Command, refusal: Refusal) -> Self {
+        let command = name(command);
+        Self::Refused { command, refusal }
+    }
+
+    /// The answer to `command` is no reply of this protocol.
+    pub(super) fn malformed(command: Command, source: ProtocolError) -> Self {
+        let command = name(command);
+        Self::Malformed { command, source }
     }
 
     /// `reply` is no answer to `command`.

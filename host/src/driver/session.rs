@@ -1,29 +1,71 @@
-//! Commands and their replies: sequence numbers, patience, the heartbeat of a run.
+//! Commands and their one reply: sequence numbers, patience, asking again.
+//!
+//! The link keeps its bytes in order, whatever else it does to them. So once a reply carries the number of the command
+//! that was sent last, nothing of what was said before it is under way any more, in either direction; and no command
+//! does harm if it is carried out twice. That is all that asking again rests on.
 
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use hdl::protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Reply, Status};
+use hdl::protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Refusal, Reply};
 
 use super::error::{name, DriverError};
-use super::Count;
-use crate::link::Link;
+use crate::link::{Link, LinkError};
 
-/// How long a run is left alone before the board is asked how far it is.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often a command is sent before it is given up. With a byte in a hundred damaged, two in five attempts at the longest
+/// command fail.
+pub(super) const ATTEMPTS: u32 = 10;
+
+/// The attempt before which the board is woken, if the link can do that.
+pub(super) const WAKING_ATTEMPT: u32 = 4;
+
+/// How many commands back an answer may be late.
+const RECENT: u8 = 64;
+
+/// How often the way to the board may break while a command is carried out.
+const MOST_BREAKS: u32 = ATTEMPTS;
+
+/// A frame from the board, as far as it makes sense.
+pub(super) struct Answer {
+    /// The sequence number of the command it answers.
+    pub(super) of: u8,
+    /// What it says.
+    pub(super) reply: Result<Reply, ProtocolError>,
+    /// Its bytes on the wire.
+    pub(super) bytes: u64,
+}
+
+/// What came before a deadline.
+pub(super) enum Event {
+    /// A frame.
+    Answer(Answer),
+    /// Something that had been a frame.
+    Damage,
+    /// Nothing.
+    Silence,
+}
 
 /// One side of the conversation.
 pub(super) struct Session<L> {
     link: L,
     decoder: FrameDecoder,
-    /// Frames received and not yet looked at.
-    inbox: VecDeque<Frame>,
+    /// Frames, and what is left of others, received and not yet looked at.
+    inbox: VecDeque<Result<Frame, ProtocolError>>,
     /// The last thing received that was of no use.
     last_fault: Option<ProtocolError>,
-    /// Bytes received in all.
+    /// The sequence number of the last whole reply that nobody had asked for.
+    stranger: Option<u8>,
+    /// Bytes sent and received in all.
+    sent: u64,
     received: u64,
+    /// Those that went to and fro while the board was counting.
+    overlapped: u64,
     /// The next command's sequence number.
     next_seq: u8,
+    /// Breaks of the link since the last command was given up or answered.
+    breaks: u32,
+    /// The link broke and was opened again since anybody asked.
+    regained: bool,
 }
 
 impl<L: Link> Session<L> {
@@ -34,8 +76,13 @@ impl<L: Link> Session<L> {
             decoder: FrameDecoder::new(),
             inbox: VecDeque::new(),
             last_fault: None,
+            stranger: None,
+            sent: 0,
             received: 0,
+            overlapped: 0,
             next_seq: 0,
+            breaks: 0,
+            regained: false,
         }
     }
 
@@ -54,186 +101,184 @@ impl<L: Link> Session<L> {
         self.received
     }
 
-    /// What was wrong with the last frame that was of no use since the last command but status.
+    /// Bytes sent and received in all, but for those that took no time of their own, the board being busy counting.
+    pub(super) fn traffic(&self) -> u64 {
+        self.sent + self.received - self.overlapped
+    }
+
+    /// So many bytes went to and fro while the board was counting.
+    pub(super) fn overlap(&mut self, bytes: u64) {
+        self.overlapped += bytes;
+    }
+
+    /// What was wrong with the last frame that was of no use since the last [`begin`](Self::begin).
     pub(super) fn last_fault(&self) -> Option<ProtocolError> {
         self.last_fault.clone()
     }
 
-    /// Sends a command and waits for its one reply.
+    /// Whether the link broke and was opened again since the last time this was asked.
+    pub(super) fn take_regained(&mut self) -> bool {
+        std::mem::take(&mut self.regained)
+    }
+
+    /// A new matter: what went wrong before is forgotten.
+    pub(super) fn begin(&mut self) {
+        self.last_fault = None;
+        self.stranger = None;
+        self.breaks = 0;
+    }
+
+    /// Asks until there is an answer, and gives it.
     pub(super) fn ask(&mut self, command: Command) -> Result<Reply, DriverError> {
-        self.last_fault = None;
-        let seq = self.send(command)?;
-        let deadline = Instant::now() + self.link.patience();
-        while let Some((of, reply)) = self.next_reply(deadline)? {
-            match reply {
-                _ if is_stale(command, seq, of, reply) => {}
-                Reply::Refused(refusal) => {
-                    let command = name(command);
-                    return Err(DriverError::Refused { command, refusal });
-                }
-                reply => return Ok(reply),
+        self.begin();
+        let mut refused = None;
+        for attempt in 1..=ATTEMPTS {
+            if attempt == WAKING_ATTEMPT {
+                self.wake()?;
             }
-        }
-        Err(self.no_answer(command))
-    }
-
-    /// Sends a command that starts a run and waits for its result, however long the run takes as long as the board
-    /// says it is at it. `take` gets the run's other replies, `watch` its status at every heartbeat.
-    pub(super) fn run(
-        &mut self,
-        command: Command,
-        take: &mut dyn FnMut(Reply) -> Result<(), DriverError>,
-        watch: &mut dyn FnMut(Status),
-    ) -> Result<Count, DriverError> {
-        self.last_fault = None;
-        let seq = self.send(command)?;
-        let mut heartbeat = Heartbeat::new(self.link.patience());
-        loop {
-            let Some((of, reply)) = self.next_reply(heartbeat.deadline)? else {
-                self.beat(&mut heartbeat)?;
-                continue;
-            };
-            if of == seq {
-                if let Some(ended) = end(command, reply) {
-                    self.settle(&heartbeat)?;
-                    return ended;
-                }
-                take(reply)?;
-            } else if heartbeat.asked == Some(of) {
-                if heartbeat.answer(reply) {
-                    let (command, source) = (name(command), self.last_fault());
-                    return Err(DriverError::LostResult { command, source });
-                }
-                if let Reply::Status(status) = reply {
-                    watch(status);
+            let seq = self.send(command)?;
+            let mut deadline = self.link.now() + self.link.patience() * attempt;
+            loop {
+                let answer = match self.next(deadline)? {
+                    Event::Silence => break,
+                    Event::Damage => {
+                        deadline = deadline.min(self.soon());
+                        continue;
+                    }
+                    Event::Answer(answer) => answer,
+                };
+                match answer.reply {
+                    Ok(Reply::Refused(refusal)) if asks_again(refusal) => {
+                        refused = Some(refusal);
+                        deadline = deadline.min(self.soon());
+                    }
+                    // The end of a run that was aborted here has the run's number, which may be any.
+                    Ok(reply) if is_aborted(reply) => {}
+                    _ if answer.of != seq => self.note_stranger(answer.of),
+                    reply => return expected(command, reply),
                 }
             }
         }
-    }
-
-    /// Asks whether the run is still on. If that was asked already, the board has not answered in time.
-    fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
-        if heartbeat.asked.is_some() {
-            return Err(self.no_answer(Command::Status));
-        }
-        let seq = self.send(Command::Status)?;
-        heartbeat.ask(seq);
-        Ok(())
-    }
-
-    /// Waits for the answer to a question that the end of the run has overtaken: outside a run the board takes one
-    /// command at a time. Should it never come, the next command will tell.
-    fn settle(&mut self, heartbeat: &Heartbeat) -> Result<(), DriverError> {
-        let Some(asked) = heartbeat.asked else {
-            return Ok(());
-        };
-        while let Some((of, _)) = self.next_reply(heartbeat.deadline)? {
-            if of == asked {
-                break;
-            }
-        }
-        Ok(())
+        Err(match refused {
+            Some(refusal) => DriverError::refused(command, refusal),
+            None => self.no_answer(command),
+        })
     }
 
     /// Sends a command; gives its sequence number.
-    fn send(&mut self, command: Command) -> Result<u8, DriverError> {
+    pub(super) fn send(&mut self, command: Command) -> Result<u8, DriverError> {
         let seq = self.next_seq;
         self.next_seq = seq.wrapping_add(1);
-        self.link.send(&command.encode(seq))?;
+        let bytes = command.encode(seq);
+        match self.link.send(&bytes) {
+            Ok(()) => self.sent += bytes.len() as u64,
+            // It is as lost as one that was damaged on its way.
+            Err(error) => self.regain(error)?,
+        }
         Ok(seq)
     }
 
-    /// The next reply with its sequence number, or `None` if none comes before `deadline`. What is no reply is passed
-    /// over and remembered as the last fault.
-    fn next_reply(&mut self, deadline: Instant) -> Result<Option<(u8, Reply)>, DriverError> {
+    /// What comes next, if it comes before `deadline`.
+    pub(super) fn next(&mut self, deadline: Duration) -> Result<Event, DriverError> {
         loop {
-            while let Some(frame) = self.inbox.pop_front() {
-                match Reply::from_frame(&frame) {
-                    Ok(reply) => return Ok(Some((frame.seq(), reply))),
-                    Err(fault) => self.last_fault = Some(fault),
+            match self.inbox.pop_front() {
+                Some(Ok(frame)) => return Ok(Event::Answer(self.answer(&frame))),
+                Some(Err(fault)) => {
+                    self.last_fault = Some(fault);
+                    return Ok(Event::Damage);
                 }
+                None => {}
             }
-            let Some(left) = deadline.checked_duration_since(Instant::now()) else {
-                return Ok(None);
-            };
-            let bytes = self.link.receive(left)?;
-            self.received += bytes.len() as u64;
-            for decoded in self.decoder.decode(&bytes) {
-                match decoded {
-                    Ok(frame) => self.inbox.push_back(frame),
-                    Err(fault) => self.last_fault = Some(fault),
+            let left = deadline.saturating_sub(self.link.now());
+            if left.is_zero() {
+                return Ok(Event::Silence);
+            }
+            match self.link.receive(left) {
+                Ok(bytes) => {
+                    self.received += bytes.len() as u64;
+                    self.inbox.extend(self.decoder.decode(&bytes));
                 }
+                Err(error) => self.regain(error)?,
             }
         }
     }
 
-    /// Nobody answered `command` in time.
-    fn no_answer(&self, command: Command) -> DriverError {
-        DriverError::NoAnswer {
-            command: name(command),
-            patience: self.link.patience(),
-            source: self.last_fault(),
+    /// A little later than now: what is on its way by now has come by then, so that the board is done with what it was
+    /// told before it is told again.
+    pub(super) fn soon(&self) -> Duration {
+        self.link.now() + self.link.patience() / 8
+    }
+
+    /// What a frame says.
+    fn answer(&mut self, frame: &Frame) -> Answer {
+        let reply = Reply::from_frame(frame);
+        if let Err(fault) = &reply {
+            self.last_fault = Some(fault.clone());
+        }
+        Answer {
+            of: frame.seq(),
+            reply,
+            bytes: hdl::protocol::encode_frame(frame).len() as u64,
+        }
+    }
+
+    /// The way to the board broke. Opens it again, if that can be done and has not been done too often.
+    fn regain(&mut self, error: LinkError) -> Result<(), DriverError> {
+        self.breaks += 1;
+        if self.breaks > MOST_BREAKS || !error.may_pass() || self.link.reconnect().is_err() {
+            return Err(error.into());
+        }
+        self.regained = true;
+        self.decoder = FrameDecoder::new();
+        self.inbox.clear();
+        Ok(())
+    }
+
+    /// Remembers a number that no command had for a long time. A late answer to an earlier attempt is no surprise.
+    fn note_stranger(&mut self, of: u8) {
+        if !(1..=RECENT).contains(&self.next_seq.wrapping_sub(of)) {
+            self.stranger = Some(of);
+        }
+    }
+
+    /// Does what the link can do about a board that does not listen.
+    pub(super) fn wake(&mut self) -> Result<(), DriverError> {
+        match self.link.wake() {
+            Ok(()) => Ok(()),
+            Err(error) => self.regain(error),
+        }
+    }
+
+    /// Nobody answered `command`, as often as it was asked.
+    pub(super) fn no_answer(&self, command: Command) -> DriverError {
+        let (command, source) = (name(command), self.last_fault());
+        match self.stranger {
+            Some(seq) => DriverError::WrongSequence { command, seq },
+            None => DriverError::NoAnswer {
+                command,
+                waited: self.link.patience() * (ATTEMPTS * (ATTEMPTS + 1) / 2),
+                source,
+            },
         }
     }
 }
 
-/// What the run of `command` came to, if `reply` ends it.
-fn end(command: Command, reply: Reply) -> Option<Result<Count, DriverError>> {
+/// Whether a refusal means no more than that the command did not arrive.
+pub(super) fn asks_again(refusal: Refusal) -> bool {
+    matches!(refusal.code, ErrorCode::BadCrc | ErrorCode::Overrun)
+}
+
+/// Whether a reply says that a run was aborted.
+fn is_aborted(reply: Reply) -> bool {
+    matches!(reply, Reply::Refused(refusal) if refusal.code == ErrorCode::Aborted)
+}
+
+/// The reply, if it is one that belongs to the command.
+fn expected(command: Command, reply: Result<Reply, ProtocolError>) -> Result<Reply, DriverError> {
     match reply {
-        Reply::Result { nodes, clocks } => Some(Ok(Count { nodes, clocks })),
-        Reply::Refused(refusal) => {
-            let command = name(command);
-            Some(Err(DriverError::Refused { command, refusal }))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a reply to sequence number `of` is not the one to `command`, but to one nobody waits for any more. The end of
-/// a run aborted here has the run's number, which may be any.
-fn is_stale(command: Command, seq: u8, of: u8, reply: Reply) -> bool {
-    let aborted =
-        |reply| matches!(reply, Reply::Refused(refusal) if refusal.code == ErrorCode::Aborted);
-    of != seq || (command == Command::Abort && aborted(reply))
-}
-
-/// The question whether a run is still on, asked again and again.
-struct Heartbeat {
-    /// How long an answer may take.
-    patience: Duration,
-    /// When to ask, or when the answer is overdue.
-    deadline: Instant,
-    /// The sequence number of the question that waits for its answer.
-    asked: Option<u8>,
-    /// The last answer was that nothing runs.
-    idle: bool,
-}
-
-impl Heartbeat {
-    /// The heartbeat of a run that has just been asked for.
-    fn new(patience: Duration) -> Self {
-        Self {
-            patience,
-            deadline: Instant::now() + HEARTBEAT.min(patience),
-            asked: None,
-            idle: false,
-        }
-    }
-
-    /// The question was sent with this sequence number.
-    fn ask(&mut self, seq: u8) {
-        self.asked = Some(seq);
-        self.deadline = Instant::now() + self.patience;
-    }
-
-    /// The question was answered. True if the run was over at the last question already, and still its result has not
-    /// come; at the first such answer it may be on its way.
-    fn answer(&mut self, reply: Reply) -> bool {
-        let idle = matches!(reply, Reply::Status(status) if !status.running);
-        let lost = self.idle && idle;
-        self.idle = idle;
-        self.asked = None;
-        self.deadline = Instant::now() + HEARTBEAT.min(self.patience);
-        lost
+        Err(source) => Err(DriverError::malformed(command, source)),
+        Ok(Reply::Refused(refusal)) => Err(DriverError::refused(command, refusal)),
+        Ok(reply) if reply.kind() == command.reply_kind() => Ok(reply),
+        Ok(reply) => Err(DriverError::unexpected(command, reply)),
     }
 }

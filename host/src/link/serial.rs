@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serialport::{ClearBuffer, SerialPort};
 
-use super::{Link, LinkError};
+use super::{reopen, Link, LinkError, WIRE_PATIENCE};
 
 /// How many bytes are taken from the port at once; the longest reply is a tenth of it.
 const CHUNK_BYTES: usize = 512;
@@ -14,10 +14,17 @@ const CHUNK_BYTES: usize = 512;
 /// How long the port may take to accept a command, the longest of which lasts under a millisecond at 1 Mbaud.
 const SEND_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// Bits that the longest command and its answer take on the line, and as many to spare: 128 bytes of ten.
+const CONVERSATION_BITS: u32 = 1280;
+
+/// Bits that a break lasts: two bytes, so that a board sees it wherever it is in one.
+const BREAK_BITS: u32 = 20;
+
 /// An open serial port.
 pub struct SerialLink {
     port: Box<dyn SerialPort>,
     path: String,
+    baud: u32,
 }
 
 impl SerialLink {
@@ -34,7 +41,7 @@ impl SerialLink {
             .open()
             .and_then(|port| port.clear(ClearBuffer::Input).map(|()| port));
         match opened {
-            Ok(port) => Ok(Self { port, path }),
+            Ok(port) => Ok(Self { port, path, baud }),
             Err(error) => Err(why_closed(path, baud, error)),
         }
     }
@@ -84,6 +91,37 @@ impl Link for SerialLink {
 
     fn name(&self) -> String {
         self.path.clone()
+    }
+
+    fn patience(&self) -> Duration {
+        WIRE_PATIENCE + self.bits(CONVERSATION_BITS)
+    }
+
+    /// A break: a board in the middle of a frame drops it and waits for the next.
+    fn wake(&mut self) -> Result<(), LinkError> {
+        // What has no break, as a pseudo-terminal, does without.
+        if self.port.set_break().is_ok() {
+            std::thread::sleep(self.bits(BREAK_BITS));
+            let cleared = self.port.clear_break();
+            cleared.map_err(|error| LinkError::Send {
+                path: self.path.clone(),
+                source: error.into(),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn reconnect(&mut self) -> Result<(), LinkError> {
+        let (path, baud) = (self.path.clone(), self.baud);
+        *self = reopen(|| Self::open(Path::new(&path), baud))?;
+        Ok(())
+    }
+}
+
+impl SerialLink {
+    /// How long so many bits take on the line.
+    fn bits(&self, bits: u32) -> Duration {
+        Duration::from_secs(1) * bits / self.baud.max(1)
     }
 }
 

@@ -2,40 +2,54 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use hdl::system::DEFAULT_CORES;
 use sim::{Board, Config};
 
 use super::{Link, LinkError, SimulationSpeed};
 
-/// How many clocks are simulated between two looks at the time: milliseconds even in a slow build.
-const SLICE_CLOCKS: u64 = 2_000;
+/// How long a simulated board may take at first to answer a command that counts nothing, in its own time: a hundred
+/// thousand clocks, of which the longest command takes a fifth at the slowest line that is simulated.
+pub(super) const PATIENCE: Duration = Duration::from_millis(2);
 
-/// How long the simulated board may take to answer a command that counts nothing: a few ten thousand clocks, on whatever
-/// machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Nanoseconds of a second.
+const NANOSECONDS: u128 = 1_000_000_000;
 
 /// A simulated board's serial pins. Its clock runs only while somebody waits for its bytes.
 pub struct SimulatedLink {
     board: Board,
+    config: Config,
 }
 
 impl SimulatedLink {
-    /// A board fresh from reset.
+    /// A board of [`DEFAULT_CORES`], fresh from reset.
     ///
     /// # Errors
     /// [`LinkError::Simulation`] if there is no such board.
     pub fn new() -> Result<Self, LinkError> {
-        let board = Board::new(Config::default())?;
-        Ok(Self { board })
+        Self::with_cores(DEFAULT_CORES)
     }
 
-    /// The same, with its waveforms written to `vcd`.
+    /// The same with so many leaf cores.
     ///
     /// # Errors
     /// As [`new`](Self::new).
-    pub fn traced(vcd: File) -> Result<Self, LinkError> {
-        let mut link = Self::new()?;
+    pub fn with_cores(cores: u8) -> Result<Self, LinkError> {
+        let config = Config {
+            cores,
+            ..Config::default()
+        };
+        let board = Board::new(config)?;
+        Ok(Self { board, config })
+    }
+
+    /// The same with its waveforms written to `vcd`.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn traced(cores: u8, vcd: File) -> Result<Self, LinkError> {
+        let mut link = Self::with_cores(cores)?;
         link.board.trace(BufWriter::new(vcd));
         Ok(link)
     }
@@ -56,13 +70,13 @@ impl Link for SimulatedLink {
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-        let began = Instant::now();
-        loop {
-            let bytes = self.board.receive(SLICE_CLOCKS)?;
-            if !bytes.is_empty() || began.elapsed() >= timeout {
-                return Ok(bytes);
-            }
-        }
+        Ok(self
+            .board
+            .receive(clocks_in(timeout, self.config.clock_hz))?)
+    }
+
+    fn now(&self) -> Duration {
+        time_of(self.board.clocks(), self.config.clock_hz)
     }
 
     fn name(&self) -> String {
@@ -79,4 +93,16 @@ impl Link for SimulatedLink {
             seconds: self.board.seconds(),
         })
     }
+}
+
+/// How many clocks a board of this frequency takes for so long, at least one.
+pub(super) fn clocks_in(time: Duration, clock_hz: u32) -> u64 {
+    let clocks = time.as_nanos() * u128::from(clock_hz) / NANOSECONDS;
+    u64::try_from(clocks).unwrap_or(u64::MAX).max(1)
+}
+
+/// How long so many clocks take.
+pub(super) fn time_of(clocks: u64, clock_hz: u32) -> Duration {
+    let hz = u64::from(clock_hz.max(1));
+    Duration::from_secs(clocks / hz) + Duration::from_secs(1) * (clocks % hz) as u32 / hz as u32
 }

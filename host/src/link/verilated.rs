@@ -1,7 +1,7 @@
 //! Boards simulated from Verilog: what rust-hdl printed, what yosys made of it, what the bitstream says.
 
 use std::io::{self, IsTerminal as _};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use firmware::board::boards;
 use firmware::build::Progress;
@@ -10,18 +10,10 @@ use firmware::ladder;
 use firmware::tools::Toolbox;
 use sim::verilated::{Compiler, PowerUp, VerilatedBoard};
 
+use super::simulated::{clocks_in, time_of, PATIENCE};
 use super::{Link, LinkError, SimulationSpeed};
 use crate::commands::bitstream::{describe, SEEDS};
 use crate::progress::Working;
-
-/// How long is simulated between two looks at the time.
-const SLICE: Duration = Duration::from_millis(20);
-
-/// The clocks of the first slice, before the speed is known.
-const FIRST_SLICE_CLOCKS: u64 = 2_000;
-
-/// How long the board may take to answer a command that counts nothing.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Which Verilog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,37 +45,62 @@ impl Rung {
 pub struct VerilatedLink {
     rung: Rung,
     board: VerilatedBoard,
+    clock_hz: u32,
 }
 
 impl VerilatedLink {
-    /// A board fresh from reset, built first unless it has been built before.
+    /// A board of so many leaf cores, fresh from reset, built first unless it has been built before.
     ///
     /// # Errors
     /// [`LinkError`] if it cannot be built.
-    pub fn new(rung: Rung) -> Result<Self, LinkError> {
+    pub fn new(rung: Rung, cores: u8) -> Result<Self, LinkError> {
         let mut working = Working::new(io::stderr().is_terminal());
-        let board = match rung {
+        let (board, clock_hz) = match rung {
             Rung::Verilog => {
                 working.at("compiling the simulation");
-                VerilatedBoard::new(sim::Config::default(), PowerUp::Zero)?
+                let config = sim::Config {
+                    cores,
+                    ..sim::Config::default()
+                };
+                (VerilatedBoard::new(config, PowerUp::Zero)?, config.clock_hz)
             }
-            Rung::Netlist | Rung::Bitstream => chip(rung, &mut working)?,
+            Rung::Netlist | Rung::Bitstream => {
+                let config = DesignConfig {
+                    cores,
+                    ..DesignConfig::default()
+                };
+                let design = Design::new(&boards()[0], config)?;
+                (chip(rung, &design, &mut working)?, design.clocking.clock_hz)
+            }
         };
-        Ok(Self { rung, board })
+        Ok(Self {
+            rung,
+            board,
+            clock_hz,
+        })
+    }
+
+    /// The pins of a board of rust-hdl's Verilog that is running already, and says that it is clocked with `clock_hz`.
+    #[must_use]
+    pub fn of(board: VerilatedBoard, clock_hz: u32) -> Self {
+        Self {
+            rung: Rung::Verilog,
+            board,
+            clock_hz,
+        }
     }
 }
 
 /// The chip of the first board of the table, at its pins.
-fn chip(rung: Rung, working: &mut Working) -> Result<VerilatedBoard, LinkError> {
-    let design = Design::new(&boards()[0], DesignConfig::default())?;
+fn chip(rung: Rung, design: &Design, working: &mut Working) -> Result<VerilatedBoard, LinkError> {
     let toolbox = Toolbox::from_environment();
     let compiler = Compiler::new()?;
     let cache = compiler.cache();
     let mut progress = |step: Progress| working.at(&describe(step));
     let verilog = if rung == Rung::Netlist {
-        ladder::netlist(&design, &toolbox, cache, &mut progress)?
+        ladder::netlist(design, &toolbox, cache, &mut progress)?
     } else {
-        ladder::bitstream(&design, SEEDS, &toolbox, cache, &mut progress)?
+        ladder::bitstream(design, SEEDS, &toolbox, cache, &mut progress)?
     };
     working.at("compiling the simulation");
     let executable = compiler.compile(&verilog)?;
@@ -102,17 +119,11 @@ impl Link for VerilatedLink {
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-        let began = Instant::now();
-        loop {
-            let speed = self
-                .simulation()
-                .and_then(SimulationSpeed::clocks_per_second);
-            let clocks = speed.map_or(0, |speed| (speed * SLICE.as_secs_f64()) as u64);
-            let bytes = self.board.receive(clocks.max(FIRST_SLICE_CLOCKS))?;
-            if !bytes.is_empty() || began.elapsed() >= timeout {
-                return Ok(bytes);
-            }
-        }
+        Ok(self.board.receive(clocks_in(timeout, self.clock_hz))?)
+    }
+
+    fn now(&self) -> Duration {
+        time_of(self.board.clocks(), self.clock_hz)
     }
 
     fn name(&self) -> String {

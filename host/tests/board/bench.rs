@@ -1,7 +1,9 @@
 //! `bench` on a board without a wire: its figures and their JSON.
 
-use host::cli::Format;
-use host::commands::bench::{run_on, BenchArgs};
+use clap::Parser as _;
+use hdl::protocol::{LOAD_CLOCKS, REPLY_CLOCKS};
+use host::cli::{Cli, Command, Format};
+use host::commands::bench::run_on;
 use host::console::Console;
 use host::outcome::Outcome;
 use serde_json::{json, Value};
@@ -14,7 +16,12 @@ fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {
     let (mut results, mut notes) = (Vec::new(), Vec::new());
     let mut console = Console::new(&mut results, &mut notes, false);
     let mut board = connect(fault).expect("this fault shows later");
-    let outcome = run_on(&mut board, &BenchArgs { format }, &mut console);
+    let cli = Cli::try_parse_from(["perftboard", "bench", "--board", "sim"]);
+    let Command::Bench(mut args) = cli.expect("a command line").command else {
+        panic!("another command");
+    };
+    args.format = format;
+    let outcome = run_on(&mut board, &args, &mut console);
     let text = |bytes| String::from_utf8(bytes).expect("the console writes UTF-8");
     (
         outcome.expect("the board does not fail"),
@@ -29,15 +36,23 @@ fn json_has_the_agreed_keys() {
     let json: Value = serde_json::from_str(&results).unwrap();
     assert_eq!(outcome, Outcome::Right);
     assert_eq!(json["positions"].as_array().unwrap().len(), 6);
+    // A clock of 100 MHz and a megabaud: a byte takes 1,000 clocks.
+    let serial_clocks = 84_000 + 2 * REPLY_CLOCKS + LOAD_CLOCKS;
     let kiwipete = json!({
         "name": "kiwipete", "depth": 3, "nodes": 97_862, "clocks": 489_310, "leaves_per_clock": 0.2,
+        "serial_bytes": 84, "serial_clocks": serial_clocks, "serial_share": null,
         "fen": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     });
-    assert_eq!(json["positions"][1], kiwipete);
+    let mut reported = json["positions"][1].clone();
+    let share = reported["serial_share"].take();
+    assert_eq!(reported, kiwipete);
+    assert!(share
+        .as_f64()
+        .is_some_and(|share| (share - serial_clocks as f64 / 489_310.0).abs() < 1e-9));
     let mut total = json.clone();
     total["positions"] = Value::Null;
     let expected = json!({
-        "positions": null, "cores": 1, "leaves_per_clock": 0.2, "sim_clocks_per_second": null,
+        "board": "fake", "positions": null, "cores": 1, "leaves_per_clock": 0.2, "sim_clocks_per_second": null,
     });
     assert_eq!(total, expected);
 }
@@ -50,8 +65,11 @@ fn text_is_a_table_with_a_total() {
         .map(|row| row.split_whitespace().collect())
         .collect();
     assert_eq!(rows.len(), 8);
-    assert_eq!(rows[1], ["start", "4", "197281", "986405", "0.200", "-"]);
-    assert_eq!(rows[7], ["total", "500117", "2500585", "0.200", "-"]);
+    assert_eq!(
+        rows[1],
+        ["start", "4", "197281", "986405", "0.200", "8.45", "%", "-"]
+    );
+    assert_eq!(rows[7], ["total", "500117", "2500585", "0.200", "-", "-"]);
 }
 
 #[test]

@@ -194,7 +194,7 @@ fn a_result_that_cannot_be_written_is_told() {
 
 #[test]
 fn every_help_text_has_an_example() {
-    for command in ["perft", "moves", "suite", "trace", "bench"] {
+    for command in ["perft", "moves", "suite", "trace", "serve", "bench"] {
         let run = Run::of(&[command, "--help"]);
         assert_eq!(run.status, 0);
         assert!(

@@ -80,13 +80,12 @@ fn sequence_numbers_go_round() {
 fn what_is_no_board_is_told_as_such() {
     let no_answer = [
         "no perftboard answered on `fake`",
-        "within 0.06 s",
+        "within 0.11 s",
         "--baud",
     ];
     assert_board_failed(connect(Fault::Silent), &no_answer);
     assert_board_failed(connect(Fault::Silent), &["0 bytes came"]);
-    assert_board_failed(connect(Fault::WrongSeq), &no_answer);
-    let cause = ["11 bytes came", "because: byte 0x7d follows an escape"];
+    let cause = ["110 bytes came", "because: byte 0x7d follows an escape"];
     assert_board_failed(connect(Fault::Garbage), &cause);
     let damaged = connect(Fault::Damages(kind::IDENTITY));
     assert_board_failed(damaged, &["because: frame of kind 0x81 has CRC"]);
@@ -96,10 +95,15 @@ fn what_is_no_board_is_told_as_such() {
 fn another_device_and_another_version_are_refused() {
     let name = [r"says it is `Modem 56k\x1b`", "expected `perftboard`"];
     assert_board_failed(connect(Fault::OtherName), &name);
-    let version = ["speaks protocol version 2, expected 1", "update"];
+    let version = ["speaks protocol version 9, expected 2", "update"];
     assert_board_failed(connect(Fault::OtherVersion), &version);
     let reply = ["answered IDENTIFY with a reply of kind 0x87"];
     assert_board_failed(connect(Fault::WrongReply), &reply);
+    let sequence = [
+        "answered IDENTIFY with sequence number",
+        "which no attempt had",
+    ];
+    assert_board_failed(connect(Fault::WrongSeq), &sequence);
 }
 
 #[test]
@@ -174,7 +178,7 @@ fn a_status_overtaken_by_the_result_is_waited_for() {
 #[test]
 fn a_board_that_falls_silent_in_a_run_is_given_up() {
     let counted = started(Fault::HangsInRun).perft(2, &mut |_| {});
-    assert_board_failed(counted, &["the board did not answer STATUS within 0.06 s"]);
+    assert_board_failed(counted, &["the board did not answer STATUS within 0.11 s"]);
     let counted = started(Fault::Disconnects).perft(2, &mut |_| {});
     assert_board_failed(counted, &["`fake` has gone", "check the cable"]);
 }
@@ -201,4 +205,47 @@ fn lost_and_damaged_replies_do_not_pass() {
 fn replies_that_do_not_belong_are_refused() {
     let listed = started(Fault::EndlessMoves).moves();
     assert_board_failed(listed, &["more than 256 root moves"]);
+}
+
+#[test]
+fn a_lost_result_is_read_from_the_status() {
+    let mut fake = FakeBoard::new(Fault::LosesResult);
+    fake.beats = 2;
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    board.set_position(&Position::starting()).unwrap();
+    let mut heard = 0;
+    let count = board.perft(3, &mut |_| heard += 1).unwrap();
+    let (nodes, clocks) = (8_902, 8_902 * CLOCKS_PER_LEAF);
+    assert_eq!(count, Count { nodes, clocks });
+    // Twice at it, then done: it was not run again.
+    assert_eq!(heard, 3);
+}
+
+#[test]
+fn a_board_that_was_reset_gets_its_position_again() {
+    for fault in [Fault::Resets, Fault::Honest] {
+        let mut board = started(fault);
+        assert_eq!(board.moves().unwrap().len(), 20);
+        assert_eq!(board.perft(2, &mut |_| {}).unwrap().nodes, 400);
+    }
+    assert_eq!(
+        started(Fault::Resets).divide(2, &mut |_| {}).unwrap().roots,
+        perft::divide(&Position::starting(), 2)
+    );
+}
+
+#[test]
+fn answers_of_another_size_are_refused() {
+    for kind in [kind::IDENTITY, kind::RESULT, kind::MOVE, kind::ACCEPTED] {
+        let listed = connect(Fault::OtherSize(kind)).and_then(|mut board| {
+            board.set_position(&Position::starting())?;
+            board.moves()
+        });
+        assert_board_failed(listed, &["is malformed", "payload bytes, expected"]);
+    }
+}
+
+#[test]
+fn a_board_that_does_not_listen_is_woken() {
+    assert_eq!(started(Fault::Deaf).moves().unwrap().len(), 20);
 }

@@ -1,8 +1,14 @@
 //! A board made of software: it speaks the protocol and counts with the reference, unless told to misbehave.
 
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
 use hdl::protocol::{
-    encode_frame, kind, Command, ErrorCode, FrameDecoder, Identity, PositionPayload, Refusal,
-    Reply, Status,
+    encode_frame, kind, Command, ErrorCode, Frame, FrameDecoder, Identity, PositionPayload,
+    Refusal, Reply, Status,
 };
 use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
 
@@ -26,7 +32,7 @@ pub enum Fault {
     WrongSeq,
     /// Refuses every command of this kind.
     Refuses(u8, Refusal),
-    /// Counts one leaf too many.
+    /// Counts one leaf too many from depth 2 on.
     WrongCount,
     /// Says one move is another.
     WrongMove,
@@ -48,11 +54,51 @@ pub enum Fault {
     EndlessMoves,
     /// Is gone as soon as a run begins.
     Disconnects,
+    /// Does not listen until it is woken, and then is honest.
+    Deaf,
+    /// Is reset when the first run is asked for, and then honest.
+    Resets,
+    /// Sends a byte more than it should in replies of this kind.
+    OtherSize(u8),
+}
+
+impl Fault {
+    /// A board that fails in every run, at once and not after a while.
+    pub const FAILS: Self = Self::Refuses(
+        kind::PERFT,
+        Refusal {
+            code: ErrorCode::BadKind,
+            detail: 0,
+        },
+    );
+}
+
+/// What a board was asked to count, for a test to see, and how long it is to take over each count.
+#[derive(Default)]
+pub struct Ledger {
+    counted: Mutex<Vec<Position>>,
+    /// Microseconds.
+    pub delay: AtomicU64,
+}
+
+impl Ledger {
+    /// The positions counted since this was last asked.
+    pub fn take(&self) -> Vec<Position> {
+        std::mem::take(&mut self.counted.lock().unwrap())
+    }
+
+    fn add(&self, position: Position) {
+        thread::sleep(Duration::from_micros(self.delay.load(Ordering::Relaxed)));
+        self.counted.lock().unwrap().push(position);
+    }
 }
 
 /// The board.
 pub struct FakeBoard {
     pub fault: Fault,
+    /// The fault of each count in turn; the last one stays.
+    pub turns: VecDeque<Fault>,
+    pub ledger: Arc<Ledger>,
     /// How many times a run is asked for its status before it ends.
     pub beats: u32,
     /// Somebody else's run is on.
@@ -60,6 +106,8 @@ pub struct FakeBoard {
     decoder: FrameDecoder,
     position: Option<Position>,
     last_answer: Vec<u8>,
+    /// What the last run came to.
+    last_run: (u64, u64),
     /// The rest of a run under way.
     pending: Option<(u32, Vec<u8>)>,
 }
@@ -68,11 +116,14 @@ impl FakeBoard {
     pub fn new(fault: Fault) -> Self {
         Self {
             fault,
+            turns: VecDeque::new(),
+            ledger: Arc::default(),
             beats: 0,
             occupied: false,
             decoder: FrameDecoder::new(),
             position: None,
             last_answer: Vec::new(),
+            last_run: (0, 0),
             pending: None,
         }
     }
@@ -82,8 +133,18 @@ impl FakeBoard {
         self.fault == Fault::Disconnects && self.pending.is_some()
     }
 
+    /// A break on the line.
+    pub fn wake(&mut self) {
+        if self.fault == Fault::Deaf {
+            self.fault = Fault::Honest;
+        }
+    }
+
     /// Takes bytes from the host; gives the board's.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
+        if self.fault == Fault::Deaf {
+            return Vec::new();
+        }
         let mut decoder = std::mem::take(&mut self.decoder);
         let mut sent = Vec::new();
         for frame in decoder.decode(bytes) {
@@ -97,11 +158,22 @@ impl FakeBoard {
 
     /// The bytes that answer a command.
     fn answer(&mut self, seq: u8, command: Command) -> Vec<u8> {
+        if matches!(command, Command::Perft { .. }) {
+            self.fault = self.turns.pop_front().unwrap_or(self.fault);
+        }
+        let is_run = matches!(command.kind(), kind::PERFT | kind::DIVIDE | kind::MOVES);
+        if self.fault == Fault::Resets && is_run {
+            self.fault = Fault::Honest;
+            self.position = None;
+            return Vec::new();
+        }
         let replies = self.refusal(command).map_or_else(
             || self.replies(command),
             |refusal| vec![Reply::Refused(refusal)],
         );
-        let is_run = matches!(command.kind(), kind::PERFT | kind::DIVIDE | kind::MOVES);
+        if let Some(Reply::Result { nodes, clocks }) = replies.last() {
+            self.last_run = (*nodes, *clocks);
+        }
         let bytes = self.spoiled(seq, replies);
         if is_run && (self.beats > 0 || self.fault == Fault::Disconnects) {
             self.pending = Some((self.beats, bytes));
@@ -147,7 +219,10 @@ impl FakeBoard {
                 vec![Reply::Accepted]
             }
             Command::Perft { depth } => {
-                vec![self.result(perft::perft(&self.loaded(), depth.into()))]
+                let nodes = perft::perft(&self.loaded(), depth.into());
+                let surplus = self.fault == Fault::WrongCount && depth > 1;
+                self.ledger.add(self.loaded());
+                vec![self.result(nodes + u64::from(surplus))]
             }
             Command::Divide { depth } => self.divided(depth.into()),
             Command::Moves => {
@@ -159,14 +234,19 @@ impl FakeBoard {
                 replies.push(self.result(replies.len() as u64));
                 replies
             }
-            Command::Status => vec![Reply::Status(Status {
-                nodes: 7,
-                clocks: 35,
-                running: self.pending.is_some(),
-                loaded: self.position.is_some(),
-            })],
+            Command::Status => {
+                let running = self.pending.is_some();
+                let (nodes, clocks) = if running { (7, 35) } else { self.last_run };
+                vec![Reply::Status(Status {
+                    nodes,
+                    clocks,
+                    running,
+                    loaded: self.position.is_some(),
+                })]
+            }
             Command::Abort => {
                 self.occupied = false;
+                self.pending = None;
                 vec![Reply::Stopped]
             }
         }
@@ -190,8 +270,7 @@ impl FakeBoard {
         replies
     }
 
-    fn result(&self, mut nodes: u64) -> Reply {
-        nodes += u64::from(self.fault == Fault::WrongCount);
+    fn result(&self, nodes: u64) -> Reply {
         let clocks = nodes * CLOCKS_PER_LEAF;
         Reply::Result { nodes, clocks }
     }
@@ -200,7 +279,7 @@ impl FakeBoard {
         let mut identity = Identity::of_board(1, 100_000_000);
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
-            Fault::OtherVersion => identity.version = 2,
+            Fault::OtherVersion => identity.version = 9,
             _ => {}
         }
         identity
@@ -234,7 +313,12 @@ impl FakeBoard {
 
     fn on_the_wire(&self, seq: u8, reply: Reply) -> Vec<u8> {
         let seq = seq.wrapping_add(u8::from(self.fault == Fault::WrongSeq));
-        let mut bytes = encode_frame(&reply.to_frame(seq));
+        let frame = reply.to_frame(seq);
+        if self.fault == Fault::OtherSize(reply.kind()) {
+            let payload = [frame.payload(), &[0]].concat();
+            return encode_frame(&Frame::new(seq, reply.kind(), payload).expect("it fits"));
+        }
+        let mut bytes = encode_frame(&frame);
         match self.fault {
             Fault::Garbage => return b"login: \x7e\x7d\x7d\x00".to_vec(),
             Fault::Damages(kind) if kind == reply.kind() => bytes[2] ^= 1,

@@ -8,7 +8,7 @@ use host::link::{Link, LinkError};
 use crate::fake::{FakeBoard, Fault};
 
 /// How long the driver waits for this board.
-const PATIENCE: Duration = Duration::from_millis(60);
+const PATIENCE: Duration = Duration::from_millis(2);
 
 /// The link; bytes come back in pieces of `piece`.
 pub struct FakeLink {
@@ -50,6 +50,11 @@ impl Link for FakeLink {
 
     fn name(&self) -> String {
         "fake".to_owned()
+    }
+
+    fn wake(&mut self) -> Result<(), LinkError> {
+        self.board.wake();
+        Ok(())
     }
 
     fn patience(&self) -> Duration {

@@ -34,7 +34,7 @@ impl Link for Parrot {
     }
 
     fn patience(&self) -> Duration {
-        Duration::from_millis(2)
+        Duration::from_micros(50)
     }
 }
 

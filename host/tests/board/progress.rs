@@ -13,13 +13,17 @@ use crate::pty::PtyBoard;
 /// A board whose runs are asked for their status once, a second after they began.
 fn slow_board() -> PtyBoard {
     let mut board = FakeBoard::new(Fault::Honest);
-    board.beats = 2;
+    board.beats = 7;
     PtyBoard::of(board)
 }
 
-/// What appears on a terminal while a count takes two seconds.
-fn seen_on_a_terminal() -> String {
-    let board = slow_board();
+/// What appears on a terminal of a command on this board, this variable being set, up to this text.
+fn seen_on_a_terminal(
+    board: &PtyBoard,
+    args: &[&str],
+    (name, value): (&str, &str),
+    last: &str,
+) -> String {
     let (mut screen, terminal) = TTYPort::pair().expect("the system has pseudo-terminals");
     let path = terminal.name().expect("the terminal has a path");
     let output = || {
@@ -30,26 +34,31 @@ fn seen_on_a_terminal() -> String {
     };
     let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
     command
-        .args(["perft", "2", "--board", &board.path])
-        .env("TERM", "xterm");
+        .args(args)
+        .args(["--board", &board.path])
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .env(name, value);
     command
         .stdin(Stdio::null())
         .stdout(output())
         .stderr(output());
     let mut child = command.spawn().expect("the command was built");
     let (mut seen, mut bytes, began) = (Vec::new(), [0; 256], Instant::now());
-    while !seen.ends_with(b"counts the same\n") && began.elapsed() < Duration::from_secs(20) {
+    let is_there = |seen: &[u8]| String::from_utf8_lossy(seen).contains(last);
+    while !is_there(&seen) && began.elapsed() < Duration::from_secs(20) {
         // Nothing to read is an error here, after a tenth of a second.
         let count = screen.read(&mut bytes).unwrap_or(0);
         seen.extend_from_slice(&bytes[..count]);
     }
-    assert!(child.wait().expect("the command ends").success());
+    child.wait().expect("the command ends");
     String::from_utf8_lossy(&seen).into_owned()
 }
 
 #[test]
 fn a_long_count_shows_a_bar_on_a_terminal_and_takes_it_away() {
-    let seen = seen_on_a_terminal();
+    let args = &["perft", "2"];
+    let seen = seen_on_a_terminal(&slow_board(), args, ("NO_COLOR", "1"), "counts the same");
     let bar = seen
         .find("counting [")
         .unwrap_or_else(|| panic!("no bar in {seen:?}"));
@@ -69,5 +78,23 @@ fn a_long_count_shows_nothing_in_a_pipe() {
         run.stdout.starts_with("Nodes searched: 400\n"),
         "{}",
         run.stdout
+    );
+}
+
+#[test]
+fn colours_are_for_terminals_and_not_for_all_of_them() {
+    let board = PtyBoard::new(Fault::Honest);
+    let verdict = |variable| {
+        let seen = seen_on_a_terminal(&board, &["perft", "1"], variable, "counts the same");
+        seen[seen.find("Verdict").expect("a verdict")..].to_owned()
+    };
+    assert!(verdict(("LANG", "C")).starts_with("Verdict:   \x1b[32mright\x1b[0m, the"));
+    assert!(verdict(("NO_COLOR", "1")).starts_with("Verdict:   right, the"));
+    let piped = board.run(&["perft", "1"]);
+    assert!(!piped.stdout.contains('\x1b'), "{}", piped.stdout);
+    let error = seen_on_a_terminal(&board, &["perft", "16"], ("LANG", "C"), "0 to 15");
+    assert!(
+        error.contains("\x1b[1m\x1b[31merror:\x1b[0m depth 16"),
+        "{error:?}"
     );
 }

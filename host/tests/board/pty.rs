@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use serialport::{SerialPort, TTYPort};
 
-use crate::fake::{FakeBoard, Fault};
+use crate::fake::{FakeBoard, Fault, Ledger};
 
 /// What a run of the command came to.
 pub struct Run {
@@ -70,6 +70,8 @@ impl From<Output> for Run {
 pub struct PtyBoard {
     /// The device's path.
     pub path: String,
+    /// What the board is asked.
+    pub ledger: Arc<Ledger>,
     /// Kept open: without anybody at this end the other one fails.
     _device: TTYPort,
     stop: Arc<AtomicBool>,
@@ -86,9 +88,11 @@ impl PtyBoard {
         let path = device.name().expect("the device has a path");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
+        let ledger = Arc::clone(&board.ledger);
         let thread = thread::spawn(move || serve(pin, board, &stopped));
         Self {
             path,
+            ledger,
             _device: device,
             stop,
             thread: Some(thread),

@@ -1,11 +1,12 @@
 //! `suite` as it is run, on a board behind a pseudo-terminal.
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 use serde_json::json;
 use tempfile::NamedTempFile;
 
-use crate::fake::Fault;
+use crate::fake::{FakeBoard, Fault};
 use crate::pty::{PtyBoard, Run};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -156,4 +157,50 @@ fn a_board_that_fails_wins_over_all() {
     let [first, _] = lines();
     let run = suite(Fault::HangsInRun, &["bad", &first], &["--format", "json"]);
     run.assert_refused(3, &["line 1: ", "did not answer STATUS"]);
+}
+
+#[test]
+fn a_suite_goes_on_where_it_was_ended() {
+    let lines = lines();
+    let file = file(&lines.each_ref().map(String::as_str));
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("suite.journal");
+    let (path, journal) = (file.path().to_str().unwrap(), journal.to_str().unwrap());
+    let args = ["suite", path, "--journal", journal, "--format", "json"];
+    let mut failing = FakeBoard::new(Fault::Honest);
+    failing.turns = [Fault::Honest, Fault::Honest, Fault::FAILS].into();
+    let failing = PtyBoard::of(failing);
+    failing.run(&args).assert_refused(3, &["refused PERFT"]);
+    let board = PtyBoard::new(Fault::Honest);
+    let run = board.run(&args);
+    let whole = PtyBoard::new(Fault::Honest).run(&["suite", path, "--format", "json"]);
+    assert_eq!((run.status, run.json()), (0, whole.json()));
+    assert_eq!(board.ledger.take().len(), 3, "two counts were done before");
+    let args = ["suite", path, "--journal", journal, "--max-depth", "2"];
+    board
+        .run(&args)
+        .assert_refused(2, &["belongs to another run"]);
+}
+
+#[test]
+fn boards_share_a_suite_that_is_told_in_order() {
+    let lines = [lines(), lines(), lines()].concat();
+    let file = file(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+    let (one, other) = (PtyBoard::new(Fault::Honest), PtyBoard::new(Fault::Honest));
+    for board in [&one, &other] {
+        // Slow enough for both to have a part in it.
+        board.ledger.delay.store(50_000, Ordering::Relaxed);
+    }
+    let args = ["suite", file.path().to_str().unwrap(), "--board", &one.path];
+    let run = other.run(&args);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let shown: Vec<_> = run.stdout.lines().collect();
+    for line in 1..=6 {
+        assert!(
+            shown[line - 1].starts_with(&format!("line {line:>4}")),
+            "{}",
+            run.stdout
+        );
+    }
+    assert!(!one.ledger.take().is_empty() && !other.ledger.take().is_empty());
 }

@@ -1,5 +1,7 @@
 //! The commands that need no board: `reference`, `posdata`, `endgame`.
 
+mod tools;
+
 use std::path::Path;
 use std::process::Command;
 

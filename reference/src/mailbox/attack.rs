@@ -15,48 +15,49 @@ pub(super) const fn pawn_captures(colour: Colour) -> [i8; 2] {
 }
 
 /// Whether a piece of `by` attacks `target`, whatever stands there.
+#[must_use]
+pub fn is_attacked(position: &Position, target: Square, by: Colour) -> bool {
+    attackers(position, target, by).next().is_some()
+}
+
+/// The squares of the pieces of `by` that attack `target`, whatever stands there.
 ///
 /// Instead of asking every piece of `by`, the moves of each kind are followed backwards from
 /// `target`.
-#[must_use]
-pub fn is_attacked(position: &Position, target: Square, by: Colour) -> bool {
-    let stands = |offset: i8, kind: PieceKind| {
-        step(target, offset).and_then(|square| position.piece_at(square))
-            == Some(Piece::new(by, kind))
+pub fn attackers(
+    position: &Position,
+    target: Square,
+    by: Colour,
+) -> impl Iterator<Item = Square> + '_ {
+    let stands = move |offset: i8, kind: PieceKind| {
+        step(target, offset)
+            .filter(|&square| position.piece_at(square) == Some(Piece::new(by, kind)))
     };
     // Where a pawn of `by` must stand is where a pawn of the other side would capture.
-    pawn_captures(!by)
-        .into_iter()
-        .any(|offset| stands(offset, PieceKind::Pawn))
-        || OFFSET[1]
-            .into_iter()
-            .any(|offset| stands(offset, PieceKind::Knight))
-        || OFFSET[4]
-            .into_iter()
-            .any(|offset| attacked_along(position, target, offset, by))
+    let pawns = pawn_captures(!by).into_iter();
+    let knights = OFFSET[1].into_iter();
+    let lines = OFFSET[4].into_iter();
+    pawns
+        .filter_map(move |offset| stands(offset, PieceKind::Pawn))
+        .chain(knights.filter_map(move |offset| stands(offset, PieceKind::Knight)))
+        .chain(lines.filter_map(move |offset| attacker_along(position, target, offset, by)))
 }
 
-/// Whether the first piece met from `target` along one of the queen's offsets attacks back along
+/// The first piece met from `target` along one of the queen's offsets, if it attacks back along
 /// it.
-fn attacked_along(position: &Position, target: Square, offset: i8, by: Colour) -> bool {
-    let mut line =
-        std::iter::successors(step(target, offset), |&square| step(square, offset)).enumerate();
-    let Some((distance, piece)) =
-        line.find_map(|(distance, square)| Some((distance, position.piece_at(square)?)))
-    else {
-        return false;
-    };
-    if piece.colour != by {
-        return false;
-    }
+fn attacker_along(position: &Position, target: Square, offset: i8, by: Colour) -> Option<Square> {
+    let line = std::iter::successors(step(target, offset), |&square| step(square, offset));
+    let (distance, (square, piece)) = (line.enumerate())
+        .find_map(|(distance, square)| Some((distance, (square, position.piece_at(square)?))))?;
     let slanted = matches!(offset, -11 | -9 | 9 | 11);
-    match piece.kind {
+    let attacks = match piece.kind {
         PieceKind::Queen => true,
         PieceKind::Bishop => slanted,
         PieceKind::Rook => !slanted,
         PieceKind::King => distance == 0,
         PieceKind::Pawn | PieceKind::Knight => false,
-    }
+    };
+    (piece.colour == by && attacks).then_some(square)
 }
 
 #[cfg(test)]
@@ -83,6 +84,16 @@ mod tests {
             attacked("4k3/8/8/8/8/8/8/K7 w - - 0 1", Colour::Black),
             "d7 e7 f7 d8 f8"
         );
+    }
+
+    #[test]
+    fn every_attacker_is_named() {
+        let fen = "4k3/8/8/8/7b/2n5/3p4/R3K2r w - - 0 1";
+        let position: Position = fen.parse().unwrap();
+        let mut checkers: Vec<_> = attackers(&position, Square::E1, Colour::Black).collect();
+        checkers.sort_unstable();
+        assert_eq!(checkers, [Square::H1, Square::D2, Square::H4]);
+        assert_eq!(attackers(&position, Square::E8, Colour::White).count(), 0);
     }
 
     #[test]

@@ -116,8 +116,7 @@ impl Board {
         count.0
     }
 
-    /// The table steps it takes to count the legal moves: the clocks the circuit spends inside its
-    /// walks at a leaf's parent.
+    /// The table steps it takes to count the legal moves: the clocks a circuit spends inside its walks.
     #[must_use]
     pub fn steps(&self) -> Steps {
         let mut steps = Steps::default();

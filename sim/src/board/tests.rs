@@ -5,6 +5,13 @@ use hdl::protocol::{position_payload, Command, FrameDecoder, Reply};
 use proptest::prelude::*;
 use std::sync::{Arc, Mutex};
 
+/// What needs no second core, which would only take time.
+const ONE_CORE: Config = Config {
+    cores: 1,
+    clock_hz: 48_000_000,
+    baud_divider: 4,
+};
+
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn position(fen: &str) -> Command {
@@ -67,7 +74,7 @@ fn values(board: &Board) -> Values {
 
 #[test]
 fn the_starting_position_has_20_and_400_and_8902_leaves() {
-    let mut board = Board::new(Config::default()).expect("a board of one core");
+    let mut board = Board::new(ONE_CORE).expect("a board of one core");
     assert_eq!(ask(&mut board, 0, position(START)), Reply::Accepted);
     for (depth, leaves) in [(0, 1), (1, 20), (2, 400), (3, 8902)] {
         assert_eq!(
@@ -102,7 +109,7 @@ fn a_board_that_cannot_be_is_a_typed_error() {
 
 #[test]
 fn it_stands_still_unless_somebody_receives() {
-    let mut board = Board::new(Config::default()).expect("a board of one core");
+    let mut board = Board::new(ONE_CORE).expect("a board of one core");
     assert_eq!(board.clocks(), RESET_CLOCKS);
     board.send(&Command::Identify.encode(1));
     assert_eq!(board.clocks(), RESET_CLOCKS);
@@ -125,8 +132,8 @@ fn waveforms_name_the_pins_and_change_nothing() {
         }
     }
     let file = Shared::default();
-    let mut plain = Board::new(Config::default()).expect("a board of one core");
-    let mut traced = Board::new(Config::default()).expect("a board of one core");
+    let mut plain = Board::new(ONE_CORE).expect("a board of one core");
+    let mut traced = Board::new(ONE_CORE).expect("a board of one core");
     for board in [&mut plain, &mut traced] {
         ask(board, 1, position(START));
     }
@@ -171,7 +178,7 @@ fn what_the_file_refuses_is_said_at_the_end() {
             Ok(())
         }
     }
-    let mut board = Board::new(Config::default()).expect("a board of one core");
+    let mut board = Board::new(ONE_CORE).expect("a board of one core");
     board.trace(Full);
     assert!(matches!(
         ask(&mut board, 1, Command::Identify),

@@ -20,6 +20,30 @@ fn perft_4_is_right_within_a_minute() {
 }
 
 #[test]
+fn a_bench_of_the_verilog_has_the_simulation_beside_it() {
+    let report = perftboard(&[
+        "bench", "--board", "verilog", "--cores", "2", "--format", "json",
+    ]);
+    let report = report.json();
+    println!("{report}");
+    let figure = |value: &serde_json::Value| value.as_f64().unwrap_or_default();
+    let beside = &report["beside"];
+    let (fast, slow) = (
+        figure(&report["sim_clocks_per_second"]),
+        figure(&beside["sim_clocks_per_second"]),
+    );
+    assert_eq!(
+        (&report["board"], &report["cores"], &beside["board"]),
+        (&json!("verilog"), &json!(2), &json!("sim"))
+    );
+    assert!(slow > 0.0 && fast > slow, "{report}");
+    assert!(
+        (figure(&beside["times"]) - fast / slow).abs() < 1e-6,
+        "{report}"
+    );
+}
+
+#[test]
 fn the_bench_keeps_its_promises() {
     // The simulation's speed is the machine's as well, which may have something else to do: the best of three counts.
     let mut fastest = 0.0_f64;
@@ -34,4 +58,24 @@ fn the_bench_keeps_its_promises() {
         }
     }
     panic!("at most {fastest:.0} simulated clocks per second, expected 100,000");
+}
+
+#[test]
+fn the_serial_line_takes_less_than_a_hundredth_of_a_run_of_depth_5() {
+    let deep = ["--depth", "5", "--max-nodes", "20000000"];
+    let args = [
+        &[
+            "bench", "--format", "json", "--board", "verilog", "--cores", "1",
+        ],
+        &deep[..],
+    ]
+    .concat();
+    let report = perftboard(&args).json();
+    println!("{report}");
+    let positions = report["positions"].as_array().expect("a list");
+    assert_eq!(positions.len(), 3, "{report}");
+    for position in positions {
+        let share = position["serial_share"].as_f64();
+        assert!(share.is_some_and(|share| share < 0.01), "{position}");
+    }
 }

@@ -2,5 +2,7 @@
 
 mod figures;
 mod ladder;
+mod link;
+mod score;
 mod suites;
 mod verilog;

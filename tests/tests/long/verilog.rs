@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use hdl::protocol::{position_payload, Command};
 use host::driver::Board;
+use host::link::VerilatedLink;
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::referees::assert_moves_of_random_positions;
 use perftboard_tests::suites;
-use perftboard_tests::verilog::{board, verilog, VerilogLink};
+use perftboard_tests::verilog::{self, board, verilog};
 use reference::Position;
 use sim::Config;
 
@@ -24,16 +25,16 @@ fn cache() -> PathBuf {
 }
 
 /// The Verilog's pins.
-fn link(cores: u8) -> VerilogLink {
+fn link(cores: u8) -> VerilatedLink {
     let config = Config {
         cores,
         ..Config::default()
     };
-    VerilogLink(board(&verilog(config), config, &cache()))
+    verilog::link(board(&verilog(config), config, &cache()), config)
 }
 
 /// The driver's board over them.
-fn connect(cores: u8) -> Board<VerilogLink> {
+fn connect(cores: u8) -> Board<VerilatedLink> {
     Board::connect(link(cores)).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -57,7 +57,7 @@ fn a_killed_build_leaves_nothing_that_is_trusted() {
                     .unwrap()
                     .file_name()
                     .to_string_lossy()
-                    .starts_with('.')
+                    .starts_with(".building-")
             })
             .count();
         assert_eq!(hidden, 0, "the killed build's folder is swept away");

@@ -30,6 +30,27 @@ fn blinker(board: &'static crate::board::Board) -> Design {
     }
 }
 
+/// A memory of 17 x 512 words of two bytes, each byte of them in a block RAM: two more than there are.
+const TOO_MUCH: &str = "
+module top(clock,rx,tx,leds);
+    input wire clock;
+    input wire rx;
+    output wire tx;
+    output wire [7:0] leds;
+    reg [15:0] memory[0:8703];
+    reg [15:0] word;
+    reg [15:0] in;
+    reg [13:0] at;
+    assign {tx, leds} = word[8:0] ^ word[15:7];
+    always @(posedge clock) begin
+        in <= {in[14:0], rx};
+        at <= at == 8703 ? 0 : at + 1;
+        memory[at] <= in;
+        word <= memory[in];
+    end
+endmodule // top
+";
+
 fn build_real(design: &Design, out: &Path) -> Build {
     let options = BuildOptions {
         out: out.to_owned(),
@@ -68,6 +89,24 @@ fn a_small_circuit_becomes_the_same_bits_every_time() {
         assert!((slowest.ns - 1e3 / report.mhz).abs() < 0.01, "{report}");
         assert_eq!((&*slowest.from, &*slowest.to), ("top", "top"));
     }
+}
+
+#[test]
+fn a_circuit_that_is_too_big_is_told_in_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = Design {
+        verilog: TOO_MUCH.into(),
+        ..blinker(board("alchitry-cu").unwrap())
+    };
+    let options = BuildOptions {
+        out: folder.path().to_owned(),
+        seeds: 1,
+    };
+    let error = build(&design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("has 32 block RAMs"), "{error}");
+    assert!(error.to_string().contains("needs 34"), "{error}");
+    assert_eq!(Manifest::trusted(&options.out), None);
+    assert!(!options.out.join(BITSTREAM).exists());
 }
 
 #[test]

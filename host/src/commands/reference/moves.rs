@@ -10,8 +10,13 @@ use crate::commands::CommandError;
 use crate::console::Console;
 use crate::outcome::Outcome;
 
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard reference moves --generator huginn --captures";
+
 /// The arguments of `reference moves`.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
 pub struct MovesArgs {
     /// The position
     #[arg(long, value_name = "FEN", default_value_t = Position::starting())]

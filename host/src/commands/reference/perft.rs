@@ -14,8 +14,13 @@ use crate::commands::CommandError;
 use crate::console::Console;
 use crate::outcome::Outcome;
 
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard reference perft 5 --generator posdata --threads 2";
+
 /// The arguments of `reference perft`.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
 pub struct PerftArgs {
     /// How many half-moves deep; 0 counts the position itself
     pub depth: u32,

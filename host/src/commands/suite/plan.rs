@@ -8,6 +8,7 @@ use reference::Position;
 use super::SuiteArgs;
 use crate::commands::CommandError;
 use crate::console::Console;
+use crate::job::Job;
 use crate::outcome::Outcome;
 
 /// The positions to run.
@@ -57,10 +58,24 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The leaves of all counts.
-    pub(super) fn nodes(&self) -> u64 {
-        let counts = self.tasks.iter().flat_map(|task| &task.counts);
-        counts.fold(0, |sum, (_, nodes)| sum.saturating_add(*nodes))
+    /// Every count as a job, in the order of the file.
+    pub(super) fn jobs(&self) -> Vec<Job> {
+        let jobs = self.tasks.iter().flat_map(|task| {
+            task.counts.iter().map(|&(depth, nodes)| Job {
+                position: task.position,
+                depth,
+                weight: nodes,
+            })
+        });
+        jobs.collect()
+    }
+
+    /// For each job the place of its position, and of its count among the position's.
+    pub(super) fn places(&self) -> Vec<(usize, usize)> {
+        let tasks = self.tasks.iter().enumerate();
+        let places =
+            tasks.flat_map(|(place, task)| (0..task.counts.len()).map(move |count| (place, count)));
+        places.collect()
     }
 }
 

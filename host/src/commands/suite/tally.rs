@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::plan::Task;
 use crate::driver::Count;
 use crate::figures;
+use crate::paint;
 
 /// A count that differs from the file's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,9 +77,9 @@ impl fmt::Display for Tally {
     /// Writes a line for the position, and one for each count that differs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.mismatches.is_empty() {
-            "ok"
+            paint::good("ok   ")
         } else {
-            "WRONG"
+            paint::bad("WRONG")
         };
         let Self {
             fen,
@@ -88,7 +89,7 @@ impl fmt::Display for Tally {
             clocks,
             ..
         } = self;
-        write!(f, "line {line:>4}  to depth {deepest:>2}  {nodes:>10} leaves  {clocks:>11} clocks  {verdict:<5}  {fen}")?;
+        write!(f, "line {line:>4}  to depth {deepest:>2}  {nodes:>10} leaves  {clocks:>11} clocks  {verdict}  {fen}")?;
         for mismatch in &self.mismatches {
             let (depth, nodes) = (mismatch.depth, mismatch.nodes);
             let expected = mismatch.expected;
@@ -121,9 +122,9 @@ impl fmt::Display for Totals {
         } = self;
         let per_clock = figures::decimals(figures::leaves_per_clock(*nodes, *clocks));
         let verdict = match mismatches.len() {
-            0 => "no mismatch".to_owned(),
-            1 => "1 MISMATCH".to_owned(),
-            several => format!("{several} MISMATCHES"),
+            0 => paint::good("no mismatch"),
+            1 => paint::bad("1 MISMATCH"),
+            several => paint::bad(format_args!("{several} MISMATCHES")),
         };
         write!(f, "\n{positions} positions, {entries} counts, {nodes} leaves in {clocks} clocks ({per_clock} leaves per clock): {verdict}")
     }

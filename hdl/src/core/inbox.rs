@@ -1,0 +1,184 @@
+//! The inbox of a leaf core: edits that wait, and the piece lists that they change, in one block RAM.
+//!
+//! # Purpose
+//! Takes the tree core's edits whenever they come, keeps up to 63 of them in a ring, and applies them in their order
+//! while its core has nothing to count. So every core lags behind the tree core as far as it likes, and none waits for
+//! another.
+//!
+//! # Ports
+//! | port           | width | valid |
+//! |----------------|-------|-------|
+//! | `push`         | 1     | an edit comes |
+//! | `word`         | 16    | with `push`: the edit (see [`edit`](super::edit)) |
+//! | `drain`        | 1     | the core has nothing to do: edits are applied |
+//! | `list_address` | 5     | while not `drain`: {black, slot} to read |
+//! | `applies`      | 1     | every clock: the edit in `data` is applied at the next rising edge |
+//! | `data`         | 16    | with `applies`: the edit; one clock after `list_address`: the list's word |
+//! | `ready`        | 1     | every clock: there is little to do, send a job |
+//! | `full`         | 1     | every clock: send nothing more than what is under way (room for 24 edits is left) |
+//! | `empty`        | 1     | every clock: every edit has been applied |
+//!
+//! # Handshake
+//! The core leaves `drain` one clock after an order to count was applied, and comes back to it.
+//!
+//! # Latency and throughput
+//! An edit a clock, the first two clocks after `drain` rises; none in a clock in which one comes.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 75 LUT4.
+//!
+//! # Words
+//! `{000, black, slot}`: the list, bit 9 alive, bits 8..6 kind, bits 5..0 square. `{01, n}`: the ring.
+
+use crate::block_ram::BlockRam;
+use crate::circuit;
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    /// Where the next edit is written, and which is applied next.
+    write: Bits<6>,
+    read: Bits<6>,
+    /// That one is in `data`.
+    fetched: bool,
+}
+
+circuit! {
+    /// The inbox; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct Inbox {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// An edit comes.
+        pub push: Signal<In, Bit>,
+        /// The edit.
+        pub word: Signal<In, Bits<16>>,
+        /// Apply edits.
+        pub drain: Signal<In, Bit>,
+        /// The list word to read.
+        pub list_address: Signal<In, Bits<5>>,
+        /// The edit in `data` is applied.
+        pub applies: Signal<Out, Bit>,
+        /// The edit, or the list's word.
+        pub data: Signal<Out, Bits<16>>,
+        /// There is little to do.
+        pub ready: Signal<Out, Bit>,
+        /// There is much to do.
+        pub full: Signal<Out, Bit>,
+        /// There is nothing to do.
+        pub empty: Signal<Out, Bit>,
+        applying: Signal<Local, Bit>,
+        next_read: Signal<Local, Bits<6>>,
+        used: Signal<Local, Bits<6>>,
+        got: Signal<Local, Bits<16>>,
+        r: DFF<Registers>,
+        memory: BlockRam<8, 16>,
+    }
+}
+
+#[cfg(test)]
+impl Inbox {
+    /// From now on a word read at the edge that writes it is wrong.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.memory.poison_collisions();
+    }
+}
+
+impl Logic for Inbox {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, memory);
+        self.got.next = self.memory.read_data.val();
+        self.data.next = self.got.val();
+        self.applying.next = self.r.q.val().fetched & self.drain.val() & !self.push.val();
+        self.applies.next = self.applying.val();
+        self.next_read.next = self.r.q.val().read + bit_cast::<6, 1>(self.applying.val().into());
+        self.r.d.next.read = self.next_read.val();
+        // What is written at this edge cannot be read at it.
+        self.r.d.next.fetched = self.drain.val() & (self.next_read.val() != self.r.q.val().write);
+        self.memory.read_address.next = bit_cast::<8, 5>(self.list_address.val());
+        if self.drain.val() {
+            self.memory.read_address.next = bit_cast::<8, 6>(self.next_read.val()) | 64;
+        }
+        self.memory.write_enable.next = self.applying.val()
+            & !self.got.val().get_bit(15)
+            & (self.got.val().get_bit(14) | (self.got.val().to_bits().get_bits::<3>(10) != 0));
+        self.memory.write_address.next =
+            (bit_cast::<8, 1>(self.got.val().get_bit(13).into()).to_bits() << 4)
+                | bit_cast::<8, 4>(self.got.val().to_bits().get_bits::<4>(6));
+        self.memory.write_data.next =
+            (bit_cast::<16, 1>(self.got.val().get_bit(14).into()).to_bits() << 9)
+                | (bit_cast::<16, 3>(self.got.val().to_bits().get_bits::<3>(10)).to_bits() << 6)
+                | bit_cast::<16, 6>(self.got.val().to_bits().get_bits::<6>(0));
+        if self.push.val() {
+            self.memory.write_enable.next = true;
+            self.memory.write_address.next = bit_cast::<8, 6>(self.r.q.val().write) | 64;
+            self.memory.write_data.next = self.word.val();
+            self.r.d.next.write = self.r.q.val().write + 1;
+        }
+        self.used.next = self.r.q.val().write - self.r.q.val().read;
+        self.ready.next = self.used.val() < 8;
+        self.full.next = self.used.val() >= 40;
+        self.empty.next = self.used.val() == 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+
+    fn clock(inbox: &mut Inbox) {
+        testing::clock(inbox, |inbox| &mut inbox.clock);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+        /// Edits come and are drained at random moments; they leave in their order, and the lists follow them.
+        #[test]
+        fn applies_every_edit_once_and_in_order(words in prop::collection::vec(any::<u16>(), 1..150), luck: [(bool, bool); 400]) {
+            let mut inbox = Inbox::default();
+            inbox.poison_collisions();
+            inbox.connect_all();
+            let (mut waiting, mut applied, mut lists) = (words.iter(), Vec::new(), [0_u64; 32]);
+            for clocks in 0.. {
+                let (push, drain) = luck.get(clocks).copied().unwrap_or((true, true));
+                let word = if push && !inbox.full.val() { waiting.next() } else { None };
+                inbox.push.next = word.is_some();
+                inbox.word.next = u64::from(word.copied().unwrap_or(0)).into();
+                inbox.drain.next = drain;
+                testing::settle(&mut inbox, |inbox| &mut inbox.clock);
+                if inbox.applies.val() {
+                    let edit = inbox.data.val().index() as u64;
+                    applied.push(edit as u16);
+                    if edit >> 15 == 0 && (edit >> 14 == 1 || edit >> 10 & 7 != 0) {
+                        let slot = edit >> 9 & 16 | edit >> 6 & 15;
+                        lists[slot as usize] = (edit >> 14) << 9 | (edit >> 10 & 7) << 6 | edit & 63;
+                    }
+                }
+                clock(&mut inbox);
+                if clocks > luck.len() && inbox.empty.val() && waiting.len() == 0 {
+                    break;
+                }
+            }
+            prop_assert_eq!(applied, words);
+            inbox.drain.next = false;
+            inbox.push.next = false;
+            for (slot, expected) in (0_u64..).zip(lists) {
+                inbox.list_address.next = slot.into();
+                clock(&mut inbox);
+                prop_assert_eq!(inbox.data.val(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("inbox", &mut Inbox::default());
+        assert_eq!(area.block_rams, 1);
+        assert!(area.lut4 <= 75, "{area:?}");
+    }
+}

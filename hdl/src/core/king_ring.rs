@@ -1,0 +1,280 @@
+//! The king's ring: the squares around a king that it could go to, one after the other.
+//!
+//! # Purpose
+//! A scan from the king meets all its neighbours. The ring keeps in which directions none of its own pieces stands and
+//! then gives those squares one at a time, to be tested. It has the next one ready before the last test ends, so that
+//! the walks of the tests follow each other without a gap.
+//!
+//! # Ports
+//! | port     | width     | valid |
+//! |----------|-----------|-------|
+//! | `visit`  | [`Visit`] | every clock |
+//! | `scan`   | 1         | high during the clocks of a scan from the king |
+//! | `clear`  | 1         | forgets everything at the next rising edge |
+//! | `king`   | 6         | stable from `clear` on |
+//! | `take`   | 1         | the square is taken at the next rising edge |
+//! | `offer`  | [`Ring`]  | every clock |
+//!
+//! # Handshake
+//! Valid/ready: a square is taken at the rising edge at which `offer.valid` and `take` are high.
+//!
+//! # Latency and throughput
+//! Two clocks from the visit to `offer.valid`; a square every clock.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 60 LUT4.
+
+use super::walker::Visit;
+use crate::circuit;
+use rust_hdl::prelude::*;
+
+/// A square around the king.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Ring {
+    /// `square` is one.
+    pub valid: bool,
+    /// There are more to come behind it, or before it if it is not yet `valid`.
+    pub more: bool,
+    /// The square.
+    pub square: Bits<6>,
+    /// Nothing stands on it, and the king passes it on its way to the short wing,
+    pub east: bool,
+    /// or to the long wing.
+    pub west: bool,
+}
+
+/// Directions that wait, and the square at hand.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    north: bool,
+    east: bool,
+    south: bool,
+    west: bool,
+    north_east: bool,
+    north_west: bool,
+    south_east: bool,
+    south_west: bool,
+    /// An enemy stands in the east, or in the west: no castling over it.
+    east_taken: bool,
+    west_taken: bool,
+    valid: bool,
+    square: Bits<6>,
+    is_east: bool,
+    is_west: bool,
+}
+
+circuit! {
+    /// The king's ring; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct KingRing {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Where the walk stands.
+        pub visit: Signal<In, Visit>,
+        /// A scan from the king is on.
+        pub scan: Signal<In, Bit>,
+        /// Forget everything.
+        pub clear: Signal<In, Bit>,
+        /// The king's square.
+        pub king: Signal<In, Bits<6>>,
+        /// The square is taken.
+        pub take: Signal<In, Bit>,
+        /// The next square.
+        pub offer: Signal<Out, Ring>,
+        waiting: Signal<Local, Bit>,
+        delta: Signal<Local, Bits<6>>,
+        nothing: Constant<Registers>,
+        r: DFF<Registers>,
+    }
+}
+
+impl Default for KingRing {
+    fn default() -> Self {
+        Self {
+            clock: Signal::default(),
+            visit: Signal::default(),
+            scan: Signal::default(),
+            clear: Signal::default(),
+            king: Signal::default(),
+            take: Signal::default(),
+            offer: Signal::default(),
+            waiting: Signal::default(),
+            delta: Signal::default(),
+            nothing: Constant::new(Registers::default()),
+            r: DFF::default(),
+        }
+    }
+}
+
+impl Logic for KingRing {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        self.waiting.next = self.r.q.val().north
+            | self.r.q.val().east
+            | self.r.q.val().south
+            | self.r.q.val().west
+            | self.r.q.val().north_east
+            | self.r.q.val().north_west
+            | self.r.q.val().south_east
+            | self.r.q.val().south_west;
+        // The first direction that waits, as a way on the board in two's complement.
+        self.delta.next = 55.into();
+        if self.r.q.val().north {
+            self.delta.next = 8.into();
+        } else if self.r.q.val().east {
+            self.delta.next = 1.into();
+        } else if self.r.q.val().south {
+            self.delta.next = 56.into();
+        } else if self.r.q.val().west {
+            self.delta.next = 63.into();
+        } else if self.r.q.val().north_east {
+            self.delta.next = 9.into();
+        } else if self.r.q.val().north_west {
+            self.delta.next = 7.into();
+        } else if self.r.q.val().south_east {
+            self.delta.next = 57.into();
+        }
+        if !self.r.q.val().valid | self.take.val() {
+            self.r.d.next.valid = self.waiting.val();
+            self.r.d.next.square = self.king.val() + self.delta.val();
+            self.r.d.next.is_east =
+                self.r.q.val().east & !self.r.q.val().north & !self.r.q.val().east_taken;
+            self.r.d.next.is_west = self.r.q.val().west
+                & !self.r.q.val().north
+                & !self.r.q.val().east
+                & !self.r.q.val().south
+                & !self.r.q.val().west_taken;
+            if self.r.q.val().north {
+                self.r.d.next.north = false;
+            } else if self.r.q.val().east {
+                self.r.d.next.east = false;
+            } else if self.r.q.val().south {
+                self.r.d.next.south = false;
+            } else if self.r.q.val().west {
+                self.r.d.next.west = false;
+            } else if self.r.q.val().north_east {
+                self.r.d.next.north_east = false;
+            } else if self.r.q.val().north_west {
+                self.r.d.next.north_west = false;
+            } else if self.r.q.val().south_east {
+                self.r.d.next.south_east = false;
+            } else {
+                self.r.d.next.south_west = false;
+            }
+        }
+        // A direction is visited once, in the scan's order, so that none is set in the clock that forgets it.
+        if self.scan.val()
+            & self.visit.val().valid
+            & !self.visit.val().knight
+            & (self.visit.val().distance == 1)
+            & !self.visit.val().own
+        {
+            match self.visit.val().direction.index() {
+                0 => self.r.d.next.north = true,
+                1 => {
+                    self.r.d.next.east = true;
+                    self.r.d.next.east_taken = self.visit.val().enemy;
+                }
+                2 => self.r.d.next.south = true,
+                3 => {
+                    self.r.d.next.west = true;
+                    self.r.d.next.west_taken = self.visit.val().enemy;
+                }
+                4 => self.r.d.next.north_east = true,
+                5 => self.r.d.next.north_west = true,
+                6 => self.r.d.next.south_east = true,
+                _ => self.r.d.next.south_west = true,
+            }
+        }
+        if self.clear.val() {
+            self.r.d.next = self.nothing.val();
+        }
+        self.offer.next.valid = self.r.q.val().valid;
+        self.offer.next.more = self.waiting.val();
+        self.offer.next.square = self.r.q.val().square;
+        self.offer.next.east = self.r.q.val().is_east;
+        self.offer.next.west = self.r.q.val().is_west;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+    use reference::posdata::DIRECTIONS;
+    use reference::Square;
+
+    fn clock(ring: &mut KingRing) {
+        testing::clock(ring, |ring| &mut ring.clock);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+        /// Neighbours are free, an enemy's or the king's own; the reader takes them at random moments.
+        #[test]
+        fn gives_every_square_that_is_not_the_kings_own(king in 0u8..64, neighbours: [Option<bool>; 8], takes: [bool; 60]) {
+            let king = Square::from_low_bits(king);
+            let mut ring = KingRing::default();
+            ring.connect_all();
+            ring.clear.next = true;
+            clock(&mut ring);
+            ring.clear.next = false;
+            ring.king.next = (king.index() as u64).into();
+            let (mut expected, mut given, mut castling) = (Vec::new(), Vec::new(), Vec::new());
+            let mut visits = Vec::new();
+            for (direction, (&(files, ranks), own)) in DIRECTIONS.iter().zip(neighbours).enumerate() {
+                let Some(square) = king.offset(files, ranks) else { continue };
+                visits.push(Visit {
+                    valid: true,
+                    direction: (direction as u64).into(),
+                    distance: 1_u64.into(),
+                    own: own == Some(true),
+                    enemy: own == Some(false),
+                    ..Visit::default()
+                });
+                // Further squares of the ray are none of the king's.
+                visits.push(Visit { distance: 2_u64.into(), own: false, enemy: false, ..visits[visits.len() - 1] });
+                if own != Some(true) {
+                    expected.push((square.index(), own.is_none() && direction == 1, own.is_none() && direction == 3));
+                }
+            }
+            ring.scan.next = true;
+            let mut visits = visits.into_iter();
+            for take in takes {
+                ring.visit.next = visits.next().unwrap_or_default();
+                ring.take.next = take;
+                testing::settle(&mut ring, |ring| &mut ring.clock);
+                let offer = ring.offer.val();
+                if take && offer.valid {
+                    given.push((offer.square.index(), offer.east, offer.west));
+                }
+                clock(&mut ring);
+            }
+            let offer = ring.offer.val();
+            if offer.valid || offer.more {
+                ring.take.next = true;
+                for _ in 0..20 {
+                    let offer = ring.offer.val();
+                    if offer.valid {
+                        given.push((offer.square.index(), offer.east, offer.west));
+                    }
+                    clock(&mut ring);
+                }
+            }
+            castling.extend(given.iter().filter(|square| square.1 || square.2).copied());
+            given.sort_unstable();
+            expected.sort_unstable();
+            prop_assert_eq!(&given, &expected);
+            prop_assert!(castling.len() <= 2);
+        }
+    }
+
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("king ring", &mut KingRing::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 60, "{area:?}");
+    }
+}

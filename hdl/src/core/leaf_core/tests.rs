@@ -1,0 +1,161 @@
+//! The leaf core by itself, driven by edits as the tree core gives them.
+
+use super::super::testing::{board_words, count_word, random_position};
+use super::super::walker::Op;
+use super::*;
+use crate::testing;
+use proptest::prelude::*;
+use reference::sandstroem::Board;
+use reference::{mailbox, Colour, PieceKind, Position};
+
+/// A core that must not use a word that is read while it is written: on the chip it is undefined.
+fn fresh() -> LeafCore {
+    let mut core = LeafCore::new(3);
+    core.poison_collisions();
+    core.target.next = 3_u64.into();
+    core.connect_all();
+    core
+}
+
+/// What one clock of a core came to.
+#[derive(Default)]
+struct Sums {
+    leaves: u64,
+    /// Clocks in which the walker stood on a new square of a walk.
+    steps: u64,
+    clocks: u64,
+}
+
+impl Sums {
+    fn clock(&mut self, core: &mut LeafCore) {
+        let op = core.walker.command.val().op;
+        self.steps += u64::from(core.walker.visit.val().valid && op == Op::Step);
+        self.clocks += 1;
+        testing::clock(core, |core| &mut core.clock);
+        self.leaves += core.above.val().leaves.index() as u64;
+    }
+
+    /// Sends edits, one every other clock as far as the core takes them.
+    fn send(&mut self, core: &mut LeafCore, edits: &[u64], job: bool) {
+        for &word in edits {
+            while core.above.val().full {
+                self.clock(core);
+            }
+            core.edit.next = EditBus {
+                valid: true,
+                job,
+                word: word.into(),
+            };
+            self.clock(core);
+            core.edit.next = EditBus::default();
+        }
+    }
+
+    fn finish(&mut self, core: &mut LeafCore) {
+        for _ in 0..4 {
+            self.clock(core);
+        }
+        while core.above.val().busy {
+            self.clock(core);
+            assert!(self.clocks < 100_000, "the core does not end");
+        }
+        for _ in 0..4 {
+            self.clock(core);
+        }
+    }
+}
+
+/// Clears board and lists.
+fn clearing() -> Vec<u64> {
+    (0..64)
+        .map(|square| (square >> 4 & 1) << 13 | 7 << 10 | (square & 15) << 6 | square)
+        .collect()
+}
+
+/// Puts the pieces on the board, or takes them off: those that `of` has and `other` has not on the same square.
+fn pieces(of: &[u64], other: &[u64], come: bool) -> Vec<u64> {
+    (0_u64..)
+        .zip(of.iter().zip(other))
+        .filter(|(_, (word, other))| **word != 0 && word != other)
+        .map(|(square, (word, _))| (word & 0xFF | u64::from(come) << 8) << 6 | square)
+        .collect()
+}
+
+fn limits() -> u64 {
+    0x81FF
+}
+
+/// Legal moves but for those en passant, which the tree core counts.
+fn moves(position: &Position) -> u64 {
+    let en_passant = |mv: &reference::Move| {
+        position.en_passant() == Some(mv.to)
+            && mv.from.file() != mv.to.file()
+            && position
+                .piece_at(mv.from)
+                .is_some_and(|piece| piece.kind == PieceKind::Pawn)
+    };
+    let legal = mailbox::legal_moves(position);
+    legal.iter().filter(|mv| !en_passant(mv)).count() as u64
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+    /// Counts what the oracle counts, in as many clocks inside walks as its software twin takes table steps.
+    #[test]
+    fn counts_and_walks_as_the_oracle_and_the_twin(start in 0usize..5, choices: [u8; 60], played in 0usize..60) {
+        let position = random_position(start, &choices[..played]);
+        let (mut core, mut sums) = (fresh(), Sums::default());
+        sums.send(&mut core, &clearing(), false);
+        sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true), false);
+        sums.send(&mut core, &[limits(), count_word(&position)], true);
+        sums.finish(&mut core);
+        prop_assert_eq!(sums.leaves, moves(&position), "{}", position);
+        prop_assert_eq!(sums.steps, Board::from(&position).steps().leaf(), "{}", position);
+    }
+
+    /// A game's positions one after the other, all told at once: edits wait until what came before them is counted.
+    #[test]
+    fn counts_a_whole_game_without_waiting(start in 0usize..5, choices: [u8; 12]) {
+        let (mut core, mut sums) = (fresh(), Sums::default());
+        sums.send(&mut core, &clearing(), false);
+        sums.send(&mut core, &[limits()], false);
+        let mut before = vec![0; 64];
+        let mut expected = 0;
+        for played in 0..choices.len() {
+            let position = random_position(start, &choices[..played]);
+            // The tree core's slots stay with their pieces; here they are dealt anew, so that all edits are of interest.
+            let words = board_words(&position);
+            sums.send(&mut core, &pieces(&before, &words, false), false);
+            sums.send(&mut core, &pieces(&words, &before, true), false);
+            sums.send(&mut core, &[count_word(&position)], true);
+            expected += moves(&position);
+            before = words;
+        }
+        sums.finish(&mut core);
+        prop_assert_eq!(sums.leaves, expected);
+    }
+}
+
+#[test]
+fn a_job_for_another_core_is_none() {
+    let position = Position::starting();
+    let (mut core, mut sums) = (fresh(), Sums::default());
+    sums.send(&mut core, &clearing(), false);
+    sums.send(
+        &mut core,
+        &pieces(&board_words(&position), &[0; 64], true),
+        false,
+    );
+    core.target.next = 2_u64.into();
+    sums.send(&mut core, &[limits(), count_word(&position)], true);
+    sums.finish(&mut core);
+    assert_eq!(sums.leaves, 0);
+    assert_eq!(position.turn(), Colour::White);
+}
+
+#[test]
+fn takes_what_the_header_says() {
+    let area = testing::synthesize("leaf core", &mut LeafCore::new(0));
+    assert_eq!(area.block_rams, 5);
+    assert!(area.lut4 <= 450, "{area:?}");
+}

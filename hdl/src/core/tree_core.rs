@@ -1,0 +1,304 @@
+//! The tree core: searches the tree of moves down to the leaves' parents and lets the leaf cores count those.
+//!
+//! # Purpose
+//! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
+//! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
+//! counted here, en passant at a leaf's parent.
+//!
+//! # Ports
+//! | port           | width | valid |
+//! |----------------|-------|-------|
+//! | `load`         | [`LoadBus`] | while not `running`: writes a new position |
+//! | `start`        | 1     | one clock, while not `running` |
+//! | `depth`        | 4     | stable while `running`, 1 to 15 |
+//! | `divide`       | 1     | stable while `running`: report every move of the root |
+//! | `abort`        | 1     | ends the search at the next move; the position is as before |
+//! | `running`      | 1     | from the clock after `start` until the last job is given |
+//! | `edit`         | [`EditBus`] | every clock: for the leaf cores |
+//! | `ready`        | 1     | every clock: a leaf core wants a job |
+//! | `full`         | 1     | every clock: send no more edits than a move's |
+//! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
+//! | `count_one`    | 1     | every clock: one leaf counted here |
+//! | `report`       | 1     | a root move's leaves are complete |
+//! | `report_move`  | 16    | with `report`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
+//! | `report_taken` | 1     | with `report`: go on |
+//!
+//! # Handshake
+//! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
+//!
+//! # Latency and throughput
+//! See the generator; a job takes 7 clocks, a move made and unmade 17, and a scan of some 20 where there are pins or checks.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1180 LUT4.
+
+use super::attack::AttackWatch;
+use super::edit::EditBus;
+use super::generator::{Generator, Order};
+use super::legality::Legality;
+use super::position::{Action, LoadBus, Position};
+use super::walker::Walker;
+use crate::circuit;
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+enum Stage {
+    Idle,
+    Limits,
+    Enter,
+    Search,
+    /// A root move of a divide of one ply is on its way to the sums.
+    Counted,
+    Job,
+    JobWait,
+    Take,
+    Making,
+    Done,
+    Unmaking,
+    Report,
+    Return,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    stage: Stage,
+    aborting: bool,
+    /// The node is a leaf's parent, whose moves en passant are counted.
+    leaf: bool,
+}
+
+circuit! {
+    /// The tree core; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct TreeCore {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// A new position.
+        pub load: Signal<In, LoadBus>,
+        /// Start counting.
+        pub start: Signal<In, Bit>,
+        /// Plies to count.
+        pub depth: Signal<In, Bits<4>>,
+        /// Report every root move.
+        pub divide: Signal<In, Bit>,
+        /// Give up.
+        pub abort: Signal<In, Bit>,
+        /// A leaf core wants a job.
+        pub ready: Signal<In, Bit>,
+        /// A leaf core can take no more.
+        pub full: Signal<In, Bit>,
+        /// All leaf cores are idle.
+        pub quiet: Signal<In, Bit>,
+        /// The report was taken.
+        pub report_taken: Signal<In, Bit>,
+        /// A search is on.
+        pub running: Signal<Out, Bit>,
+        /// What the leaf cores are told.
+        pub edit: Signal<Out, EditBus>,
+        /// One leaf is counted.
+        pub count_one: Signal<Out, Bit>,
+        /// A root move is reported.
+        pub report: Signal<Out, Bit>,
+        /// The move.
+        pub report_move: Signal<Out, Bits<16>>,
+        at_root: Signal<Local, Bit>,
+        remaining: Signal<Local, Bits<4>>,
+        r: DFF<Registers>,
+        walker: Walker,
+        watch: AttackWatch,
+        legality: Legality,
+        position: Position,
+        generator: Generator,
+    }
+}
+
+#[cfg(test)]
+impl TreeCore {
+    /// From now on a word read at the edge that writes it is wrong, in all its memories.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.walker.poison_collisions();
+        self.position.poison_collisions();
+    }
+}
+
+impl Logic for TreeCore {
+    // Past 110 lines: the wires between the parts, and one state machine.
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, walker, watch, legality, position, generator);
+        self.at_root.next = self.position.state.val().ply == 0;
+        self.remaining.next = self.depth.val() - self.position.state.val().ply;
+        self.walker.command.next = self.generator.command.val();
+        self.walker.write_enable.next = self.position.write_enable.val();
+        self.walker.write_square.next = self.position.write_square.val();
+        self.walker.write_word.next = self.position.write_word.val();
+        self.watch.visit.next = self.walker.visit.val();
+        self.watch.scan.next = self.generator.scan.val();
+        self.watch.clear.next = self.generator.clear.val();
+        self.legality.visit.next = self.walker.visit.val();
+        self.legality.king.next = self.position.state.val().king;
+        self.legality.lines.next = self.watch.lines.val();
+        self.legality.pawn.next = self.generator.record.val().kind == 1;
+        self.legality.enable.next = self.generator.enable.val();
+        self.position.record.next = self.generator.record.val();
+        self.position.slot.next = self.generator.slot.val();
+        self.position.load.next = self.load.val();
+        self.position.action.next = self.generator.action.val();
+        self.generator.leaf.next = self.r.q.val().leaf;
+        self.generator.visit.next = self.walker.visit.val();
+        self.generator.attacker.next = self.watch.attacker.val();
+        self.generator.lines.next = self.watch.lines.val();
+        self.generator.candidate.next = self.legality.candidate.val();
+        self.generator.legal.next = self.legality.legal.val();
+        self.generator.state.next = self.position.state.val();
+        self.generator.present.next = self.position.present.val();
+        self.generator.pop.next = self.position.pop.val();
+        self.generator.list_word.next = self.position.list_word.val();
+        // What is made to count en passant is nobody's business: it is taken back before the next job.
+        self.edit.next.valid =
+            self.position.edit.val().valid & (!self.r.q.val().leaf | self.position.edit.val().job);
+        self.edit.next.job = self.position.edit.val().job;
+        self.edit.next.word = self.position.edit.val().word;
+        self.report_move.next = (bit_cast::<16, 6>(self.generator.record.val().from).to_bits()
+            << 6)
+            | bit_cast::<16, 6>(self.generator.record.val().to);
+        if (self.generator.record.val().kind == 1)
+            & (((self.generator.record.val().to.to_bits() >> 3) == 0)
+                | ((self.generator.record.val().to.to_bits() >> 3) == 7))
+        {
+            self.report_move.next =
+                (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.generator.record.val().promotion))
+                    .to_bits()
+                    << 12)
+                    | (bit_cast::<16, 6>(self.generator.record.val().from).to_bits() << 6)
+                    | bit_cast::<16, 6>(self.generator.record.val().to);
+        }
+        self.running.next = self.r.q.val().stage != Stage::Idle;
+        self.report.next = false;
+        self.count_one.next = self.generator.count_one.val();
+        self.generator.order.next = Order::None;
+        if self.abort.val() {
+            self.r.d.next.aborting = true;
+        }
+        match self.r.q.val().stage {
+            Stage::Idle => {
+                self.r.d.next.aborting = false;
+                if self.start.val() {
+                    self.r.d.next.stage = Stage::Limits;
+                }
+            }
+            Stage::Limits => {
+                // What is told in the next clock must not yet be taken for a leaf's parent's.
+                if self.position.state.val().busy {
+                    self.r.d.next.leaf = (self.depth.val() == 1) & !self.divide.val();
+                    self.r.d.next.stage = Stage::Enter;
+                } else {
+                    self.position.action.next = Action::Limits;
+                }
+            }
+            Stage::Enter => {
+                // The root itself may be a leaf's parent; the others become jobs before they are entered.
+                self.r.d.next.stage = Stage::Search;
+                self.generator.order.next = Order::Enter;
+                if self.r.q.val().leaf & self.at_root.val() {
+                    self.position.action.next = Action::Count;
+                }
+                if self.r.q.val().leaf & !self.position.state.val().en_passant {
+                    self.generator.order.next = Order::None;
+                    self.r.d.next.stage = Stage::Done;
+                }
+            }
+            Stage::Search => {
+                if self.generator.finished.val() {
+                    self.r.d.next.stage = Stage::Done;
+                } else if self.generator.chosen.val() {
+                    if self.r.q.val().aborting {
+                        self.generator.order.next = Order::Drop;
+                    } else if self.depth.val() == 1 {
+                        self.count_one.next = true;
+                        self.r.d.next.stage = Stage::Counted;
+                    } else if self.remaining.val() == 2 {
+                        if self.ready.val() & !self.full.val() {
+                            self.r.d.next.stage = Stage::Job;
+                        }
+                    } else if !self.full.val() {
+                        self.r.d.next.stage = Stage::Take;
+                    }
+                }
+            }
+            Stage::Counted => {
+                self.r.d.next.stage = Stage::Report;
+            }
+            Stage::Job => {
+                self.position.action.next = Action::Job;
+                self.r.d.next.stage = Stage::JobWait;
+            }
+            Stage::JobWait => {
+                if !self.position.state.val().busy {
+                    if self.position.state.val().invites {
+                        self.r.d.next.leaf = true;
+                        self.r.d.next.stage = Stage::Take;
+                    } else if self.at_root.val() & self.divide.val() {
+                        self.r.d.next.stage = Stage::Report;
+                    } else {
+                        self.generator.order.next = Order::Next;
+                        self.r.d.next.stage = Stage::Search;
+                    }
+                }
+            }
+            Stage::Take => {
+                self.generator.order.next = Order::Leave;
+                self.position.action.next = Action::Make;
+                self.r.d.next.stage = Stage::Making;
+            }
+            Stage::Making => {
+                if !self.position.state.val().busy {
+                    self.r.d.next.stage = Stage::Enter;
+                }
+            }
+            Stage::Done => {
+                if self.at_root.val() {
+                    self.r.d.next.leaf = false;
+                    self.r.d.next.stage = Stage::Idle;
+                } else if !self.full.val() {
+                    self.position.action.next = Action::Unmake;
+                    self.r.d.next.stage = Stage::Unmaking;
+                }
+            }
+            Stage::Unmaking => {
+                if !self.position.state.val().busy {
+                    self.r.d.next.leaf = false;
+                    self.generator.order.next = Order::Resume;
+                    self.r.d.next.stage = Stage::Search;
+                    if self.at_root.val() & self.divide.val() {
+                        self.generator.order.next = Order::None;
+                        self.r.d.next.stage = Stage::Report;
+                    }
+                }
+            }
+            Stage::Report => {
+                // Complete when all leaf cores are done with what lies behind the move.
+                self.report.next = self.quiet.val();
+                if (self.quiet.val() & self.report_taken.val()) | self.r.q.val().aborting {
+                    self.r.d.next.stage = Stage::Return;
+                }
+            }
+            Stage::Return => {
+                // Behind a move that was made the generator is idle; otherwise it still offers the move.
+                self.generator.order.next = Order::Resume;
+                if self.generator.chosen.val() {
+                    self.generator.order.next = Order::Next;
+                }
+                self.r.d.next.stage = Stage::Search;
+            }
+            _ => {
+                self.r.d.next.stage = Stage::Idle;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,244 @@
+//! One leaf core and several: counts, aborts; no word is used that was read while it was written.
+
+use super::*;
+use crate::core::testing::{load_writes, random_position};
+use crate::testing;
+use proptest::prelude::*;
+use reference::Position;
+
+fn clock(dispatcher: &mut Dispatcher) {
+    testing::clock(dispatcher, |dispatcher| &mut dispatcher.clock);
+}
+
+/// A dispatcher with a position. It must not use a word that is read while it is written: on the chip it is undefined.
+fn loaded(cores: usize, position: &Position) -> Dispatcher {
+    let mut dispatcher = Dispatcher::new(cores);
+    dispatcher.tree.poison_collisions();
+    for core in &mut dispatcher.cores {
+        core.poison_collisions();
+    }
+    dispatcher.connect_all();
+    load(&mut dispatcher, position);
+    dispatcher
+}
+
+fn load(dispatcher: &mut Dispatcher, position: &Position) {
+    for write in load_writes(position) {
+        dispatcher.load.next = write;
+        clock(dispatcher);
+        // As the loader does it: all lists are cleared at once, but never two squares in a row.
+        dispatcher.load.next = LoadBus::default();
+        if write.board {
+            clock(dispatcher);
+        }
+    }
+    clock(dispatcher);
+}
+
+/// Runs to the end; the root moves reported, their counts, and the sum.
+fn run(dispatcher: &mut Dispatcher, depth: u64, divide: bool) -> (Vec<(String, u64)>, u64) {
+    dispatcher.depth.next = depth.into();
+    dispatcher.divide.next = divide;
+    dispatcher.move_ready.next = true;
+    dispatcher.start.next = true;
+    clock(dispatcher);
+    dispatcher.start.next = false;
+    let mut moves = Vec::new();
+    let mut clocks = 0;
+    while dispatcher.busy.val() {
+        clock(dispatcher);
+        clocks += 1;
+        assert!(clocks < 3_000_000, "the search does not end");
+        if dispatcher.move_valid.val() {
+            let bits = dispatcher.move_bits.val().index() as u16;
+            let count = dispatcher.move_nodes_lo.val().index() as u64;
+            moves.push((
+                crate::protocol::move_from_bits(bits).unwrap().to_string(),
+                count,
+            ));
+        }
+    }
+    moves.sort();
+    (moves, dispatcher.nodes_lo.val().index() as u64)
+}
+
+fn assert_counts(cores: usize, fen: &str, depth: u32) {
+    let position: Position = fen.parse().unwrap();
+    let mut dispatcher = loaded(cores, &position);
+    let expected: Vec<(String, u64)> = reference::perft::divide(&position, depth)
+        .into_iter()
+        .map(|(mv, count)| (mv.to_string(), count))
+        .collect();
+    let (moves, sum) = run(&mut dispatcher, u64::from(depth), true);
+    assert_eq!(moves, expected, "{cores} cores, divide {depth} of {fen}");
+    assert_eq!(sum, expected.iter().map(|mv| mv.1).sum::<u64>());
+    let (_, sum) = run(&mut dispatcher, u64::from(depth), false);
+    println!(
+        "{fen} {depth}: {sum} leaves in {} clocks",
+        dispatcher.clocks_lo.val().index()
+    );
+    assert_eq!(
+        sum,
+        reference::perft::perft(&position, depth),
+        "{cores} cores, perft {depth} of {fen}"
+    );
+}
+
+const POSITIONS: [(&str, u32); 12] = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        3,
+    ),
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        2,
+    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3),
+    (
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        3,
+    ),
+    (
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        2,
+    ),
+    // En passant that would uncover a check, from both sides; out of check by en passant.
+    ("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 3),
+    ("8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1", 3),
+    ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 3),
+    // Castling that gives check, and that loses its right to a captured rook.
+    ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 3),
+    ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 2),
+    // Promotion out of check, under-promotion, stalemate and mate on the way.
+    ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 3),
+    ("8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 4),
+];
+
+#[test]
+fn counts_what_the_oracle_counts() {
+    for (fen, deepest) in POSITIONS {
+        for depth in 1..=deepest {
+            assert_counts(1, fen, depth);
+        }
+    }
+}
+
+#[test]
+fn several_cores_count_the_same() {
+    for (fen, deepest) in POSITIONS {
+        for depth in 1..=deepest {
+            assert_counts(3, fen, depth);
+        }
+    }
+}
+
+#[test]
+fn a_position_leaves_nothing_of_the_one_before() {
+    let mut dispatcher = loaded(2, &Position::starting());
+    for (fen, _) in POSITIONS.into_iter().chain(POSITIONS.into_iter().rev()) {
+        let position: Position = fen.parse().unwrap();
+        load(&mut dispatcher, &position);
+        for depth in [2, 1] {
+            let expected = reference::perft::perft(&position, depth as u32);
+            assert_eq!(run(&mut dispatcher, depth, false).1, expected, "{fen}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn random_positions_count_as_the_oracle_says(
+        start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, cores in 1usize..4,
+    ) {
+        let position = random_position(start_at, &choices[..played]);
+        let mut dispatcher = loaded(cores, &position);
+        for depth in 1..=2 {
+            let expected = reference::perft::perft(&position, depth as u32);
+            prop_assert_eq!(run(&mut dispatcher, depth, false).1, expected, "{} {}", depth, position);
+        }
+    }
+
+    /// An abort at any clock leaves every core's position as it was.
+    #[test]
+    fn an_abort_loses_nothing(start_at in 0usize..5, choices: [u8; 20], after in 1usize..3000, cores in 1usize..4) {
+        let position = random_position(start_at, &choices);
+        let mut dispatcher = loaded(cores, &position);
+        dispatcher.depth.next = 4_u64.into();
+        dispatcher.start.next = true;
+        clock(&mut dispatcher);
+        dispatcher.start.next = false;
+        for _ in 0..after {
+            clock(&mut dispatcher);
+        }
+        assert_aborts(&mut dispatcher, 3000);
+        let expected = reference::perft::perft(&position, 2);
+        prop_assert_eq!(run(&mut dispatcher, 2, false).1, expected, "{}", position);
+    }
+}
+
+/// Perft 7 of the starting position has more leaves than 32 bits count to: the sums are set so near to that limit that a
+/// short search passes it.
+#[test]
+fn sums_carry_beyond_32_bits() {
+    const NEAR: u64 = 0xFFFF_FF80;
+    let position = Position::starting();
+    for depth in [2, 3] {
+        let mut dispatcher = loaded(3, &position);
+        dispatcher.depth.next = depth.into();
+        dispatcher.start.next = true;
+        clock(&mut dispatcher);
+        dispatcher.start.next = false;
+        let mut sums = dispatcher.r.q.val();
+        (sums.nodes_lo, sums.nodes_hi) = (NEAR.into(), 6_u64.into());
+        (sums.clocks_lo, sums.clocks_hi) = (NEAR.into(), 9_u64.into());
+        dispatcher.r.q.next = sums;
+        let mut clocks = 0;
+        while dispatcher.busy.val() {
+            clock(&mut dispatcher);
+            clocks += 1;
+        }
+        let sum = |hi: Bits<32>, lo: Bits<32>| (hi.index() as u64) << 32 | lo.index() as u64;
+        let leaves = reference::perft::perft(&position, depth as u32);
+        let nodes = sum(dispatcher.nodes_hi.val(), dispatcher.nodes_lo.val());
+        assert_eq!(nodes, (6 << 32 | NEAR) + leaves);
+        let counted = sum(dispatcher.clocks_hi.val(), dispatcher.clocks_lo.val());
+        assert_eq!(counted, (9 << 32 | NEAR) + clocks);
+    }
+}
+
+fn assert_aborts(dispatcher: &mut Dispatcher, within: usize) {
+    dispatcher.abort.next = true;
+    clock(dispatcher);
+    dispatcher.abort.next = false;
+    let mut clocks = 0;
+    while dispatcher.busy.val() {
+        clock(dispatcher);
+        clocks += 1;
+        assert!(clocks < within, "the abort does not end");
+    }
+}
+
+#[test]
+fn a_search_fifteen_plies_deep_comes_back() {
+    // Two kings and two blocked pawns: some moves at every ply, and a tree that abort has to unwind from its depth.
+    let position: Position = "k7/8/p7/P7/8/8/8/K7 w - - 0 1".parse().unwrap();
+    let mut dispatcher = loaded(2, &position);
+    dispatcher.depth.next = 15_u64.into();
+    dispatcher.start.next = true;
+    clock(&mut dispatcher);
+    dispatcher.start.next = false;
+    for _ in 0..20_000 {
+        clock(&mut dispatcher);
+    }
+    assert_aborts(&mut dispatcher, 10_000);
+    let expected = reference::perft::perft(&position, 3);
+    assert_eq!(run(&mut dispatcher, 3, false).1, expected);
+}
+
+#[test]
+fn takes_what_the_header_says() {
+    let area = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1));
+    assert_eq!(area.block_rams, 10);
+    assert!(area.lut4 <= 2100, "{area:?}");
+}

@@ -1,0 +1,228 @@
+//! Counting the six positions on a board, and what it takes.
+
+use hdl::protocol::{Status, LOAD_CLOCKS, REPLY_CLOCKS};
+use reference::epd;
+use reference::Position;
+use serde::Serialize;
+
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::driver::{Board, Count};
+use crate::figures;
+use crate::link::{Link, SimulationSpeed};
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+
+/// The six positions everybody counts, with their leaves.
+const POSITIONS: &str = include_str!("../../../../tests/data/standard.epd");
+
+/// The rate at which the serial line's share is told.
+const BAUD: u64 = 1_000_000;
+
+/// Bits of a byte on the line.
+const BITS: u64 = 10;
+
+/// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
+/// million.
+const RUNS: [(&str, u32, u32); 6] = [
+    ("start", 4, 5),
+    ("kiwipete", 3, 4),
+    ("position 3", 4, 5),
+    ("position 4", 3, 4),
+    ("position 5", 3, 4),
+    ("position 6", 3, 4),
+];
+
+/// How deep the positions are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depths {
+    /// So that every simulation is done in seconds.
+    Usual,
+    /// One half-move more, so that beginning and end of a count weigh little.
+    Deep,
+    /// All of them this deep, 1 to 5.
+    All(u32),
+}
+
+/// One position to count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// What it is called.
+    pub name: &'static str,
+    /// The position.
+    pub position: Position,
+    /// How many half-moves deep.
+    pub depth: u32,
+    /// The leaves there.
+    pub expected: u64,
+}
+
+/// What a position came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Counted {
+    /// What it is called.
+    pub name: &'static str,
+    /// The position.
+    pub fen: String,
+    /// How many half-moves deep.
+    pub depth: u32,
+    /// Leaves.
+    pub nodes: u64,
+    /// Clocks of the board.
+    pub clocks: u64,
+    /// Leaves counted in a clock.
+    pub leaves_per_clock: Option<f64>,
+    /// Bytes both ways, but for those that went while the board was counting.
+    pub serial_bytes: u64,
+    /// What they take at a megabaud, with the time until the board answers, in clocks.
+    pub serial_clocks: u64,
+    /// That as a share of the run's clocks.
+    pub serial_share: Option<f64>,
+    /// Clocks simulated in a second.
+    #[serde(skip)]
+    pub speed: Option<f64>,
+}
+
+/// What all positions came to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    /// Each of them.
+    pub positions: Vec<Counted>,
+    /// All of them together.
+    pub total: Count,
+    /// Clocks simulated in a second, over all of them.
+    pub speed: Option<f64>,
+    /// Whether every count is right; what is not has been noted.
+    pub outcome: Outcome,
+}
+
+impl Measured {
+    /// Leaves counted in a clock, over all positions.
+    #[must_use]
+    pub fn leaves_per_clock(&self) -> Option<f64> {
+        figures::leaves_per_clock(self.total.nodes, self.total.clocks)
+    }
+}
+
+/// The positions with what they are called and how deep they are counted.
+#[must_use]
+pub fn runs(depths: Depths) -> Vec<Run> {
+    let entries = epd::entries(POSITIONS).filter_map(|(_, entry)| entry.ok());
+    let runs = entries
+        .zip(RUNS)
+        .filter_map(|(entry, (name, usual, deep))| {
+            let depth = match depths {
+                Depths::Usual => usual,
+                Depths::Deep => deep,
+                Depths::All(depth) => depth,
+            };
+            let (_, expected) = *entry.depths.iter().find(|(deep, _)| *deep == depth)?;
+            Some(Run {
+                name,
+                position: entry.position,
+                depth,
+                expected,
+            })
+        });
+    runs.collect()
+}
+
+/// Counts all of `runs`.
+///
+/// # Errors
+/// [`CommandError`] if the board fails. A wrong count is noted on the console.
+pub fn measure<L: Link>(
+    board: &mut Board<L>,
+    runs: &[Run],
+    console: &mut Console,
+) -> Result<Measured, CommandError> {
+    let planned = runs.iter().map(|run| run.expected).sum();
+    let mut progress = Progress::new("counting", Some(planned), console.is_interactive());
+    let before = board.simulation();
+    let (mut positions, mut total, mut outcome) = (Vec::new(), Count::default(), Outcome::Right);
+    for run in runs {
+        let counted = count(board, run, total.nodes, &mut progress)?;
+        if counted.nodes != run.expected {
+            outcome = Outcome::Differs;
+            let (name, nodes, expected) = (run.name, counted.nodes, run.expected);
+            let note = format!("WRONG: {name}: the board counts {nodes}, expected {expected}");
+            progress.aside(|| console.note(note));
+        }
+        total.nodes = total.nodes.saturating_add(counted.nodes);
+        total.clocks = total.clocks.saturating_add(counted.clocks);
+        positions.push(counted);
+    }
+    Ok(Measured {
+        positions,
+        total,
+        speed: speed(before, board.simulation()),
+        outcome,
+    })
+}
+
+/// Counts one position, `done` leaves being counted already.
+fn count<L: Link>(
+    board: &mut Board<L>,
+    run: &Run,
+    done: u64,
+    progress: &mut Progress,
+) -> Result<Counted, CommandError> {
+    let (before, traffic) = (board.simulation(), board.traffic());
+    board.set_position(&run.position)?;
+    let mut watch = |status: Status| progress.at(done.saturating_add(status.nodes));
+    let Count { nodes, clocks } = board.perft(run.depth, &mut watch)?;
+    progress.at(done.saturating_add(nodes));
+    let serial_bytes = board.traffic() - traffic;
+    let serial_clocks = serial_clocks(serial_bytes, board.identity().clock_hz);
+    Ok(Counted {
+        name: run.name,
+        fen: run.position.to_string(),
+        depth: run.depth,
+        nodes,
+        clocks,
+        leaves_per_clock: figures::leaves_per_clock(nodes, clocks),
+        serial_bytes,
+        serial_clocks,
+        serial_share: (clocks > 0).then(|| serial_clocks as f64 / clocks as f64),
+        speed: speed(before, board.simulation()),
+    })
+}
+
+/// What so many bytes for a position and a run take at a megabaud, in clocks of this frequency: their bits, and the time
+/// until the board answers.
+fn serial_clocks(bytes: u64, clock_hz: u32) -> u64 {
+    bytes * BITS * u64::from(clock_hz) / BAUD + 2 * REPLY_CLOCKS + LOAD_CLOCKS
+}
+
+/// Clocks simulated in a second between two looks.
+fn speed(before: Option<SimulationSpeed>, after: Option<SimulationSpeed>) -> Option<f64> {
+    after?.since(before?).clocks_per_second()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_six_positions_are_counted_to_their_depths() {
+        let leaves = |depths| -> u64 { runs(depths).iter().map(|run| run.expected).sum() };
+        let usual = runs(Depths::Usual);
+        assert_eq!(usual.len(), RUNS.len());
+        assert_eq!(usual[0].position, Position::starting());
+        assert_eq!(usual[0].expected, 197_281);
+        assert!(usual[1].position.to_string().starts_with("r3k2r/p1ppqpb1/"));
+        assert_eq!(leaves(Depths::Usual), 500_117);
+        // 4865609 + 4085603 + 674624 + 422333 + 2103487 + 3894594
+        assert_eq!(leaves(Depths::Deep), 16_046_250);
+        for depth in 1..=5 {
+            assert_eq!(runs(Depths::All(depth)).len(), RUNS.len());
+        }
+    }
+
+    #[test]
+    fn a_byte_takes_ten_bits() {
+        let silence = serial_clocks(0, 48_000_000);
+        assert_eq!(serial_clocks(83, 48_000_000) - silence, 83 * 480);
+        assert!((200..400).contains(&silence));
+    }
+}

@@ -1,0 +1,34 @@
+//! `perftboard completions`: what a shell needs to complete the command line.
+
+use clap::{Args, CommandFactory};
+use clap_complete::{generate, Shell};
+
+use super::CommandError;
+use crate::cli::Cli;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// Examples: where the shells look.
+const EXAMPLE: &str = "Example:
+  perftboard completions bash > ~/.local/share/bash-completion/completions/perftboard
+  perftboard completions zsh > ~/.zfunc/_perftboard
+  perftboard completions fish > ~/.config/fish/completions/perftboard.fish";
+
+/// The arguments of `completions`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: Shell,
+}
+
+/// Writes the script.
+///
+/// # Errors
+/// [`CommandError::Output`] if it cannot be written.
+pub fn run(args: &CompletionsArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "perftboard", &mut script);
+    console.line(String::from_utf8_lossy(&script).trim_end())?;
+    Ok(Outcome::Right)
+}

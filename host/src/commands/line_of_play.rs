@@ -1,0 +1,72 @@
+//! A position and the moves that are played from it, as engines are told of them.
+
+use std::str::FromStr;
+
+use reference::{IllegalMove, Move, MoveError, Position};
+
+/// A move that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("move {number} of the moves played: {fault}")]
+pub struct LineError {
+    /// Which of the moves, from 1.
+    number: usize,
+    /// What is wrong with it.
+    fault: MoveFault,
+}
+
+/// What is wrong with a move.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum MoveFault {
+    /// It is none.
+    #[error(transparent)]
+    Text(#[from] MoveError),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+}
+
+/// The position after these moves.
+///
+/// # Errors
+/// [`LineError`], which tells the first move that cannot be played.
+pub fn after<'a>(
+    position: Position,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<Position, LineError> {
+    let mut numbered = moves.into_iter().enumerate();
+    numbered.try_fold(position, |position, (played, text)| {
+        play(position, text).map_err(|fault| LineError {
+            number: played + 1,
+            fault,
+        })
+    })
+}
+
+fn play(position: Position, text: &str) -> Result<Position, MoveFault> {
+    Ok(position.try_play(Move::from_str(text)?)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_played_one_after_the_other() {
+        let position = after(Position::starting(), "e2e4 e7e5 e1e2".split(' ')).unwrap();
+        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2";
+        assert_eq!(position.to_string(), fen);
+        assert_eq!(after(position, []), Ok(position));
+    }
+
+    #[test]
+    fn a_move_that_cannot_be_played_is_told_with_its_number() {
+        let refused = |moves: &str| {
+            after(Position::starting(), moves.split(' '))
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(refused("e2e4 e2e4")
+            .starts_with("move 2 of the moves played: move `e2e4` is not legal in `rnbq"));
+        assert!(refused("e2e9").starts_with("move 1 of the moves played: move `e2e9`, column 3"));
+    }
+}

@@ -1,0 +1,43 @@
+//! `perftboard man`: the manual.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory};
+
+use super::CommandError;
+use crate::cli::Cli;
+use crate::console::Console;
+use crate::outcome::Outcome;
+
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard man ~/.local/share/man/man1
+  man perftboard-perft";
+
+/// The arguments of `man`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct ManArgs {
+    /// Where to put the pages, one for each command; made if it is not there
+    #[arg(value_name = "FOLDER")]
+    pub folder: PathBuf,
+}
+
+/// Writes the pages.
+///
+/// # Errors
+/// [`CommandError::WriteFile`] if they cannot be written.
+pub fn run(args: &ManArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let failed = |source| CommandError::WriteFile {
+        path: args.folder.clone(),
+        source,
+    };
+    fs::create_dir_all(&args.folder).map_err(failed)?;
+    clap_mangen::generate_to(Cli::command(), &args.folder).map_err(failed)?;
+    let folder = args.folder.display();
+    console.line(format_args!(
+        "The pages are in `{folder}`; read them with `man -l '{folder}/perftboard.1'`."
+    ))?;
+    Ok(Outcome::Right)
+}

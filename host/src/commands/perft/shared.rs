@@ -1,0 +1,350 @@
+//! A count in parts: shared by several boards, kept in a journal, or both.
+
+use std::fmt;
+use std::num::NonZeroU64;
+
+use reference::perft::{perft, Split};
+use reference::Move;
+use serde::Serialize;
+
+use super::{write_roots, PerftArgs, RootReport};
+use crate::cli::Format;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::figures;
+use crate::job::Job;
+use crate::journal::Entry;
+use crate::long_run::{Done, Finished, LongRun, Share};
+use crate::outcome::Outcome;
+use crate::paint;
+
+/// How many leaves a part may have, by estimate, before it is split further: half a second's work of a core at 48 MHz, so
+/// that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
+const MOST_LEAVES: f64 = 4e6;
+
+/// How many half-moves are counted to estimate that.
+const FORESIGHT: u32 = 4;
+
+/// How many moves may lead to the parts: more would not fit well into memory.
+const MOST_MOVES: u64 = 1_000_000;
+
+/// How many wrong parts are listed.
+const MOST_LISTED: usize = 10;
+
+/// Counts in parts.
+///
+/// # Errors
+/// [`CommandError`] if it cannot be split so, the journal cannot be used, no board is left, or Ctrl-C is pressed.
+pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let split = split(args)?;
+    let rest = args.depth - split.plies();
+    let jobs: Vec<Job> = (split.nodes().iter())
+        .map(|node| Job {
+            position: node.position,
+            depth: rest,
+            weight: perft(&node.position, rest.min(2)),
+        })
+        .collect();
+    let long_run = LongRun {
+        boards: &args.board,
+        journal: args.journal.clone(),
+        title: format!(
+            "perft {} --split {} --fen '{}'",
+            args.depth,
+            split.plies(),
+            args.fen
+        ),
+        jobs: &jobs,
+        check: !args.no_check,
+        is_told: false,
+    };
+    let mut entries = vec![None; jobs.len()];
+    let finished = long_run.run(console, &mut |done, _| {
+        match done {
+            Done::Counted(entry) => entries[entry.job] = Some(entry),
+            Done::Refused { error, .. } => return Err(error.into()),
+        }
+        Ok(())
+    })?;
+    let counted = Counted {
+        args,
+        split: &split,
+        jobs: &jobs,
+        // Every job is done when the run has ended well.
+        entries: entries.into_iter().flatten().collect(),
+        finished,
+    };
+    match args.format {
+        Format::Text => console.line(&counted)?,
+        Format::Json => console.json(&counted.report())?,
+    }
+    Ok(Outcome::of_match(counted.matches() != Some(false)))
+}
+
+/// The split asked for, or that of the rule: as few half-moves down as keep a part, by estimate, within
+/// [`MOST_LEAVES`], but one at least and never more than [`MOST_MOVES`] lead to. A part has one half-move at least, which
+/// the board counts. The rule looks at nothing but position and depth, so that a journal fits whenever it is gone on with.
+fn split(args: &PerftArgs) -> Result<Split, CommandError> {
+    let most = args.depth.saturating_sub(1);
+    if let Some(plies) = args.split.filter(|&plies| plies > most) {
+        return Err(CommandError::SplitTooDeep { plies, most });
+    }
+    let growth = growth(args);
+    let is_deep_enough = |split: &Split| match args.split {
+        Some(plies) => split.plies() == plies,
+        None => {
+            let rest = f64::from(args.depth - split.plies());
+            split.plies() == most || (split.plies() > 0 && growth.powf(rest) <= MOST_LEAVES)
+        }
+    };
+    let mut split = Split::of(&args.fen);
+    while !is_deep_enough(&split) {
+        if split.moves() > MOST_MOVES {
+            return match args.split {
+                Some(plies) => Err(CommandError::SplitTooWide {
+                    plies,
+                    most: split.plies(),
+                }),
+                None => Ok(split),
+            };
+        }
+        split = split.deeper();
+    }
+    Ok(split)
+}
+
+/// By how much a half-move multiplies the leaves, on average over the first few.
+fn growth(args: &PerftArgs) -> f64 {
+    let depth = args.depth.min(FORESIGHT);
+    let leaves = perft(&args.fen, depth) as f64;
+    leaves.powf(1.0 / f64::from(depth.max(1)))
+}
+
+/// All that is known in the end.
+struct Counted<'a> {
+    args: &'a PerftArgs,
+    split: &'a Split,
+    jobs: &'a [Job],
+    /// One for each job, in the order of the jobs.
+    entries: Vec<Entry>,
+    finished: Finished,
+}
+
+/// The same in JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    expected: Option<u64>,
+    r#match: Option<bool>,
+    clocks: u64,
+    split: u32,
+    positions: usize,
+    resumed: usize,
+    nodes_counted: u64,
+    boards: &'a [Share],
+    divide: Option<Vec<RootReport>>,
+}
+
+impl Counted<'_> {
+    /// What the parts make by `nodes`.
+    fn total(&self, nodes: impl Fn(&Entry) -> u64) -> u64 {
+        self.split
+            .total(&self.entries.iter().map(nodes).collect::<Vec<_>>())
+    }
+
+    /// All leaves.
+    fn nodes(&self) -> u64 {
+        self.total(|entry| entry.count.nodes)
+    }
+
+    /// What the reference counts, if it was asked about every part.
+    fn expected(&self) -> Option<u64> {
+        let is_checked = self.entries.iter().all(|entry| entry.expected.is_some());
+        is_checked.then(|| self.total(|entry| entry.expected.unwrap_or_default()))
+    }
+
+    /// The parts that board and reference do not agree on.
+    fn wrong(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.is_wrong())
+    }
+
+    /// Whether board and reference agree, if they were compared on every part, or as soon as they do not on one.
+    fn matches(&self) -> Option<bool> {
+        match self.wrong().next() {
+            Some(_) => Some(false),
+            None => self.expected().map(|_| true),
+        }
+    }
+
+    /// Leaves that a board has counted: those of equal positions once.
+    fn nodes_counted(&self) -> u64 {
+        let counts = self.entries.iter().map(|entry| entry.count.nodes);
+        counts.fold(0, u64::saturating_add)
+    }
+
+    fn clocks(&self) -> u64 {
+        let clocks = self.entries.iter().map(|entry| entry.count.clocks);
+        clocks.fold(0, u64::saturating_add)
+    }
+
+    /// The leaves behind each root move, if asked for.
+    fn roots(&self) -> Option<Vec<(Move, u64)>> {
+        let counts: Vec<_> = self.entries.iter().map(|entry| entry.count.nodes).collect();
+        self.args.divide.then(|| self.split.divide(&counts))
+    }
+
+    /// The JSON object.
+    fn report(&self) -> Report<'_> {
+        let roots = self.roots();
+        Report {
+            fen: self.args.fen.to_string(),
+            depth: self.args.depth,
+            nodes: self.nodes(),
+            expected: self.expected(),
+            r#match: self.matches(),
+            clocks: self.clocks(),
+            split: self.split.plies(),
+            positions: self.jobs.len(),
+            resumed: self.finished.resumed,
+            nodes_counted: self.nodes_counted(),
+            boards: &self.finished.shares,
+            divide: roots.map(|roots| roots.iter().map(RootReport::of).collect()),
+        }
+    }
+
+    /// What was counted, where and at what cost.
+    fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (counted, clocks) = (self.nodes_counted(), self.clocks());
+        let per_clock = figures::decimals(figures::leaves_per_clock(counted, clocks));
+        writeln!(
+            f,
+            "Counted:   {counted} leaves below {} different positions after {} half-moves",
+            self.jobs.len(),
+            self.split.plies()
+        )?;
+        if self.args.journal.is_some() {
+            writeln!(
+                f,
+                "Journal:   {} positions were in it",
+                self.finished.resumed
+            )?;
+        }
+        writeln!(f, "Clocks:    {clocks}, {per_clock} leaves per clock")?;
+        let here = self
+            .finished
+            .shares
+            .iter()
+            .fold(0, |sum: u64, share| sum.saturating_add(share.nodes));
+        for share in &self.finished.shares {
+            write_share(f, share, here)?;
+        }
+        Ok(())
+    }
+
+    /// Whether it is right.
+    fn write_verdict(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.matches() {
+            Some(true) => {
+                let right = paint::good("right");
+                return write!(f, "Verdict:   {right}, the reference counts the same");
+            }
+            None => return write!(f, "Verdict:   not checked"),
+            Some(false) => {}
+        }
+        let (verdict, wrong) = (paint::bad("WRONG"), self.wrong().count());
+        write!(
+            f,
+            "Verdict:   {verdict}, the reference counts otherwise below {wrong} of the positions"
+        )?;
+        for entry in self.wrong().take(MOST_LISTED) {
+            let expected = entry.expected.unwrap_or_default();
+            let Job {
+                position, depth, ..
+            } = self.jobs[entry.job];
+            write!(
+                f,
+                "\n  depth {depth} of {position}: board {}, reference {expected}",
+                entry.count.nodes
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// What a board did of the leaves counted here.
+fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Result {
+    let Share {
+        board,
+        positions,
+        nodes,
+        failures,
+        ..
+    } = share;
+    let percent =
+        NonZeroU64::new(here).map_or(0.0, |here| *nodes as f64 * 100.0 / here.get() as f64);
+    write!(
+        f,
+        "Board:     {board}: {positions} positions, {nodes} leaves, {percent:.1} %"
+    )?;
+    match failures {
+        0 => writeln!(f),
+        1 => writeln!(f, ", failed once"),
+        times => writeln!(f, ", failed {times} times"),
+    }
+}
+
+impl fmt::Display for Counted<'_> {
+    /// Writes the leaves as Stockfish does, then what they cost, then whether they are right.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(roots) = self.roots() {
+            write_roots(f, &roots)?;
+        }
+        writeln!(f, "Nodes searched: {}\n", self.nodes())?;
+        self.write_cost(f)?;
+        self.write_verdict(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    fn args(line: &str) -> PerftArgs {
+        let cli = Cli::try_parse_from(["perftboard", "perft"].into_iter().chain(line.split(' ')));
+        match cli.unwrap().command {
+            Command::Perft(args) => args,
+            _ => unreachable!("it is perft"),
+        }
+    }
+
+    fn plies(line: &str) -> u32 {
+        split(&args(line)).unwrap().plies()
+    }
+
+    #[test]
+    fn parts_have_up_to_a_few_million_leaves() {
+        let plies: Vec<_> = (0..8).map(|depth| plies(&depth.to_string())).collect();
+        assert_eq!(plies, [0, 0, 1, 1, 1, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_depth_past_all_reason_is_split_as_far_as_memory_goes() {
+        assert_eq!(plies("40"), 4);
+        assert_eq!(plies("4294967295"), 4);
+    }
+
+    #[test]
+    fn the_split_may_be_chosen() {
+        assert_eq!(plies("5 --split 0"), 0);
+        assert_eq!(plies("5 --split 3"), 3);
+        assert_eq!(plies("0 --split 0"), 0);
+        let refused = |line| split(&args(line)).unwrap_err().to_string();
+        assert!(refused("3 --split 3").contains("give 0 to 2"));
+        assert!(refused("9 --split 8").contains("give 4 at most"));
+    }
+}

@@ -1,0 +1,268 @@
+//! Stockfish, asked over UCI how many leaves there are.
+
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// So many of its lines may wait to be read.
+const LINES: usize = 1000;
+
+/// How long it may take over an answer. A count takes a fraction of a second.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Why Stockfish did not count.
+#[derive(Debug, thiserror::Error)]
+pub enum StockfishError {
+    /// It is not here.
+    #[error("not installed: install it with `apt-get install stockfish`")]
+    Missing,
+    /// It is here but does not run.
+    #[error("`{}` does not run: {source}", .path.display())]
+    Start {
+        /// The program.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It ended while something was asked of it.
+    #[error("ended before it answered `{question}`")]
+    Ended {
+        /// What it was asked.
+        question: String,
+    },
+    /// It keeps silent.
+    #[error("did not answer `{question}` within {} s", .patience.as_secs_f64())]
+    Silent {
+        /// What it was asked.
+        question: String,
+        /// How long was waited.
+        patience: Duration,
+    },
+    /// It answers with something else than a number.
+    #[error("answered `{question}` with `{answer}`, expected a number of nodes")]
+    NoNumber {
+        /// What it was asked.
+        question: String,
+        /// What it said.
+        answer: String,
+    },
+}
+
+/// A running Stockfish; it is ended when dropped.
+pub struct Stockfish {
+    process: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    version: String,
+    patience: Duration,
+}
+
+impl Stockfish {
+    /// Starts the first `stockfish` that one of these folders has.
+    ///
+    /// # Errors
+    /// [`StockfishError`] if there is none, or it does not speak UCI.
+    pub fn start(folders: &[PathBuf]) -> Result<Self, StockfishError> {
+        let path = folders
+            .iter()
+            .map(|folder| folder.join("stockfish"))
+            .find(|path| path.is_file())
+            .ok_or(StockfishError::Missing)?;
+        let started = Self::spawn(&path);
+        started
+            .map_err(|source| StockfishError::Start { path, source })?
+            .greeted()
+    }
+
+    fn spawn(path: &Path) -> io::Result<Self> {
+        let mut process = Command::new(path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let (sender, lines) = mpsc::sync_channel(LINES);
+        // Ends with the process.
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self {
+            process,
+            input,
+            lines,
+            version: String::new(),
+            patience: PATIENCE,
+        })
+    }
+
+    /// Makes sure that it speaks UCI, and learns its version.
+    fn greeted(mut self) -> Result<Self, StockfishError> {
+        let mut version = String::new();
+        self.ask("uci", |line| {
+            if let Some(name) = line.strip_prefix("id name ") {
+                name.trim().clone_into(&mut version);
+            }
+            (line.trim() == "uciok").then_some(())
+        })?;
+        self.version = version;
+        self.tell("setoption name Threads value 1")?;
+        Ok(self)
+    }
+
+    /// What it says it is, such as `Stockfish 15.1`.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Counts the leaves below the position of this FEN; how many, and how long it took.
+    ///
+    /// # Errors
+    /// [`StockfishError`] if no number comes.
+    pub fn perft(&mut self, fen: &str, depth: u32) -> Result<(u64, Duration), StockfishError> {
+        self.tell(&format!("position fen {fen}"))?;
+        self.ask("isready", |line| (line.trim() == "readyok").then_some(()))?;
+        let question = format!("go perft {depth}");
+        let began = Instant::now();
+        let answer = self.ask(&question, |line| {
+            let number = line.strip_prefix("Nodes searched:")?;
+            Some(number.trim().to_owned())
+        })?;
+        let took = began.elapsed();
+        match answer.parse() {
+            Ok(nodes) => Ok((nodes, took)),
+            Err(_) => Err(StockfishError::NoNumber { question, answer }),
+        }
+    }
+
+    fn tell(&mut self, line: &str) -> Result<(), StockfishError> {
+        let told = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        told.map_err(|_| StockfishError::Ended {
+            question: line.to_owned(),
+        })
+    }
+
+    /// Tells it `question` and waits for the line that `read` makes something of.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, StockfishError> {
+        self.tell(question)?;
+        let deadline = Instant::now() + self.patience;
+        while let Some(left) = deadline.checked_duration_since(Instant::now()) {
+            match self.lines.recv_timeout(left) {
+                Ok(line) => {
+                    if let Some(answer) = read(&line) {
+                        return Ok(answer);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(StockfishError::Ended {
+                        question: question.to_owned(),
+                    })
+                }
+            }
+        }
+        Err(StockfishError::Silent {
+            question: question.to_owned(),
+            patience: self.patience,
+        })
+    }
+}
+
+impl Drop for Stockfish {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+pub(super) mod tests {
+    use super::*;
+
+    /// Puts a program into `folder` that greets, and does this when it is to count. Another process writes it: were it
+    /// open for writing here while another test starts one, that one would inherit it, and Linux would not start it.
+    pub(in super::super) fn fake(folder: &Path, go: &str) {
+        let script = format!(
+            "#!/bin/sh
+while read -r line; do
+    case \"$line\" in
+        uci) echo 'id name Fakefish 1'; echo uciok;;
+        isready) echo readyok;;
+        'go perft'*) {go};;
+    esac
+done
+"
+        );
+        let mut writer = Command::new("/bin/sh")
+            .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
+            .arg(folder.join("stockfish"))
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = writer.stdin.take().unwrap();
+        input.write_all(script.as_bytes()).unwrap();
+        drop(input);
+        assert!(writer.wait().unwrap().success());
+    }
+
+    /// What a count by such a program comes to.
+    fn count(go: &str) -> Result<u64, String> {
+        let folder = tempfile::tempdir().unwrap();
+        fake(folder.path(), go);
+        let mut stockfish = Stockfish::start(&[folder.path().to_owned()]).unwrap();
+        assert_eq!(stockfish.version(), "Fakefish 1");
+        stockfish.patience = Duration::from_millis(300);
+        let counted = stockfish.perft("8/8/8/8/8/8/8/K1k5 w - - 0 1", 2);
+        counted
+            .map(|(nodes, _)| nodes)
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_number_of_nodes_is_read() {
+        assert_eq!(
+            count("echo 'a1a2: 3'; echo; echo 'Nodes searched: 13'; echo"),
+            Ok(13)
+        );
+    }
+
+    #[test]
+    fn whatever_else_happens_is_told() {
+        let failed = |go: &str, said: &str| {
+            let error = count(go).unwrap_err();
+            assert!(error.contains(said), "{error}");
+        };
+        failed("exit 1", "ended before it answered `go perft 2`");
+        failed("echo nothing", "did not answer `go perft 2` within 0.3 s");
+        failed("while :; do echo on and on; done", "did not answer");
+        failed(
+            "echo 'Nodes searched: many'",
+            "with `many`, expected a number",
+        );
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_or_is_none_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let start = || Stockfish::start(&[folder.path().to_owned()]).map(|_| ());
+        let error = start().unwrap_err().to_string();
+        assert!(error.contains("apt-get install stockfish"), "{error}");
+        std::fs::write(folder.path().join("stockfish"), "no program").unwrap();
+        let error = start().unwrap_err().to_string();
+        assert!(error.contains("does not run"), "{error}");
+    }
+}

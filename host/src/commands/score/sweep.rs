@@ -1,0 +1,178 @@
+//! `perftboard score --sweep`: more and more cores, until the chip is full.
+
+use std::fmt::{self, Display, Formatter};
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use firmware::build::BuildError;
+use serde::Serialize;
+
+use super::picture::{Picture, Point};
+use super::tally::{Figures, Score};
+use super::text::Table;
+use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::figures::grouped;
+use crate::new_file::NewFile;
+use crate::outcome::Outcome;
+
+/// A number of cores and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// How many.
+    pub cores: u8,
+    /// What became of it.
+    pub found: Found,
+}
+
+/// What became of a number of cores.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Found {
+    /// It fits. It may be too slow for the clock asked for.
+    Routed(Box<Score>),
+    /// It does not fit.
+    Full(Full),
+}
+
+/// Something that there is too little of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Full {
+    /// What.
+    pub resource: &'static str,
+    /// How much is needed.
+    pub used: u32,
+    /// How much there is.
+    pub available: u32,
+}
+
+impl Display for Full {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (used, available) = (grouped(self.used.into()), grouped(self.available.into()));
+        write!(f, "full: {used} of {available} {}", self.resource)
+    }
+}
+
+/// All of it, in JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    rows: Vec<RowReport<'a>>,
+    picture: PathBuf,
+}
+
+/// A row, in JSON.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum RowReport<'a> {
+    Routed(Figures<'a>),
+    Full { cores: u8, error: String },
+}
+
+/// Routes and counts with 1 core, 2 cores and so on, as many as fit; writes a table and a picture.
+///
+/// # Errors
+/// [`CommandError`] if a tool or a simulation fails, or a file cannot be written.
+pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let section = args.section("sweep")?;
+    let failed = |source| CommandError::WriteFile {
+        path: args.svg.clone(),
+        source,
+    };
+    // Begun before the work is, which takes long.
+    let file = NewFile::create(&args.svg).map_err(failed)?;
+    let (rows, outcome) = rows(args, console)?;
+    let svg = picture(args, &rows)?.svg();
+    let written = file
+        .handle()
+        .and_then(|mut handle| handle.write_all(svg.as_bytes()));
+    written.and_then(|()| file.keep()).map_err(failed)?;
+    if let Some(section) = section {
+        section.replace(&markdown::sweep(&rows, &args.svg))?;
+    }
+    match args.format {
+        ScoreFormat::Text => {
+            console.line(Table(&rows))?;
+            console.line(format_args!("picture: {}", args.svg.display()))?;
+        }
+        ScoreFormat::Markdown => console.line(markdown::sweep(&rows, &args.svg).trim_end())?,
+        ScoreFormat::Json => console.json(&Report {
+            rows: rows.iter().map(report).collect(),
+            picture: args.svg.clone(),
+        })?,
+    }
+    Ok(outcome)
+}
+
+/// The rows, the last of which may be one that does not fit.
+fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), CommandError> {
+    let mut outcome = Outcome::Right;
+    let mut rows = Vec::new();
+    for cores in 1..=args.most {
+        let out = args.build.out()?.join(format!("cores-{cores}"));
+        let report = match routed(&args.build, cores, out, console) {
+            Err(CommandError::Build(BuildError::Timing { report })) => *report,
+            Err(CommandError::Build(BuildError::ChipFull {
+                resource,
+                used,
+                available,
+                ..
+            })) => {
+                let full = Full {
+                    resource,
+                    used,
+                    available,
+                };
+                let found = Found::Full(full);
+                rows.push(Row { cores, found });
+                break;
+            }
+            report => report?,
+        };
+        let measured = measured(cores, console)?;
+        outcome = outcome.max(measured.outcome);
+        let found = Found::Routed(Box::new(Score { report, measured }));
+        rows.push(Row { cores, found });
+    }
+    Ok((rows, outcome))
+}
+
+fn report(row: &Row) -> RowReport<'_> {
+    match &row.found {
+        Found::Routed(score) => RowReport::Routed(score.figures()),
+        Found::Full(full) => RowReport::Full {
+            cores: row.cores,
+            error: full.to_string(),
+        },
+    }
+}
+
+/// The picture of these rows.
+fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, CommandError> {
+    let board = args.build.target.board()?;
+    let points = rows.iter().map(|row| match &row.found {
+        Found::Routed(score) => Point {
+            cores: row.cores,
+            lut4: Some(score.report.lut4.into()),
+            mhz: score.report.seeds.iter().map(|seed| seed.mhz).collect(),
+            leaves_per_clock: Some(score.leaves_per_clock()),
+            mnps: Some(score.mnps()),
+            end: None,
+        },
+        Found::Full(full) => Point {
+            cores: row.cores,
+            lut4: (full.resource == "LUT4").then(|| full.used.into()),
+            end: Some(full.to_string()),
+            ..Point::default()
+        },
+    });
+    Ok(Picture {
+        title: format!("perftboard on the {}, core by core", board.title),
+        subtitle: format!(
+            "{}, {} seeds each; six usual positions, sixteen million leaves, counted by the circuit's Verilog",
+            board.device.name, args.build.seeds
+        ),
+        lut4_total: board.device.lut4,
+        mhz_clock: args.build.mhz,
+        points: points.collect(),
+    })
+}

@@ -1,0 +1,166 @@
+//! What an engine is told.
+
+use reference::fen::parse_without_counters;
+use reference::{FenError, Position};
+
+use crate::commands::line_of_play::{self, LineError};
+
+/// A line of the UCI protocol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Request {
+    /// Who are you?
+    Uci,
+    /// Are you there?
+    IsReady,
+    /// What follows is about another game; there is nothing to forget.
+    NewGame,
+    /// Take this position, or none if it is none.
+    Position(Result<Position, RequestError>),
+    /// Count the leaves at a depth.
+    Perft(u32),
+    /// Search for a move, which cannot be done.
+    Search,
+    /// Count no further.
+    Stop,
+    /// Show the position.
+    Show,
+    /// The end.
+    Quit,
+    /// A blank line.
+    Nothing,
+}
+
+/// A line that is none.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum RequestError {
+    /// No such command.
+    #[error("unknown command `{0}`: expected uci, isready, ucinewgame, position, go perft, stop, d or quit")]
+    Command(String),
+    /// No depth.
+    #[error(
+        "`go perft {0}` is not understood: expected a number of half-moves, such as `go perft 5`"
+    )]
+    Perft(String),
+    /// No position.
+    #[error("`position {0}` is not understood: expected `position startpos` or `position fen FEN`, then perhaps `moves` and moves")]
+    Position(String),
+    /// A position that is none.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A move that cannot be played.
+    #[error(transparent)]
+    Line(#[from] LineError),
+}
+
+impl Request {
+    /// Reads a line.
+    pub(super) fn parse(line: &str) -> Result<Self, RequestError> {
+        let mut words = line.split_whitespace();
+        let Some(command) = words.next() else {
+            return Ok(Self::Nothing);
+        };
+        let words: Vec<&str> = words.collect();
+        match command {
+            "uci" => Ok(Self::Uci),
+            "isready" => Ok(Self::IsReady),
+            "ucinewgame" => Ok(Self::NewGame),
+            "position" => Ok(Self::Position(position(&words))),
+            "go" => match words[..] {
+                ["perft", depth] => depth.parse().map(Self::Perft).ok(),
+                ["perft", ..] => None,
+                _ => Some(Self::Search),
+            }
+            .ok_or_else(|| RequestError::Perft(words[1..].join(" ").escape_debug().to_string())),
+            "stop" => Ok(Self::Stop),
+            "d" => Ok(Self::Show),
+            "quit" => Ok(Self::Quit),
+            _ => Err(RequestError::Command(command.escape_debug().to_string())),
+        }
+    }
+}
+
+/// Reads what follows `position`.
+fn position(words: &[&str]) -> Result<Position, RequestError> {
+    let end = words.iter().position(|&word| word == "moves");
+    let (root, moves) = words.split_at(end.unwrap_or(words.len()));
+    let root = match root {
+        ["startpos"] => Position::starting(),
+        // As EPD has it, and some programs.
+        ["fen", fen @ ..] if fen.len() == 4 => parse_without_counters(&fen.join(" "))?,
+        ["fen", fen @ ..] => fen.join(" ").parse()?,
+        _ => {
+            let words = words.join(" ").escape_debug().to_string();
+            return Err(RequestError::Position(words));
+        }
+    };
+    let moves = moves.iter().skip(1).copied();
+    Ok(line_of_play::after(root, moves)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(line: &str) -> String {
+        match Request::parse(line) {
+            Err(error) | Ok(Request::Position(Err(error))) => error.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn fen(line: &str) -> String {
+        match Request::parse(line) {
+            Ok(Request::Position(Ok(position))) => position.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn lines_are_read_whatever_their_blanks() {
+        for (line, request) in [
+            ("uci", Request::Uci),
+            ("  isready \r", Request::IsReady),
+            ("go\tperft  5", Request::Perft(5)),
+            ("", Request::Nothing),
+            ("d", Request::Show),
+            ("quit now", Request::Quit),
+            ("go", Request::Search),
+            ("go depth 5", Request::Search),
+        ] {
+            assert_eq!(Request::parse(line), Ok(request), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn positions_are_given_by_fen_and_moves() {
+        let start = Position::starting().to_string();
+        assert_eq!(fen("position startpos"), start);
+        assert_eq!(fen("position startpos moves"), start);
+        assert_eq!(
+            fen(&format!("position fen {start} moves g1f3 g8f6 f3g1 f6g8")),
+            start.replace("0 1", "4 3")
+        );
+        assert_eq!(
+            fen("position fen 4k3/8/8/8/8/8/8/4K3 w - -"),
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+        );
+    }
+
+    #[test]
+    fn what_is_none_is_told_with_what_is_expected() {
+        for (line, said) in [
+            ("xyzzy 1", "unknown command `xyzzy`: expected uci,"),
+            ("go perft -1", "`go perft -1` is not"),
+            ("go perft 1 2", "`go perft 1 2` is not"),
+            ("position", "`position ` is not"),
+            ("position startpos e2e4", "`position startpos e2e4` is not"),
+            ("position fen 4k3/8/8/8/8/8/8/4K3", "side to move"),
+            (
+                "position startpos moves e2e4 e2e4",
+                "move 2 of the moves played: move `e2e4` is not legal",
+            ),
+        ] {
+            assert!(refused(line).contains(said), "{line}: {}", refused(line));
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! A picture in the making, as SVG.
+
+use std::fmt::{Display, Write as _};
+
+/// What is written and drawn with by default.
+pub const INK: &str = "#22252b";
+/// What is less important.
+pub const GREY: &str = "#6a6f7a";
+/// What is only there for the eye to hold on to.
+pub const PALE: &str = "#e4e6ea";
+
+/// Where a text stands relative to its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Anchor {
+    /// Right of it.
+    Start,
+    /// Around it.
+    Middle,
+    /// Left of it.
+    End,
+}
+
+/// How a text looks.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Style {
+    /// Height in pixels.
+    pub size: f64,
+    /// Colour.
+    pub colour: &'static str,
+    /// Where it stands.
+    pub anchor: Anchor,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Whether it has a white rim, so that it is legible over a line.
+    pub rim: bool,
+}
+
+impl Style {
+    /// Black and plain, right of its point.
+    #[must_use]
+    pub const fn new(size: f64) -> Self {
+        Self {
+            size,
+            colour: INK,
+            anchor: Anchor::Start,
+            bold: false,
+            rim: false,
+        }
+    }
+
+    /// The same in another colour.
+    #[must_use]
+    pub const fn coloured(self, colour: &'static str) -> Self {
+        Self { colour, ..self }
+    }
+
+    /// The same elsewhere.
+    #[must_use]
+    pub const fn anchored(self, anchor: Anchor) -> Self {
+        Self { anchor, ..self }
+    }
+
+    /// The same in bold.
+    #[must_use]
+    pub const fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    /// The same with a white rim.
+    #[must_use]
+    pub const fn rimmed(self) -> Self {
+        Self { rim: true, ..self }
+    }
+}
+
+/// The picture. Distances are in pixels, from the upper left corner.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawing {
+    svg: String,
+}
+
+impl Drawing {
+    /// White paper of this size.
+    #[must_use]
+    pub fn new(width: f64, height: f64, title: &str) -> Self {
+        let mut drawing = Self { svg: String::new() };
+        drawing.add(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" font-family=\"DejaVu Sans, Verdana, sans-serif\" role=\"img\">\n<title>{}</title>",
+            escaped(title)
+        ));
+        drawing.rectangle((0.0, 0.0), (width, height), "#ffffff");
+        drawing
+    }
+
+    /// The picture, finished.
+    #[must_use]
+    pub fn finish(mut self) -> String {
+        self.svg.push_str("</svg>\n");
+        self.svg
+    }
+
+    /// Writes `text` at this point of its base line.
+    pub fn text(&mut self, at: (f64, f64), style: Style, text: impl Display) {
+        self.turned_text(at, style, text, 0);
+    }
+
+    /// The same from below upwards.
+    pub fn upward_text(&mut self, at: (f64, f64), style: Style, text: impl Display) {
+        self.turned_text(at, style, text, -90);
+    }
+
+    fn turned_text(&mut self, (x, y): (f64, f64), style: Style, text: impl Display, degrees: i32) {
+        let anchor = match style.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let weight = if style.bold {
+            " font-weight=\"bold\""
+        } else {
+            ""
+        };
+        let rim = if style.rim {
+            " stroke=\"#ffffff\" stroke-width=\"3.5\" paint-order=\"stroke\""
+        } else {
+            ""
+        };
+        let turn = match degrees {
+            0 => String::new(),
+            degrees => format!(" transform=\"rotate({degrees} {x:.1} {y:.1})\""),
+        };
+        self.add(format_args!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{}\" fill=\"{}\" text-anchor=\"{anchor}\"{rim}{turn}{weight}>{}</text>",
+            style.size,
+            style.colour,
+            escaped(&text.to_string())
+        ));
+    }
+
+    /// Fills a rectangle; its upper left corner and its size.
+    pub fn rectangle(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), colour: &str) {
+        self.add(format_args!(
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{colour}\"/>"
+        ));
+    }
+
+    /// Draws a line through these points.
+    pub fn line(&mut self, points: &[(f64, f64)], colour: &str, width: f64) {
+        self.stroke(points, colour, width, "");
+    }
+
+    /// Draws a dashed line through these points.
+    pub fn dashes(&mut self, points: &[(f64, f64)], colour: &str, width: f64) {
+        self.stroke(points, colour, width, " stroke-dasharray=\"7 5\"");
+    }
+
+    /// Draws a disc around this point.
+    pub fn disc(&mut self, (x, y): (f64, f64), radius: f64, colour: &str) {
+        self.add(format_args!(
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{colour}\"/>"
+        ));
+    }
+
+    fn stroke(&mut self, points: &[(f64, f64)], colour: &str, width: f64, dashes: &str) {
+        let points: Vec<String> = points
+            .iter()
+            .map(|(x, y)| format!("{x:.1},{y:.1}"))
+            .collect();
+        self.add(format_args!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+             stroke-linejoin=\"round\"{dashes}/>",
+            points.join(" ")
+        ));
+    }
+
+    fn add(&mut self, element: std::fmt::Arguments<'_>) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(self.svg, "{element}");
+    }
+}
+
+/// `text` as SVG takes it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// A round number, 1, 2, 2.5 or 5 times a power of ten, that is at least a fourth of `most`: the distance of grid lines.
+#[must_use]
+pub fn grid_step(most: f64) -> f64 {
+    if !(most.is_finite() && most > 0.0) {
+        return 1.0;
+    }
+    let power = 10_f64.powf((most / 4.0).log10().floor());
+    let steps = [1.0, 2.0, 2.5, 5.0, 10.0].map(|times| times * power);
+    let enough = |step: &&f64| **step * 4.0 >= most * (1.0 - 1e-9);
+    steps.iter().find(enough).copied().unwrap_or(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_round_and_have_four_lines_at_most() {
+        let steps = [7680.0, 73.9, 1.0, 0.17, 4.0, 100.0].map(grid_step);
+        assert_eq!(steps, [2000.0, 20.0, 0.25, 0.05, 1.0, 25.0]);
+        assert_eq!(grid_step(0.0), 1.0);
+        assert_eq!(grid_step(f64::NAN), 1.0);
+    }
+
+    #[test]
+    fn what_is_written_cannot_break_the_picture() {
+        let mut drawing = Drawing::new(10.0, 20.0, "a < b");
+        drawing.text((1.0, 2.0), Style::new(9.0), "<&>");
+        let svg = drawing.finish();
+        assert!(svg.contains("<title>a &lt; b</title>"), "{svg}");
+        assert!(svg.contains(">&lt;&amp;&gt;</text>"), "{svg}");
+        assert!(svg.ends_with("</svg>\n"));
+    }
+}

@@ -1,0 +1,170 @@
+//! The parts of a run's answer: root moves and what is behind them.
+
+use std::collections::BTreeMap;
+
+use hdl::protocol::{Command, ProtocolError, Reply};
+use reference::Move;
+
+use super::error::{name, DriverError};
+
+/// More root moves than any position has (218 is the most known): a board that sends more is out of order.
+const MOST_ROOT_MOVES: usize = 256;
+
+/// Root moves with their leaves, gathered from as many attempts as it takes. A board says the same in each of them, so what
+/// one has lost another brings.
+pub(super) struct Roots {
+    command: Command,
+    /// How many there must be, if that is not the run's count.
+    expected: Option<u64>,
+    /// Those of the attempt under way, as they came.
+    heard: Vec<(Move, u64)>,
+    /// Those of all attempts.
+    known: BTreeMap<Move, u64>,
+}
+
+impl Roots {
+    /// None yet of `command`. There must be `expected` of them, or as many as the run counts.
+    pub(super) fn new(command: Command, expected: Option<u64>) -> Self {
+        Self {
+            command,
+            expected,
+            heard: Vec::new(),
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// Another attempt. What the one before brought is kept.
+    pub(super) fn begin(&mut self) {
+        self.known.extend(self.heard.drain(..));
+    }
+
+    /// Takes a part of the answer.
+    pub(super) fn take(&mut self, part: Reply) -> Result<(), DriverError> {
+        let (mv, nodes) = match (self.command, part) {
+            (Command::Divide { .. }, Reply::RootCount { mv, nodes }) => (mv, nodes),
+            (Command::Moves, Reply::Move(mv)) => (mv, 1),
+            (command, part) => return Err(DriverError::unexpected(command, part)),
+        };
+        if self.heard.len() == MOST_ROOT_MOVES {
+            return Err(DriverError::TooManyMoves);
+        }
+        self.heard.push((mv, nodes));
+        Ok(())
+    }
+
+    /// Whether nothing is missing of an answer whose run counted `total`: of this attempt alone, in which a board may name
+    /// a move twice, or of all of them.
+    pub(super) fn are_whole(&mut self, total: u64) -> bool {
+        if matches!(self.command, Command::Perft { .. }) {
+            return true;
+        }
+        let expected = self.expected.unwrap_or(total);
+        let is_whole = |moves: usize, nodes: u64| moves as u64 == expected && nodes == total;
+        if is_whole(
+            self.heard.len(),
+            sum(self.heard.iter().map(|(_, nodes)| nodes)),
+        ) {
+            return true;
+        }
+        self.known.extend(self.heard.drain(..));
+        if !is_whole(self.known.len(), self.sum()) {
+            return false;
+        }
+        self.heard
+            .extend(self.known.iter().map(|(&mv, &nodes)| (mv, nodes)));
+        true
+    }
+
+    /// Why the known parts are not whole, the run having counted `total`.
+    pub(super) fn lack(&self, total: u64, source: Option<ProtocolError>) -> DriverError {
+        let (command, sum) = (name(self.command), self.sum());
+        let (listed, moves) = (self.known.len() as u64, self.expected.unwrap_or(total));
+        if sum == total && listed != moves {
+            return DriverError::Contradiction {
+                command,
+                listed,
+                moves,
+            };
+        }
+        DriverError::Incomplete {
+            command,
+            sum,
+            total,
+            source,
+        }
+    }
+
+    /// What the known parts make.
+    fn sum(&self) -> u64 {
+        sum(self.known.values())
+    }
+
+    /// The moves, sorted, once they are whole.
+    pub(super) fn into_sorted(mut self) -> Vec<(Move, u64)> {
+        self.heard.sort_unstable();
+        self.heard
+    }
+}
+
+/// A sum that a board gone mad does not overflow.
+fn sum<'a>(nodes: impl Iterator<Item = &'a u64>) -> u64 {
+    nodes.fold(0, |sum, &nodes| sum.saturating_add(nodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(mv: &str, nodes: u64) -> Reply {
+        let mv = mv.parse().expect("a move");
+        Reply::RootCount { mv, nodes }
+    }
+
+    fn divide(expected: u64) -> Roots {
+        Roots::new(Command::Divide { depth: 2 }, Some(expected))
+    }
+
+    fn hear(roots: &mut Roots, parts: &[(&str, u64)]) {
+        roots.begin();
+        for &(mv, nodes) in parts {
+            roots.take(part(mv, nodes)).expect("a part of a divide");
+        }
+    }
+
+    #[test]
+    fn what_one_attempt_lost_another_brings() {
+        let mut roots = divide(3);
+        hear(&mut roots, &[("a2a3", 1), ("c2c3", 3)]);
+        assert!(!roots.are_whole(6));
+        hear(&mut roots, &[("b2b3", 2), ("a2a3", 1)]);
+        assert!(roots.are_whole(6));
+        let moves = roots.into_sorted();
+        let texts: Vec<_> = moves.iter().map(|(mv, n)| format!("{mv} {n}")).collect();
+        assert_eq!(texts, ["a2a3 1", "b2b3 2", "c2c3 3"]);
+    }
+
+    #[test]
+    fn a_lost_move_without_leaves_is_missed() {
+        let mut roots = divide(2);
+        hear(&mut roots, &[("a2a3", 5)]);
+        assert!(!roots.are_whole(5));
+        hear(&mut roots, &[("h5f7", 0)]);
+        assert!(roots.are_whole(5));
+    }
+
+    #[test]
+    fn an_attempt_without_a_result_counts_as_well() {
+        let mut roots = divide(2);
+        hear(&mut roots, &[("a2a3", 1)]);
+        hear(&mut roots, &[("b2b3", 2)]);
+        assert!(roots.are_whole(3));
+    }
+
+    #[test]
+    fn a_move_named_twice_in_one_attempt_stays_twice() {
+        let mut roots = divide(2);
+        hear(&mut roots, &[("a2a3", 5), ("a2a3", 5)]);
+        assert!(roots.are_whole(10));
+        assert_eq!(roots.into_sorted().len(), 2);
+    }
+}

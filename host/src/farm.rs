@@ -1,0 +1,155 @@
+//! Several boards at one heap of jobs.
+//!
+//! Every board has a thread that connects to it, takes the next job, counts it, and takes another. A board that fails, or
+//! is not there, is left out: its job is the next that another board takes. After a second, then two, four and so on up to
+//! half a minute, it is connected to again, and used if it answers. What it had still to say about the old job is lost on
+//! it: a board takes a new position only after the run before has ended or was aborted, so that an answer that comes late
+//! comes before that and has no question. When all boards are out the run ends.
+
+mod queue;
+mod worker;
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use crate::commands::CommandError;
+use crate::driver::{Board, DriverError};
+use crate::job::Job;
+use crate::journal::Entry;
+use crate::link::{Link, Stop};
+use queue::Queue;
+use worker::{Report, Worker};
+
+/// How long nothing may happen before that is told.
+const TICK: Duration = Duration::from_millis(200);
+
+/// How to connect to a board, by its number; the waiting is to end when the switch is on.
+pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, CommandError> + Sync + 'a;
+
+/// The boards.
+pub struct Farm<'a, L> {
+    /// How many.
+    pub boards: usize,
+    /// How to connect to each.
+    pub connect: &'a Connect<'a, L>,
+    /// Whether the reference counts every job too.
+    pub check: bool,
+}
+
+/// What happens.
+pub enum Event {
+    /// A board has done a job.
+    Counted {
+        /// The board's number.
+        board: usize,
+        /// What it counted.
+        entry: Entry,
+    },
+    /// No board takes the job.
+    Refused {
+        /// The job's number.
+        job: usize,
+        /// Why.
+        error: DriverError,
+    },
+    /// A board failed; what it was doing is done by another, or by itself.
+    Failed {
+        /// The board's number.
+        board: usize,
+        /// Why.
+        error: CommandError,
+        /// Nothing is expected of it for now.
+        is_out: bool,
+    },
+    /// A board that was out is there again.
+    Back {
+        /// The board's number.
+        board: usize,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+impl<L: Link> Farm<'_, L> {
+    /// Does the jobs of these numbers. Whatever happens is told to `on`, in the caller's thread; an error of it ends the
+    /// run, and so does it when all boards are out.
+    ///
+    /// # Errors
+    /// What `on` says, or why the last board that was left is out.
+    ///
+    /// # Panics
+    /// If a number is not that of a job.
+    pub fn run(
+        &self,
+        jobs: &[Job],
+        waiting: VecDeque<usize>,
+        on: &mut dyn FnMut(Event) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
+        assert!(waiting.iter().all(|&job| job < jobs.len()));
+        let queue = Queue::new(waiting);
+        let (reports, received) = mpsc::channel();
+        thread::scope(|scope| {
+            for board in 0..self.boards {
+                let worker = Worker {
+                    farm: self,
+                    board,
+                    jobs,
+                    queue: &queue,
+                    reports: reports.clone(),
+                };
+                thread::Builder::new()
+                    .name(format!("board {board}"))
+                    .spawn_scoped(scope, move || worker.work())
+                    .map_err(|error| {
+                        queue.close();
+                        CommandError::Thread(error)
+                    })?;
+            }
+            drop(reports);
+            let ended = self.listen(&received, on);
+            queue.close();
+            ended
+        })
+    }
+
+    /// Passes on what the workers tell, until the last of them has ended.
+    fn listen(
+        &self,
+        received: &Receiver<(usize, Report)>,
+        on: &mut dyn FnMut(Event) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
+        let mut out = vec![false; self.boards];
+        loop {
+            let (board, report) = match received.recv_timeout(TICK) {
+                Ok(report) => report,
+                Err(RecvTimeoutError::Timeout) => {
+                    on(Event::Tick)?;
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            match report {
+                Report::Counted(entry) => on(Event::Counted { board, entry })?,
+                Report::Refused(job, error) => on(Event::Refused { job, error })?,
+                Report::Connected => {
+                    if std::mem::replace(&mut out[board], false) {
+                        on(Event::Back { board })?;
+                    }
+                }
+                Report::Failed { error, is_out } => {
+                    out[board] = is_out;
+                    if out.iter().all(|&is_out| is_out) {
+                        return Err(error);
+                    }
+                    on(Event::Failed {
+                        board,
+                        error,
+                        is_out,
+                    })?;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! One board's part in the work.
+
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use super::queue::{Queue, Taken};
+use super::Farm;
+use crate::check::Check;
+use crate::commands::CommandError;
+use crate::driver::{Board, Count, DriverError};
+use crate::job::Job;
+use crate::journal::Entry;
+use crate::link::Link;
+
+/// How long a board that failed is left alone at first; twice as long after every failure in a row.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+
+/// How long it is left alone at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// What a worker tells.
+pub(super) enum Report {
+    /// The board says who it is.
+    Connected,
+    /// A job is done.
+    Counted(Entry),
+    /// The board does not take a job, and no other will.
+    Refused(usize, DriverError),
+    /// The board failed; if it is out, nothing is expected of it until it is connected again.
+    Failed { error: CommandError, is_out: bool },
+}
+
+/// Who connects to one board and keeps it busy.
+pub(super) struct Worker<'a, L> {
+    pub(super) farm: &'a Farm<'a, L>,
+    pub(super) board: usize,
+    pub(super) jobs: &'a [Job],
+    pub(super) queue: &'a Queue,
+    pub(super) reports: Sender<(usize, Report)>,
+}
+
+/// How it went with the board lately.
+struct Record {
+    /// It has failed since it last finished a job.
+    has_failed: bool,
+    /// How long to leave it alone.
+    pause: Duration,
+}
+
+impl Record {
+    const CLEAN: Self = Self {
+        has_failed: false,
+        pause: FIRST_PAUSE,
+    };
+}
+
+impl<L: Link> Worker<'_, L> {
+    /// Works until nothing is left to do. A board that fails in a job is connected to anew at once; if it fails again
+    /// before it has finished one, or cannot be connected to, it is out for a while.
+    pub(super) fn work(&self) {
+        let mut record = Record::CLEAN;
+        while !self.queue.is_over() {
+            let (error, is_out) = match (self.farm.connect)(self.board, self.queue.over()) {
+                Err(error) => (error, true),
+                Ok(mut board) => {
+                    self.tell(Report::Connected);
+                    match self.serve(&mut board, &mut record) {
+                        Ok(()) => return,
+                        Err(error) => (error.into(), record.has_failed),
+                    }
+                }
+            };
+            if self.queue.is_over() {
+                return;
+            }
+            record.has_failed = true;
+            self.tell(Report::Failed { error, is_out });
+            if is_out {
+                self.queue.pause(record.pause);
+                record.pause = (record.pause * 2).min(LONGEST_PAUSE);
+            }
+        }
+    }
+
+    /// Does jobs on a board until there are no more.
+    fn serve(&self, board: &mut Board<L>, record: &mut Record) -> Result<(), DriverError> {
+        while let Some(taken) = self.queue.take() {
+            self.do_job(board, taken)?;
+            *record = Record::CLEAN;
+        }
+        Ok(())
+    }
+
+    /// Does one job.
+    fn do_job(&self, board: &mut Board<L>, taken: Taken) -> Result<(), DriverError> {
+        let job = self.jobs[taken.job];
+        let check = (self.farm.check).then(|| Check::start(job.position, job.depth, false));
+        let report = match count(board, &job) {
+            Ok(count) => Report::Counted(Entry {
+                job: taken.job,
+                count,
+                expected: check.map(|check| check.wait(&mut || {}).nodes),
+            }),
+            Err(error) if error.is_about_input() => Report::Refused(taken.job, error),
+            Err(error) => return Err(error),
+        };
+        self.tell(report);
+        taken.finish();
+        Ok(())
+    }
+
+    /// Who listens no more has closed the queue.
+    fn tell(&self, report: Report) {
+        let _ = self.reports.send((self.board, report));
+    }
+}
+
+/// Counts a job on a board.
+fn count<L: Link>(board: &mut Board<L>, job: &Job) -> Result<Count, DriverError> {
+    board.checked_depth(job.depth)?;
+    board.set_position(&job.position)?;
+    board.perft(job.depth, &mut |_| {})
+}

@@ -1,0 +1,357 @@
+//! The journal of a long run: every finished count, so that a run that was ended at any instant can go on.
+//!
+//! A text file that only grows. Its first line names the run, every other one is a finished count; each has a checksum that
+//! also covers the lines before. A count is written with a single call, so that a driver that is killed leaves at worst a
+//! last line without its line feed, which is taken away when the run goes on. The system is asked to put the lines on the
+//! disk a second after they were written at the latest: a machine that loses its power loses no more than that. Damage
+//! anywhere else is not guessed at but refused. While a driver has the journal open it is locked against others.
+
+mod error;
+mod line;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crc::{Crc, CRC_64_XZ};
+use fs4::{FileExt, TryLockError};
+
+use crate::driver::Count;
+use crate::job::Job;
+pub use error::{JournalError, LineFault};
+use line::Chain;
+
+/// What every first line begins with, before the version.
+const TITLE: &str = "perftboard journal ";
+
+/// The version of the format written here.
+const VERSION: u32 = 1;
+
+/// How long a line may wait for its way to the disk.
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
+
+static CRC: Crc<u64> = Crc::<u64>::new(&CRC_64_XZ);
+
+/// What a run is: the same jobs in the same order, and words for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    title: String,
+    id: u64,
+    jobs: usize,
+}
+
+impl Run {
+    /// The run of these jobs; `title`, one line, tells people which it is.
+    #[must_use]
+    pub fn new(title: String, jobs: &[Job]) -> Self {
+        let mut digest = CRC.digest();
+        digest.update(title.as_bytes());
+        for job in jobs {
+            digest.update(format!("\n{} {}", job.depth, job.position).as_bytes());
+        }
+        Self {
+            title,
+            id: digest.finalize(),
+            jobs: jobs.len(),
+        }
+    }
+
+    /// The text of the first line.
+    fn header(&self) -> String {
+        let Self { title, id, jobs } = self;
+        format!("{TITLE}{VERSION} run {id:016x} positions {jobs} of {title}")
+    }
+}
+
+/// A finished count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The job's place in the run.
+    pub job: usize,
+    /// What the board counted and what that cost.
+    pub count: Count,
+    /// What the reference counts, if it was asked.
+    pub expected: Option<u64>,
+}
+
+impl Entry {
+    /// Whether the reference was asked and counts otherwise.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.expected
+            .is_some_and(|expected| expected != self.count.nodes)
+    }
+
+    fn text(&self) -> String {
+        let Count { nodes, clocks } = self.count;
+        let expected = self
+            .expected
+            .map_or("-".to_owned(), |nodes| nodes.to_string());
+        format!("{} {nodes} {clocks} {expected}", self.job)
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut fields = text.split(' ');
+        let mut number = || fields.next()?.parse().ok();
+        let (job, nodes, clocks) = (number()?, number()?, number()?);
+        let expected = match fields.next()? {
+            "-" => None,
+            nodes => Some(nodes.parse().ok()?),
+        };
+        fields.next().is_none().then_some(Self {
+            job: usize::try_from(job).ok()?,
+            count: Count { nodes, clocks },
+            expected,
+        })
+    }
+}
+
+/// What was taken away from the end of a journal.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the last line of the journal `{}` was cut short; its {bytes} bytes are removed, and what it was about is counted again", .path.display())]
+pub struct Repair {
+    /// The journal.
+    pub path: PathBuf,
+    /// How many bytes.
+    pub bytes: usize,
+}
+
+/// A journal that is open, and locked.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    chain: Chain,
+    /// When the oldest line that may not be on the disk yet was written.
+    unsynced: Option<Instant>,
+}
+
+/// What a journal held when it was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// The journal, to be gone on with.
+    pub journal: Journal,
+    /// The counts in it, each job at most once.
+    pub entries: Vec<Entry>,
+    /// What had to be taken away.
+    pub repair: Option<Repair>,
+}
+
+impl Journal {
+    /// Opens the journal of a run, or begins it if there is no such file.
+    ///
+    /// # Errors
+    /// [`JournalError`], after which the file is as it was: it cannot be opened or is in use, is no journal or that of
+    /// another run, or is damaged.
+    pub fn open(path: &Path, run: &Run) -> Result<Opened, JournalError> {
+        let failed = |source| JournalError::Open {
+            path: path.to_owned(),
+            source,
+        };
+        let mut file = open_locked(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+        let whole = whole.map_or(0, |last| last + 1);
+        let mut chain = Chain::default();
+        let entries = if whole == 0 {
+            let header = Chain::default().line(&run.header());
+            if !header.as_bytes().starts_with(&bytes) {
+                return Err(JournalError::NoJournal {
+                    path: path.to_owned(),
+                });
+            }
+            Vec::new()
+        } else {
+            read(path, &bytes[..whole], run, &mut chain)?
+        };
+        let torn = bytes.len() - whole;
+        let repair = (torn > 0).then(|| Repair {
+            path: path.to_owned(),
+            bytes: torn,
+        });
+        if repair.is_some() {
+            file.set_len(whole as u64).map_err(failed)?;
+        }
+        let mut journal = Self {
+            path: path.to_owned(),
+            file,
+            chain,
+            unsynced: None,
+        };
+        if whole == 0 {
+            journal.begin(run)?;
+        }
+        Ok(Opened {
+            journal,
+            entries,
+            repair,
+        })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the first line, and sees to it that the file stays.
+    fn begin(&mut self, run: &Run) -> Result<(), JournalError> {
+        self.write(&run.header())?;
+        self.sync()?;
+        // The name of a new file is on the disk when its folder is. Not every system can do that.
+        let folder = self
+            .path
+            .parent()
+            .filter(|path| !path.as_os_str().is_empty());
+        let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+
+    /// Writes a finished count. From then on the driver may be killed without losing it.
+    ///
+    /// # Errors
+    /// [`JournalError::Write`]; the journal is not to be written to after that.
+    pub fn append(&mut self, entry: &Entry) -> Result<(), JournalError> {
+        self.write(&entry.text())
+    }
+
+    /// Sees to it that no line waits longer than a second for its way to the disk; to be called more often than that.
+    ///
+    /// # Errors
+    /// [`JournalError::Write`].
+    pub fn sync_if_due(&mut self) -> Result<(), JournalError> {
+        match self.unsynced {
+            Some(since) if since.elapsed() >= SYNC_INTERVAL => self.sync(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sees to it that all lines are on the disk.
+    ///
+    /// # Errors
+    /// [`JournalError::Write`].
+    pub fn sync(&mut self) -> Result<(), JournalError> {
+        self.unsynced = None;
+        self.file
+            .sync_data()
+            .map_err(|source| self.write_error(source))
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), JournalError> {
+        let line = self.chain.line(text);
+        self.unsynced.get_or_insert_with(Instant::now);
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(|source| self.write_error(source))
+    }
+
+    fn write_error(&self, source: io::Error) -> JournalError {
+        JournalError::Write {
+            path: self.path.clone(),
+            source,
+        }
+    }
+}
+
+/// Opens the file to read and to append, and locks it.
+fn open_locked(path: &Path) -> Result<File, JournalError> {
+    let failed = |source| JournalError::Open {
+        path: path.to_owned(),
+        source,
+    };
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        let kind = io::ErrorKind::InvalidInput;
+        return Err(failed(io::Error::new(kind, "it is no regular file")));
+    }
+    let mut options = OpenOptions::new();
+    let file = options.read(true).append(true).create(true).open(path);
+    let file = file.map_err(failed)?;
+    match FileExt::try_lock(&file) {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
+            path: path.to_owned(),
+        }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+/// The counts of a journal of whole lines.
+fn read(
+    path: &Path,
+    bytes: &[u8],
+    run: &Run,
+    chain: &mut Chain,
+) -> Result<Vec<Entry>, JournalError> {
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let damaged = |place: usize, fault| JournalError::Damaged {
+        path: path.to_owned(),
+        line: place + 1,
+        lines: lines.len(),
+        fault,
+    };
+    let mut counted = vec![false; run.jobs];
+    let mut entries = Vec::with_capacity(lines.len());
+    for (place, line) in lines.iter().enumerate() {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        if place == 0 {
+            check_header(path, line, run, chain)?
+                .then_some(())
+                .ok_or_else(|| damaged(place, LineFault::Checksum))?;
+            continue;
+        }
+        let text = chain
+            .text(line)
+            .ok_or_else(|| damaged(place, LineFault::Checksum))?;
+        let entry = Entry::parse(text).ok_or_else(|| damaged(place, LineFault::Count))?;
+        match counted.get_mut(entry.job) {
+            None => return Err(damaged(place, LineFault::Number)),
+            Some(true) => return Err(damaged(place, LineFault::Twice)),
+            Some(counted) => *counted = true,
+        }
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
+/// Whether the first line is whole; an error if it is that of something else.
+fn check_header(
+    path: &Path,
+    line: &[u8],
+    run: &Run,
+    chain: &mut Chain,
+) -> Result<bool, JournalError> {
+    let path = path.to_owned();
+    let Some(rest) = line::unchecked_text(line).and_then(|text| text.strip_prefix(TITLE)) else {
+        return Err(JournalError::NoJournal { path });
+    };
+    let Some(text) = chain.text(line) else {
+        return Ok(false);
+    };
+    let version = rest.split(' ').next().unwrap_or_default();
+    if version != VERSION.to_string() {
+        return Err(JournalError::Version {
+            path,
+            version: version.escape_debug().to_string(),
+            expected: VERSION,
+        });
+    }
+    if text != run.header() {
+        let of = |header: &str| {
+            header
+                .split_once(" of ")
+                .map_or("", |(_, title)| title)
+                .escape_debug()
+                .to_string()
+        };
+        return Err(JournalError::OtherRun {
+            path,
+            theirs: of(text),
+            ours: run.title.clone(),
+        });
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests;

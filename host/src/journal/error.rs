@@ -1,0 +1,97 @@
+//! What can be wrong with a journal.
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be opened or read.
+    #[error("cannot open the journal `{}`: give the path of a file in a folder that can be written to", .path.display())]
+    Open {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another driver writes it.
+    #[error("the journal `{}` is in use by another perftboard: wait until that has ended, or give another file", .path.display())]
+    InUse {
+        /// The path given.
+        path: PathBuf,
+    },
+    /// It is some other file.
+    #[error("`{}` is no journal of perftboard and is left as it is: give the name of a new file, or of one that --journal has written", .path.display())]
+    NoJournal {
+        /// The path given.
+        path: PathBuf,
+    },
+    /// Another version wrote it.
+    #[error("the journal `{}` is of format version {version}, expected {expected}: go on with the program that wrote it, or give the name of a new file", .path.display())]
+    Version {
+        /// The path given.
+        path: PathBuf,
+        /// Its version.
+        version: String,
+        /// The version written here.
+        expected: u32,
+    },
+    /// It is of another run.
+    #[error("the journal `{}` belongs to another run: it is of `{theirs}`, this is `{ours}`; give the name of a new file, or the command that the journal belongs to", .path.display())]
+    OtherRun {
+        /// The path given.
+        path: PathBuf,
+        /// What the journal is of.
+        theirs: String,
+        /// What is to be run.
+        ours: String,
+    },
+    /// A line of it is not as it was written.
+    #[error("the journal `{}` is damaged at line {line} of {lines}: {fault}; {}", .path.display(), remedy(.path, *.line))]
+    Damaged {
+        /// The path given.
+        path: PathBuf,
+        /// The first bad line, from 1.
+        line: usize,
+        /// How many lines there are.
+        lines: usize,
+        /// What is wrong with it.
+        fault: LineFault,
+    },
+    /// A count cannot be written.
+    #[error("cannot write the journal `{}`: see that its disk has room, then start the same command again; what the journal has is safe", .path.display())]
+    Write {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// What is wrong with a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LineFault {
+    /// The checksum is not that of the line behind the one before.
+    #[error("its checksum does not fit: it was changed, or lines before it were removed or added")]
+    Checksum,
+    /// It does not say what such a line says.
+    #[error(
+        "it is no count, expected a position's number, leaves, clocks and the reference's leaves"
+    )]
+    Count,
+    /// The position has no such number.
+    #[error("there is no position of that number")]
+    Number,
+    /// The position is counted already.
+    #[error("its position is counted in a line before")]
+    Twice,
+}
+
+/// What to do about a bad line.
+fn remedy(path: &std::path::Path, line: usize) -> String {
+    if line == 1 {
+        return "nothing of it can be used, give the name of a new file".to_owned();
+    }
+    let (path, good) = (path.display(), line - 1);
+    format!("restore it from a copy, or keep the good lines with `head -n {good} '{path}' > NEW` and go on with NEW")
+}

@@ -1,0 +1,147 @@
+//! The boards on USB.
+
+use std::path::Path;
+
+use serde::Serialize;
+use serialport::{SerialPortInfo, SerialPortType, UsbPortInfo};
+
+use super::LinkError;
+
+/// Vendor and product of the FT2232H that the boards have (FTDI, "FT2232H Dual High Speed USB to Multipurpose UART/FIFO
+/// IC", section 8.1).
+const FT2232H: (u16, u16) = (0x0403, 0x6010);
+
+/// The FT2232H's second channel, which is the UART; the first one leads to the configuration flash.
+const UART_INTERFACE: u8 = 1;
+
+/// Where Linux shows its serial ports. The library takes it for granted.
+const LINUX_PORTS: &str = "/sys/class/tty";
+
+/// A serial port of a chip that the boards have. Whether it is a board's, only the board can tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Attached {
+    /// The serial device.
+    pub port: String,
+    /// Whether it is the channel of the UART, if the system tells.
+    pub is_uart: Option<bool>,
+    /// What the chip says it is.
+    pub product: Option<String>,
+    /// Its serial number.
+    pub serial_number: Option<String>,
+}
+
+/// All of them, by the names of their ports.
+///
+/// # Errors
+/// [`LinkError::Ports`] if the system does not tell.
+pub fn attached() -> Result<Vec<Attached>, LinkError> {
+    if cfg!(target_os = "linux") && !Path::new(LINUX_PORTS).is_dir() {
+        return Ok(Vec::new());
+    }
+    let ports = serialport::available_ports().map_err(LinkError::Ports)?;
+    Ok(of_ports(ports))
+}
+
+/// The port of the only board.
+///
+/// # Errors
+/// [`LinkError`] if there is none, or more than one.
+pub fn only_attached() -> Result<String, LinkError> {
+    only_of(&attached()?)
+}
+
+fn only_of(attached: &[Attached]) -> Result<String, LinkError> {
+    let uarts = attached.iter().filter(|port| port.is_uart == Some(true));
+    let ports: Vec<String> = uarts.map(|port| port.port.clone()).collect();
+    match &ports[..] {
+        [] => Err(LinkError::NoneAttached),
+        [port] => Ok(port.clone()),
+        _ => Err(LinkError::SeveralAttached {
+            ports: ports.join(", "),
+        }),
+    }
+}
+
+fn of_ports(ports: Vec<SerialPortInfo>) -> Vec<Attached> {
+    let of_port = |port: SerialPortInfo| match port.port_type {
+        SerialPortType::UsbPort(usb) if (usb.vid, usb.pid) == FT2232H => {
+            Some(of_chip(port.port_name, usb))
+        }
+        _ => None,
+    };
+    let mut attached: Vec<_> = ports.into_iter().filter_map(of_port).collect();
+    attached.sort_by(|one, other| one.port.cmp(&other.port));
+    attached
+}
+
+fn of_chip(port: String, usb: UsbPortInfo) -> Attached {
+    Attached {
+        port,
+        is_uart: usb.interface.map(|interface| interface == UART_INTERFACE),
+        product: usb.product,
+        serial_number: usb.serial_number,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn port(name: &str, (vid, pid): (u16, u16), interface: Option<u8>) -> SerialPortInfo {
+        SerialPortInfo {
+            port_name: name.to_owned(),
+            port_type: SerialPortType::UsbPort(UsbPortInfo {
+                vid,
+                pid,
+                serial_number: Some("FT0001".to_owned()),
+                manufacturer: None,
+                product: Some("Alchitry Cu".to_owned()),
+                interface,
+            }),
+        }
+    }
+
+    fn names(attached: &[Attached]) -> Vec<(&str, Option<bool>)> {
+        let names = attached
+            .iter()
+            .map(|port| (port.port.as_str(), port.is_uart));
+        names.collect()
+    }
+
+    #[test]
+    fn the_second_channel_of_the_right_chip_is_the_uart() {
+        let modem = SerialPortInfo {
+            port_name: "/dev/ttyS0".to_owned(),
+            port_type: SerialPortType::PciPort,
+        };
+        let attached = of_ports(vec![
+            port("/dev/ttyUSB1", FT2232H, Some(1)),
+            modem,
+            port("/dev/ttyUSB2", (0x0403, 0x6001), Some(0)),
+            port("/dev/ttyUSB0", FT2232H, Some(0)),
+            port("/dev/ttyUSB3", FT2232H, None),
+        ]);
+        let expected = [
+            ("/dev/ttyUSB0", Some(false)),
+            ("/dev/ttyUSB1", Some(true)),
+            ("/dev/ttyUSB3", None),
+        ];
+        assert_eq!(names(&attached), expected);
+        assert_eq!(only_of(&attached).unwrap(), "/dev/ttyUSB1");
+    }
+
+    #[test]
+    fn only_one_board_needs_no_name() {
+        let none = only_of(&[]).unwrap_err().to_string();
+        assert!(
+            none.contains("no board is attached") && none.contains("0403:6010"),
+            "{none}"
+        );
+        let two = of_ports(vec![
+            port("/dev/ttyUSB3", FT2232H, Some(1)),
+            port("/dev/ttyUSB1", FT2232H, Some(1)),
+        ]);
+        let error = only_of(&two).unwrap_err().to_string();
+        assert!(error.contains("/dev/ttyUSB1, /dev/ttyUSB3"), "{error}");
+    }
+}

@@ -1,0 +1,152 @@
+//! A link whose waiting can be ended from another thread.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Link, LinkError, SimulationSpeed};
+
+/// How long is waited between two looks at the switch.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// The same in the time of a simulated board, which takes far longer.
+const SIMULATED_SLICE: Duration = Duration::from_millis(1);
+
+/// A switch that several threads see.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Turns it on.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    /// Turns it off.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::SeqCst);
+    }
+
+    /// Whether it is on.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// A link that does not wait while a switch is on.
+pub struct Interruptible<L> {
+    link: L,
+    stop: Stop,
+}
+
+impl<L: Link> Interruptible<L> {
+    /// This link, with this switch.
+    #[must_use]
+    pub const fn new(link: L, stop: Stop) -> Self {
+        Self { link, stop }
+    }
+
+    /// An error if the switch is on.
+    fn check(&self) -> Result<(), LinkError> {
+        if self.stop.is_set() {
+            return Err(LinkError::Interrupted);
+        }
+        Ok(())
+    }
+}
+
+impl<L: Link> Link for Interruptible<L> {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+        self.link.send(bytes)
+    }
+
+    /// # Errors
+    /// [`LinkError::Interrupted`] while the switch is on.
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
+        let deadline = self.link.now() + timeout;
+        let slice = match self.link.simulation() {
+            Some(_) => SIMULATED_SLICE,
+            None => SLICE,
+        };
+        loop {
+            self.check()?;
+            let left = deadline.saturating_sub(self.link.now());
+            let bytes = self.link.receive(left.min(slice))?;
+            if !bytes.is_empty() || left <= slice {
+                return Ok(bytes);
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        self.link.name()
+    }
+
+    fn now(&self) -> Duration {
+        self.link.now()
+    }
+
+    fn patience(&self) -> Duration {
+        self.link.patience()
+    }
+
+    fn wake(&mut self) -> Result<(), LinkError> {
+        self.link.wake()
+    }
+
+    /// # Errors
+    /// [`LinkError::Interrupted`] if the switch is on.
+    fn reconnect(&mut self) -> Result<(), LinkError> {
+        self.check()?;
+        self.link.reconnect()
+    }
+
+    fn simulation(&self) -> Option<SimulationSpeed> {
+        self.link.simulation()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::Instant;
+
+    use super::*;
+
+    /// Nobody at the other end.
+    struct Silence;
+
+    impl Link for Silence {
+        fn send(&mut self, _: &[u8]) -> Result<(), LinkError> {
+            Ok(())
+        }
+
+        fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
+            thread::sleep(timeout);
+            Ok(Vec::new())
+        }
+
+        fn name(&self) -> String {
+            "silence".to_owned()
+        }
+    }
+
+    #[test]
+    fn a_wait_without_end_is_ended() {
+        let stop = Stop::default();
+        let mut link = Interruptible::new(Silence, stop.clone());
+        let waiting = thread::spawn(move || link.receive(Duration::from_secs(3_600)));
+        stop.set();
+        let ended = waiting.join().unwrap();
+        assert!(matches!(ended, Err(LinkError::Interrupted)));
+    }
+
+    #[test]
+    fn without_the_switch_it_waits_as_long_as_it_is_told() {
+        let mut link = Interruptible::new(Silence, Stop::default());
+        let began = Instant::now();
+        let bytes = link.receive(Duration::from_millis(120)).unwrap();
+        assert!(bytes.is_empty() && began.elapsed() >= Duration::from_millis(120));
+    }
+}

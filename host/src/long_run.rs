@@ -1,0 +1,256 @@
+//! A run of many jobs on one board or several, with or without a journal.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::cli::BoardsArgs;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::driver::DriverError;
+use crate::farm::{Event, Farm};
+use crate::interrupt;
+use crate::job::Job;
+use crate::journal::{Entry, Journal, Opened, Run};
+use crate::link::Stop;
+use crate::pace::Pace;
+use crate::progress::Progress;
+
+/// What to run.
+pub struct LongRun<'a> {
+    /// The boards.
+    pub boards: &'a BoardsArgs,
+    /// Where to keep the counts.
+    pub journal: Option<PathBuf>,
+    /// What the run is, in a line.
+    pub title: String,
+    /// What to count.
+    pub jobs: &'a [Job],
+    /// Whether the reference counts every job too.
+    pub check: bool,
+    /// Whether anything is written when a job is done, so that the progress bar has to make way.
+    pub is_told: bool,
+}
+
+/// What became of a job.
+pub enum Done {
+    /// It is counted.
+    Counted(Entry),
+    /// No board takes it.
+    Refused {
+        /// The job's number.
+        job: usize,
+        /// Why.
+        error: DriverError,
+    },
+}
+
+/// What a board did.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// What the board is called.
+    pub board: String,
+    /// Jobs it did.
+    pub positions: usize,
+    /// Leaves it counted.
+    pub nodes: u64,
+    /// Clocks that took.
+    pub clocks: u64,
+    /// How often it failed.
+    pub failures: u64,
+}
+
+/// How it went.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Finished {
+    /// Jobs that the journal had already.
+    pub resumed: usize,
+    /// What each board did.
+    pub shares: Vec<Share>,
+}
+
+impl LongRun<'_> {
+    /// Runs. Whatever is done, here or before, is told to `on_done`.
+    ///
+    /// # Errors
+    /// [`CommandError`] of `on_done`, of the journal, of the last board when none is left, and
+    /// [`CommandError::Interrupted`] by Ctrl-C.
+    pub fn run(
+        &self,
+        console: &mut Console,
+        on_done: &mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
+    ) -> Result<Finished, CommandError> {
+        let labels = self.boards.labels()?;
+        let shares = labels.into_iter().map(|board| Share {
+            board,
+            ..Share::default()
+        });
+        let mut under_way = UnderWay {
+            jobs: self.jobs,
+            is_told: self.is_told,
+            shares: shares.collect(),
+            left: self
+                .jobs
+                .iter()
+                .fold(0, |sum: u64, job| sum.saturating_add(job.weight)),
+            done: 0,
+            pace: Pace::new(Instant::now()),
+            progress: Progress::of_jobs(self.jobs.len() as u64, console.is_interactive()),
+            journal: None,
+            stop: Stop::default(),
+            console,
+            on_done,
+        };
+        let waiting = self.resume(&mut under_way)?;
+        let resumed = under_way.done;
+        let farm = Farm {
+            boards: self.boards.count(),
+            connect: &|board, stop| self.boards.connect(board, stop),
+            check: self.check,
+        };
+        let ended = farm.run(self.jobs, waiting, &mut |event| under_way.on(event));
+        let synced = under_way.journal.as_mut().map_or(Ok(()), Journal::sync);
+        ended?;
+        synced?;
+        Ok(Finished {
+            resumed,
+            shares: under_way.shares,
+        })
+    }
+
+    /// Opens the journal and takes over what it has; gives what is left to do.
+    fn resume(&self, under_way: &mut UnderWay) -> Result<VecDeque<usize>, CommandError> {
+        let mut left = vec![true; self.jobs.len()];
+        if let Some(path) = &self.journal {
+            let run = Run::new(self.title.clone(), self.jobs);
+            let Opened {
+                journal,
+                entries,
+                repair,
+            } = Journal::open(path, &run)?;
+            if let Some(repair) = repair {
+                under_way.note(format_args!("note: {repair}"));
+            }
+            under_way.stop = interrupt::on_ctrl_c();
+            for entry in entries {
+                left[entry.job] = false;
+                under_way.finish(Done::Counted(entry))?;
+            }
+            under_way.journal = Some(journal);
+            under_way.pace = Pace::new(Instant::now());
+        }
+        let left = (0..self.jobs.len()).filter(|&job| left[job]);
+        Ok(left.collect())
+    }
+}
+
+/// A run that is on.
+struct UnderWay<'a, 'c> {
+    jobs: &'a [Job],
+    is_told: bool,
+    shares: Vec<Share>,
+    /// The weight of what is not done.
+    left: u64,
+    /// How many jobs are.
+    done: usize,
+    pace: Pace,
+    progress: Progress,
+    journal: Option<Journal>,
+    /// Ctrl-C, if there is a journal.
+    stop: Stop,
+    console: &'a mut Console<'c>,
+    on_done: &'a mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
+}
+
+impl UnderWay<'_, '_> {
+    fn on(&mut self, event: Event) -> Result<(), CommandError> {
+        match event {
+            Event::Counted { board, entry } => self.count(board, entry)?,
+            Event::Refused { job, error } => self.finish(Done::Refused { job, error })?,
+            Event::Failed {
+                board,
+                error,
+                is_out,
+            } => self.fail(board, &error, is_out),
+            Event::Back { board } => {
+                self.pace = Pace::new(Instant::now());
+                let note = format!("note: `{}` is back", self.shares[board].board);
+                self.note(note);
+            }
+            Event::Tick => {}
+        }
+        self.show();
+        let Some(journal) = &mut self.journal else {
+            return Ok(());
+        };
+        journal.sync_if_due()?;
+        if self.stop.is_set() {
+            return Err(CommandError::Interrupted {
+                done: self.done,
+                jobs: self.jobs.len(),
+                path: journal.path().to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// A board has done a job, which is in the journal before anything else is done with it; but for one that the
+    /// reference contradicts, so that it is done again when the run is.
+    fn count(&mut self, board: usize, entry: Entry) -> Result<(), CommandError> {
+        match &mut self.journal {
+            Some(journal) if !entry.is_wrong() => journal.append(&entry)?,
+            _ => {}
+        }
+        let share = &mut self.shares[board];
+        share.positions += 1;
+        share.nodes = share.nodes.saturating_add(entry.count.nodes);
+        share.clocks = share.clocks.saturating_add(entry.count.clocks);
+        self.pace.add(self.jobs[entry.job].weight);
+        self.finish(Done::Counted(entry))
+    }
+
+    /// A board has failed.
+    fn fail(&mut self, board: usize, error: &CommandError, is_out: bool) {
+        self.shares[board].failures += 1;
+        self.pace = Pace::new(Instant::now());
+        let (name, next) = (
+            &self.shares[board].board,
+            match is_out {
+                true => "the others do its work until it is back",
+                false => "it is connected to again",
+            },
+        );
+        let note = format!("note: `{name}` failed, {next}\n  {}", error.report());
+        self.note(note);
+    }
+
+    /// A job is done, now or before.
+    fn finish(&mut self, done: Done) -> Result<(), CommandError> {
+        let job = match &done {
+            Done::Counted(entry) => entry.job,
+            Done::Refused { job, .. } => *job,
+        };
+        self.done += 1;
+        self.left = self.left.saturating_sub(self.jobs[job].weight);
+        let (console, on_done) = (&mut *self.console, &mut *self.on_done);
+        if self.is_told {
+            self.progress.aside(|| on_done(done, console))
+        } else {
+            on_done(done, console)
+        }
+    }
+
+    /// Shows how far it is.
+    fn show(&mut self) {
+        let left = self.pace.time_for(self.left, Instant::now());
+        self.progress.left(left);
+        self.progress.at(self.done as u64);
+    }
+
+    fn note(&mut self, note: impl std::fmt::Display) {
+        let console = &mut *self.console;
+        self.progress.aside(|| console.note(note));
+    }
+}

@@ -1,0 +1,144 @@
+//! Whether a simulated board has anything to do: its clock may stand still while it has not.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use hdl::protocol::{kind, ErrorCode, Frame, FrameDecoder, Reply};
+
+/// How long after the last byte a board that counts nothing is done with it, in its own time: many times what the longest
+/// command takes on the slowest line that is simulated.
+const AFTERMATH: Duration = Duration::from_millis(10);
+
+/// What is overheard on the line: which runs the board has been asked for and not answered yet.
+pub(super) struct Activity {
+    from_host: FrameDecoder,
+    from_board: FrameDecoder,
+    /// The sequence numbers of those runs.
+    runs: BTreeSet<u8>,
+    /// When the last byte was heard, in the board's time.
+    last_byte: Duration,
+}
+
+impl Activity {
+    /// Nothing heard yet.
+    pub(super) fn new(now: Duration) -> Self {
+        Self {
+            from_host: FrameDecoder::new(),
+            from_board: FrameDecoder::new(),
+            runs: BTreeSet::new(),
+            last_byte: now,
+        }
+    }
+
+    /// Bytes to the board.
+    pub(super) fn hear_host(&mut self, bytes: &[u8], now: Duration) {
+        // They take time on the line: ten bits each, as in `AFTERMATH` many times over.
+        self.last_byte = now + AFTERMATH / 100 * bytes.len() as u32;
+        for frame in self.from_host.decode(bytes).flatten() {
+            if matches!(frame.kind(), kind::PERFT | kind::DIVIDE | kind::MOVES) {
+                self.runs.insert(frame.seq());
+            }
+        }
+    }
+
+    /// Bytes from the board.
+    pub(super) fn hear_board(&mut self, bytes: &[u8], now: Duration) {
+        self.last_byte = self.last_byte.max(now);
+        let frames: Vec<Frame> = self.from_board.decode(bytes).flatten().collect();
+        for frame in frames {
+            match Reply::from_frame(&frame) {
+                Ok(Reply::Refused(refusal)) if refusal.code != ErrorCode::BadCrc => {
+                    self.runs.remove(&frame.seq());
+                }
+                Ok(Reply::Result { .. }) => {
+                    self.runs.remove(&frame.seq());
+                }
+                Ok(Reply::Status(status)) if !status.running => self.runs.clear(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether nothing more comes from the board until something comes to it.
+    pub(super) fn is_over(&self, now: Duration) -> bool {
+        self.runs.is_empty() && now >= self.last_byte + AFTERMATH
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hdl::protocol::{Command, Refusal, Status};
+
+    const LATER: Duration = Duration::from_secs(1);
+
+    fn asked(commands: &[Command]) -> Activity {
+        let mut activity = Activity::new(Duration::ZERO);
+        for (seq, command) in (0..).zip(commands) {
+            activity.hear_host(&command.encode(seq), Duration::ZERO);
+        }
+        activity
+    }
+
+    #[test]
+    fn a_run_lasts_until_its_end_is_heard() {
+        for (end, is_over) in [
+            (
+                Reply::Result {
+                    nodes: 1,
+                    clocks: 1,
+                }
+                .encode(1),
+                true,
+            ),
+            (
+                Reply::Result {
+                    nodes: 1,
+                    clocks: 1,
+                }
+                .encode(2),
+                false,
+            ),
+            (Reply::Stopped.encode(1), false),
+        ] {
+            let mut activity = asked(&[Command::Status, Command::Perft { depth: 5 }]);
+            assert!(!activity.is_over(LATER));
+            activity.hear_board(&end, Duration::ZERO);
+            assert_eq!(activity.is_over(LATER), is_over);
+        }
+    }
+
+    #[test]
+    fn a_second_run_that_is_refused_does_not_end_the_first() {
+        let mut activity = asked(&[Command::Perft { depth: 5 }, Command::Moves]);
+        let (code, detail) = (ErrorCode::Busy, 0);
+        let busy = Reply::Refused(Refusal { code, detail });
+        activity.hear_board(&busy.encode(1), Duration::ZERO);
+        assert!(!activity.is_over(LATER));
+    }
+
+    #[test]
+    fn the_board_itself_says_that_nothing_runs() {
+        let mut activity = asked(&[Command::Perft { depth: 5 }, Command::Moves]);
+        let status = |running| {
+            Reply::Status(Status {
+                nodes: 0,
+                clocks: 0,
+                running,
+                loaded: true,
+            })
+        };
+        activity.hear_board(&status(true).encode(9), Duration::ZERO);
+        assert!(!activity.is_over(LATER));
+        activity.hear_board(&status(false).encode(9), Duration::ZERO);
+        assert!(activity.is_over(LATER));
+    }
+
+    #[test]
+    fn a_byte_keeps_the_clock_going_for_a_while() {
+        let mut activity = asked(&[]);
+        activity.hear_host(&[0], LATER);
+        assert!(!activity.is_over(LATER + AFTERMATH));
+        assert!(activity.is_over(LATER + 2 * AFTERMATH));
+    }
+}

@@ -1,0 +1,118 @@
+//! A line that is a pseudo-terminal with a path of the user's choice.
+
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rustix::event::{poll, PollFd, PollFlags, Timespec};
+use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
+use rustix::pty::{grantpt, openpt, ptsname, unlockpt, OpenptFlags};
+use rustix::termios::{ioctl_tiocnxcl, tcgetattr, tcsetattr, OptionalActions};
+
+use super::{Line, ServeError};
+
+/// How many bytes are taken at once.
+const CHUNK_BYTES: usize = 512;
+
+/// A pseudo-terminal, and the link to it, which goes with this value.
+pub struct PtyLine {
+    pin: OwnedFd,
+    /// Kept open, so that the line outlasts whoever opens it.
+    device: OwnedFd,
+    link: PathBuf,
+}
+
+impl PtyLine {
+    /// Opens a pseudo-terminal in raw mode and makes `link` lead to it.
+    ///
+    /// # Errors
+    /// [`ServeError::Exists`], [`ServeError::Link`] and [`ServeError::Pty`].
+    pub fn open(link: &Path) -> Result<Self, ServeError> {
+        let (pin, device, path) =
+            pseudo_terminal().map_err(|errno| ServeError::Pty(errno.into()))?;
+        std::os::unix::fs::symlink(path, link).map_err(|source| {
+            let path = link.to_owned();
+            match source.kind() {
+                io::ErrorKind::AlreadyExists => ServeError::Exists { path },
+                _ => ServeError::Link { path, source },
+            }
+        })?;
+        Ok(Self {
+            pin,
+            device,
+            link: link.to_owned(),
+        })
+    }
+
+    fn broken(&self, errno: Errno) -> ServeError {
+        ServeError::Line {
+            line: self.name(),
+            source: errno.into(),
+        }
+    }
+}
+
+/// Both ends of a new pseudo-terminal, and the device's path.
+fn pseudo_terminal() -> Result<(OwnedFd, OwnedFd, PathBuf), Errno> {
+    let pin = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)?;
+    grantpt(&pin)?;
+    unlockpt(&pin)?;
+    let path = ptsname(&pin, Vec::new())?;
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let device = rustix::fs::open(path.as_c_str(), flags, Mode::empty())?;
+    let mut settings = tcgetattr(&device)?;
+    settings.make_raw();
+    tcsetattr(&device, OptionalActions::Now, &settings)?;
+    rustix::io::ioctl_fionbio(&pin, true)?;
+    let path = std::ffi::OsStr::from_bytes(path.as_bytes());
+    Ok((pin, device, PathBuf::from(path)))
+}
+
+impl Line for PtyLine {
+    fn name(&self) -> String {
+        self.link.display().to_string()
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError> {
+        // Who has the device for himself does not give it back when he goes, since it stays open here. Serial programs
+        // lock it besides, and that ends with them.
+        ioctl_tiocnxcl(&self.device).map_err(|errno| self.broken(errno))?;
+        let timeout = Timespec {
+            tv_sec: 0,
+            tv_nsec: timeout.subsec_nanos().into(),
+        };
+        let mut ready = [PollFd::new(&self.pin, PollFlags::IN)];
+        match poll(&mut ready, Some(&timeout)) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(errno) => return Err(self.broken(errno)),
+        }
+        let mut bytes = vec![0; CHUNK_BYTES];
+        match rustix::io::read(&self.pin, &mut bytes[..]) {
+            Ok(count) => {
+                bytes.truncate(count);
+                Ok(bytes)
+            }
+            Err(Errno::AGAIN | Errno::INTR) => Ok(Vec::new()),
+            Err(errno) => Err(self.broken(errno)),
+        }
+    }
+
+    fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError> {
+        match rustix::io::write(&self.pin, bytes) {
+            // What does not fit is lost: nobody reads.
+            Ok(_) | Err(Errno::AGAIN | Errno::INTR) => Ok(()),
+            Err(errno) => Err(self.broken(errno)),
+        }
+    }
+}
+
+impl Drop for PtyLine {
+    fn drop(&mut self) {
+        // Somebody else may have removed it.
+        let _ = fs::remove_file(&self.link);
+    }
+}

@@ -1,0 +1,234 @@
+//! `uci` and `perftree` as they are run, on a board behind a pseudo-terminal.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+
+use crate::fake::{FakeBoard, Fault};
+use crate::pty::{PtyBoard, Run};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// An engine and the lines it has written.
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Engine {
+    fn start(board: &PtyBoard) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
+            .args(["uci", "--board", &board.path])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = mpsc::channel();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            let mut lines = output.lines().map_while(Result::ok);
+            lines.try_for_each(|line| sender.send(line))
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// The lines up to one that begins so.
+    fn hear(&mut self, last: &str) -> Vec<String> {
+        let mut heard: Vec<String> = Vec::new();
+        while !heard.last().is_some_and(|line| line.starts_with(last)) {
+            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            heard.push(line.unwrap_or_else(|error| panic!("{error} after {heard:?}")));
+        }
+        heard
+    }
+
+    /// Ends the input; the exit status and what was still written.
+    fn end(mut self) -> (i32, Vec<String>) {
+        drop(self.input.take());
+        let status = self.child.wait().unwrap().code().unwrap();
+        (status, self.lines.iter().collect())
+    }
+}
+
+/// What is written in answer to these lines.
+fn conversation(board: &PtyBoard, lines: &[&str]) -> (i32, Vec<String>) {
+    let mut engine = Engine::start(board);
+    lines.iter().for_each(|line| engine.say(line));
+    engine.end()
+}
+
+#[test]
+fn a_conversation_as_with_stockfish() {
+    let board = PtyBoard::new(Fault::Honest);
+    let lines = [
+        "uci",
+        "isready",
+        "ucinewgame",
+        "position startpos moves e2e4",
+        "go perft 1",
+        "quit",
+    ];
+    let (status, said) = conversation(&board, &lines);
+    assert_eq!(status, 0);
+    assert!(said[0].starts_with("id name perftboard "));
+    assert_eq!(said[2..4], ["uciok", "readyok"]);
+    assert_eq!(said[4..6], ["a7a5: 1", "a7a6: 1"]);
+    assert_eq!(said[24..], ["", "Nodes searched: 20", ""]);
+}
+
+#[test]
+fn the_end_of_the_input_waits_for_the_count() {
+    let mut slow = FakeBoard::new(Fault::Honest);
+    slow.beats = 1;
+    let (status, said) = conversation(&PtyBoard::of(slow), &["go perft 2", "d"]);
+    assert_eq!(status, 0);
+    assert_eq!(said[21], "Nodes searched: 400");
+    assert!(
+        said.contains(&format!("Fen: {START}")),
+        "`d` has waited: {said:?}"
+    );
+}
+
+#[test]
+fn a_count_can_be_stopped_and_another_made() {
+    let mut endless = FakeBoard::new(Fault::Honest);
+    endless.beats = u32::MAX;
+    let board = PtyBoard::of(endless);
+    let mut engine = Engine::start(&board);
+    engine.say("go perft 3");
+    engine.say("isready");
+    assert_eq!(
+        engine.hear("readyok").len(),
+        1,
+        "asked in the middle of the count"
+    );
+    engine.say("stop");
+    assert_eq!(engine.hear("info string stopped").len(), 1);
+    engine.say("go perft 4");
+    engine.say("stop");
+    engine.hear("info string stopped");
+    engine.say("stop");
+    engine.say("go perft 0");
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.say("stop");
+    engine.say("quit");
+    let (status, _) = engine.end();
+    assert_eq!(status, 0);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_the_engine_goes_on() {
+    let board = PtyBoard::new(Fault::Honest);
+    let mut engine = Engine::start(&board);
+    for (line, said) in [
+        ("xyzzy", "unknown command `xyzzy`"),
+        ("go infinite", "expected `go perft N`"),
+        ("go perft five", "`go perft five` is not understood"),
+        ("go perft 16", "depth 16 is past this board's limit"),
+        (
+            "position startpos moves e2e4 e2e4",
+            "move 2 of the moves played: move `e2e4` is not legal",
+        ),
+        ("go perft 1", "the last position was refused"),
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "king"),
+        ("d", "the last position was refused"),
+    ] {
+        engine.say(line);
+        let heard = engine.hear("info string error: ");
+        let told = &heard[heard.len() - 1];
+        assert!(told.contains(said), "{line}: {heard:?}");
+    }
+    engine.say(&format!("position fen {START}"));
+    engine.say("go perft 2");
+    engine.hear("Nodes searched: 400");
+    assert_eq!(engine.end().0, 0);
+}
+
+#[test]
+fn a_wrong_count_is_told_and_exit_status_1() {
+    let board = PtyBoard::new(Fault::WrongCount);
+    let (status, said) = conversation(&board, &["go perft 2"]);
+    assert_eq!(status, 1);
+    let expected = [
+        "info string error: WRONG: the reference counts 400",
+        "info string error: a2a3: board 21, reference 20",
+    ];
+    assert_eq!(said[23..], expected);
+}
+
+#[test]
+fn a_board_that_fails_is_told_and_connected_to_again() {
+    let refusal = Refusal {
+        code: ErrorCode::BadKind,
+        detail: 0,
+    };
+    let board = PtyBoard::new(Fault::Refuses(kind::DIVIDE, refusal));
+    let (status, said) = conversation(&board, &["go perft 2", "go perft 2"]);
+    assert_eq!(status, 3);
+    let told = said
+        .iter()
+        .filter(|line| line.starts_with("info string error: the board refused DIVIDE"));
+    assert_eq!(told.count(), 2, "{said:?}");
+    let refusal = Refusal {
+        code: ErrorCode::BadPosition,
+        detail: PositionFault::TooManyPieces as u8,
+    };
+    let picky = PtyBoard::new(Fault::Refuses(kind::POSITION, refusal));
+    let (status, said) = conversation(&picky, &["go perft 2"]);
+    assert_eq!(status, 0);
+    assert!(said[0].contains("more than 16 pieces"), "{said:?}");
+}
+
+#[test]
+fn without_a_board_there_is_no_engine() {
+    Run::of(&["uci", "--board", "/nowhere/ttyX"])
+        .assert_refused(3, &["there is no device `/nowhere/ttyX`"]);
+}
+
+#[test]
+fn perftree_gets_moves_a_blank_line_and_the_total() {
+    let board = PtyBoard::new(Fault::Honest);
+    let run = board.run(&["perftree", "2", START]);
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert_eq!((run.status, lines.len()), (0, 22));
+    assert_eq!((lines[0], lines[20], lines[21]), ("a2a3 20", "", "400"));
+    let run = board.run(&["perftree", "1", START, "e2e4 e7e5"]);
+    assert!(
+        run.stdout.contains("e1e2 1\n") && run.stdout.ends_with("\n\n29\n"),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(
+        board
+            .run(&["perftree", "1", START, ""])
+            .stdout
+            .lines()
+            .count(),
+        22
+    );
+}
+
+#[test]
+fn perftree_is_told_what_is_wrong() {
+    let board = PtyBoard::new(Fault::Honest);
+    let illegal = board.run(&["perftree", "1", START, "e2e4 e2e4"]);
+    illegal.assert_refused(2, &["move 2 of the moves played"]);
+    Run::of(&["perftree", "1", "no position"]).assert_refused(2, &["FEN"]);
+    let wrong = PtyBoard::new(Fault::WrongCount).run(&["perftree", "2", START]);
+    assert_eq!(wrong.status, 1);
+    assert_eq!(wrong.stderr, "WRONG: a2a3: board 21, reference 20\n");
+}

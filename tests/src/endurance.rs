@@ -1,0 +1,119 @@
+//! Random commands over a link, each answer held against software.
+
+use std::fmt;
+
+use host::driver::{Board, DriverError};
+use host::link::Link;
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use reference::{mailbox, perft, Position};
+
+use crate::suites;
+
+/// What came of the commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Answers that were right.
+    pub right: u64,
+    /// Commands that ended with an error instead.
+    pub errors: u64,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} right, {} errors", self.right, self.errors)
+    }
+}
+
+/// The seed of a test: that in the environment variable `SEED`, or one of the time of day. Printed, so that a failure can be
+/// repeated.
+///
+/// # Panics
+/// If the variable is no number.
+#[must_use]
+pub fn seed() -> u64 {
+    let seed = std::env::var("SEED").map_or_else(
+        |_| {
+            let now = std::time::UNIX_EPOCH.elapsed();
+            now.map_or(1, |since| since.as_nanos() as u64)
+        },
+        |text| text.parse().expect("SEED is a number"),
+    );
+    println!("SEED={seed}");
+    seed
+}
+
+/// Gives a board so many random commands, whose answers must be right or errors.
+///
+/// # Panics
+/// If an answer is wrong, or the board cannot be reached at all.
+pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (Tally, Board<L>) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let positions: Vec<Position> = suites::ALL
+        .iter()
+        .flat_map(|suite| suites::read(suite))
+        .map(|entry| entry.position)
+        .collect();
+    let mut board = Board::connect(link).unwrap_or_else(|error| panic!("{error}"));
+    let mut tally = Tally::default();
+    let mut loaded = None;
+    for _ in 0..commands {
+        let answer = match loaded {
+            Some(position) if rng.random_bool(0.6) => {
+                ask(&mut board, &position, most_nodes, &mut rng)
+            }
+            _ => {
+                let position = positions[rng.random_range(0..positions.len())];
+                let set = board.set_position(&position);
+                loaded = set.is_ok().then_some(position);
+                set
+            }
+        };
+        match answer {
+            Ok(()) => tally.right += 1,
+            Err(error) => {
+                println!("error: {error}");
+                tally.errors += 1;
+            }
+        }
+    }
+    (tally, board)
+}
+
+/// Asks one thing about the position that is loaded.
+fn ask<L: Link>(
+    board: &mut Board<L>,
+    position: &Position,
+    most_nodes: u64,
+    rng: &mut StdRng,
+) -> Result<(), DriverError> {
+    let depth = (0..rng.random_range(0..4))
+        .rev()
+        .find(|&depth| perft::perft(position, depth) <= most_nodes)
+        .unwrap_or(0);
+    match rng.random_range(0..10) {
+        0..4 => {
+            let count = board.perft(depth, &mut |_| {})?;
+            assert_eq!(count.nodes, perft::perft(position, depth), "{position}");
+        }
+        4..6 => {
+            let division = board.divide(depth, &mut |_| {})?;
+            let roots = match depth {
+                0 => Vec::new(),
+                depth => perft::divide(position, depth),
+            };
+            assert_eq!(division.roots, roots, "depth {depth} of {position}");
+        }
+        6..8 => {
+            let mut moves = mailbox::legal_moves(position);
+            moves.sort_unstable();
+            assert_eq!(board.moves()?, moves, "{position}");
+        }
+        8 => {
+            let status = board.status()?;
+            assert!(status.loaded && !status.running, "{position}: {status:?}");
+        }
+        _ => board.abort()?,
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! The driver and the simulated board over a link that damages what goes over it.
+
+use host::link::SimulatedLink;
+use perftboard_tests::endurance::{endure, seed};
+use perftboard_tests::faults::{Direction, Fault, FaultyLink};
+
+/// Asserts that so many commands are answered right, all but a few of them, over a link with these faults.
+fn assert_endured(faults: &[Fault], rate: f64, direction: Direction, commands: u64) {
+    let seed = seed();
+    let inner = SimulatedLink::with_cores(1).unwrap_or_else(|error| panic!("{error}"));
+    let link = FaultyLink::new(inner, seed, faults, rate, direction);
+    let (tally, board) = endure(link, commands, 500, seed);
+    let happened = board.into_link().happened;
+    println!("{faults:?} {direction:?}: {tally}, {happened} faults");
+    assert!(happened > 0);
+    assert!(tally.errors * 20 <= commands, "{tally}");
+}
+
+#[test]
+fn flipped_dropped_and_doubled_bytes_lose_nothing() {
+    let faults = [Fault::Flip, Fault::Drop, Fault::Double];
+    assert_endured(&faults, 0.01, Direction::Both, 60);
+}
+
+#[test]
+fn nothing_that_happens_on_the_way_to_the_board_loses_anything() {
+    assert_endured(&Fault::ALL, 0.03, Direction::ToBoard, 40);
+}
+
+#[test]
+fn nothing_that_happens_on_the_way_back_loses_anything() {
+    assert_endured(&Fault::ALL, 0.02, Direction::ToHost, 40);
+}

@@ -1,0 +1,120 @@
+//! The serial link for long: thousands of commands over a bad one, a million bytes that mean nothing.
+
+use std::path::{Path, PathBuf};
+
+use hdl::protocol::{Command, FrameDecoder, Reply, ESCAPE, FLAG};
+use host::link::VerilatedLink;
+use perftboard_tests::endurance::{endure, seed, Tally};
+use perftboard_tests::faults::{Direction, Fault, FaultyLink};
+use perftboard_tests::verilog::{self, board, verilog};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use sim::verilated::VerilatedBoard;
+use sim::Config;
+
+/// Where the compiled Verilog is kept from one run to the next.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
+}
+
+fn pins() -> VerilatedBoard {
+    let config = Config::default();
+    board(&verilog(config), config, &cache())
+}
+
+/// A link with a fault in so many of its bytes.
+fn faulty(seed: u64, faults: &[Fault], rate: f64, way: Direction) -> FaultyLink<VerilatedLink> {
+    let link = verilog::link(pins(), Config::default());
+    FaultyLink::new(link, seed, faults, rate, way)
+}
+
+#[test]
+fn ten_thousand_commands_over_a_bad_link_are_right_or_errors() {
+    const COMMANDS: u64 = 10_000;
+    let seed = seed();
+    let faults = [Fault::Flip, Fault::Drop, Fault::Double];
+    let link = faulty(seed, &faults, 0.01, Direction::Both);
+    let (tally, board) = endure(link, COMMANDS, 10_000, seed);
+    println!("{tally}, {} faults", board.into_link().happened);
+    assert_eq!(tally.right + tally.errors, COMMANDS);
+    // Ten attempts, of which two in five fail at worst.
+    assert!(tally.errors <= COMMANDS / 500, "{tally}");
+}
+
+#[test]
+fn every_fault_in_every_direction_loses_nothing() {
+    let seed = seed();
+    for way in [Direction::ToBoard, Direction::ToHost, Direction::Both] {
+        for fault in Fault::ALL {
+            // The rare ones are a tenth as likely.
+            let rate = match fault {
+                Fault::Flip | Fault::Drop | Fault::Double => 0.01,
+                Fault::Delay | Fault::Cut | Fault::Garbage | Fault::Gone => 0.03,
+            };
+            let link = faulty(seed, &[fault], rate, way);
+            let (tally, board) = endure(link, 300, 10_000, seed);
+            let happened = board.into_link().happened;
+            println!("{fault:?} {way:?}: {tally}, {happened} faults");
+            assert!(happened > 0, "{fault:?} {way:?}");
+            assert!(tally.errors <= 3, "{fault:?} {way:?}: {tally}");
+        }
+    }
+}
+
+#[test]
+fn a_link_without_faults_loses_nothing() {
+    let seed = seed();
+    let (tally, _) = endure(
+        verilog::link(pins(), Config::default()),
+        1_000,
+        10_000,
+        seed,
+    );
+    let (right, errors) = (1_000, 0);
+    assert_eq!(tally, Tally { right, errors });
+}
+
+#[test]
+fn a_million_random_bytes_leave_the_receiver_ready() {
+    const BYTES: usize = 1_000_000;
+    const PIECE: usize = 1_000;
+    let mut rng = StdRng::seed_from_u64(seed());
+    let mut board = pins();
+    let clock = |board: &mut VerilatedBoard, clocks: u64| -> Vec<u8> {
+        let end = board.clocks() + clocks;
+        let mut heard = Vec::new();
+        while board.clocks() < end {
+            let more = board.receive(end - board.clocks());
+            heard.extend(more.unwrap_or_else(|error| panic!("{error}")));
+        }
+        heard
+    };
+    for seq in (0..=u8::MAX).cycle().take(BYTES / PIECE) {
+        let bytes: Vec<u8> = (0..PIECE)
+            .map(|_| match rng.random_range(0..20) {
+                0 => FLAG,
+                1 => ESCAPE,
+                // Lengths and kinds that make sense.
+                2..6 => rng.random_range(0..40),
+                _ => rng.random(),
+            })
+            .collect();
+        board.send(&bytes).unwrap_or_else(|error| panic!("{error}"));
+        // Ten bits of four clocks a byte, and time to say what is wrong with the last.
+        clock(&mut board, 40 * PIECE as u64 + 10_000);
+        let question = Command::Identify.encode(seq);
+        board
+            .send(&question)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let answer = clock(&mut board, 5_000);
+        let mut decoder = FrameDecoder::new();
+        let frames: Vec<_> = decoder.decode(&answer).flatten().collect();
+        let is_answer = |reply| matches!(reply, Ok(Reply::Identity(_)));
+        assert!(
+            frames
+                .iter()
+                .any(|frame| frame.seq() == seq && is_answer(Reply::from_frame(frame))),
+            "no answer to {question:02x?} after {bytes:02x?}: {answer:02x?}"
+        );
+    }
+}

@@ -1,0 +1,100 @@
+//! The score as it is told, with the real tools; and a chip that is full.
+
+use std::fs;
+use std::path::Path;
+
+use hdl::system::MAX_CORES;
+use perftboard_tests::command::perftboard;
+use serde_json::{json, Value};
+
+/// As short as it can be.
+const QUICK: [&str; 5] = ["score", "--seeds", "1", "--mhz", "40"];
+
+fn figure(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_default()
+}
+
+#[test]
+fn a_score_is_leaves_per_clock_times_the_clock_and_so_is_a_sweep() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let readme = folder.path().join("README.md");
+    fs::write(&readme, "<!-- score -->\n<!-- /score -->\n").expect("a README");
+    let out = folder.path().join("cores-1");
+    let (out_text, into) = (text(&out), text(&readme));
+    let options = [
+        "--cores", "1", "--out", out_text, "--into", into, "--format", "json",
+    ];
+    let score = perftboard(&[&QUICK[..], &options].concat()).json();
+    println!("{score}");
+    assert_eq!((&score["cores"], &score["seed"]), (&json!(1), &json!(1)));
+    assert_eq!(score["mhz_clock"], 40.0);
+    let per_clock = figure(&score["leaves_per_clock"]);
+    for (clock, leaves) in [("mhz", "mnps"), ("mhz_clock", "mnps_clock")] {
+        let expected = per_clock * figure(&score[clock]);
+        assert!((figure(&score[leaves]) - expected).abs() < 1e-9, "{score}");
+    }
+    let sum = |key: &str| -> u64 {
+        let positions = score["positions"].as_array().expect("positions");
+        positions
+            .iter()
+            .filter_map(|position| position[key].as_u64())
+            .sum()
+    };
+    assert_eq!(sum("nodes"), 16_046_250);
+    assert!((per_clock - sum("nodes") as f64 / sum("clocks") as f64).abs() < 1e-9);
+    let report = fs::read_to_string(out.join("report.json")).expect("a report");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    for key in ["lut4", "bram", "mhz", "tools"] {
+        assert_eq!(score[key], report[key], "{key}");
+    }
+    let tables = fs::read_to_string(&readme).expect("the README");
+    assert!(tables.contains("| all |  | 16,046,250 |"), "{tables}");
+    check_sweep(folder.path(), &score);
+}
+
+/// A sweep of one core into the same folder has the same figures, routes nothing anew, and draws them.
+fn check_sweep(folder: &Path, score: &Value) {
+    let svg = folder.join("sweep.svg");
+    let bitstream = folder.join("cores-1/top.bin");
+    let modified = || bitstream.metadata().and_then(|data| data.modified()).ok();
+    let before = modified();
+    let (out, picture) = (text(folder), text(&svg));
+    let options = [
+        "--sweep", "--most", "1", "--out", out, "--svg", picture, "--format", "json",
+    ];
+    let sweep = perftboard(&[&QUICK[..], &options].concat()).json();
+    assert!(before.is_some() && modified() == before);
+    assert_eq!(sweep["rows"].as_array().map(Vec::len), Some(1), "{sweep}");
+    for key in ["cores", "lut4", "mhz", "seeds", "positions", "mnps"] {
+        assert_eq!(sweep["rows"][0][key], score[key], "{key}");
+    }
+    let svg = fs::read_to_string(&svg).expect("a picture");
+    let mhz = format!(">{:.1}</text>", figure(&score["mhz"]));
+    assert!(svg.contains(&mhz), "{mhz} in {svg}");
+}
+
+#[test]
+fn more_cores_than_fit_are_told_in_numbers() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let most = MAX_CORES.to_string();
+    let args = [
+        "bitstream",
+        "--cores",
+        &most,
+        "--seeds",
+        "1",
+        "--out",
+        text(folder.path()),
+    ];
+    let run = perftboard(&args);
+    println!("{}", run.stderr);
+    assert_eq!((run.status, &*run.stdout), (Some(2), ""), "{run:?}");
+    let words = format!("--cores {most} needs");
+    assert!(run.stderr.contains(&words), "{run:?}");
+    assert!(!folder.path().join("top.bin").exists());
+    assert!(!folder.path().join("build.json").exists());
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
