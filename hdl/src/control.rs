@@ -14,7 +14,7 @@
 //! | `first_byte`    | in, 8   | while a frame is held and the loader idle: byte 0 of its payload |
 //! | `frame_ready`   | out, 1  | takes the frame |
 //! | `overrun_ready` | out, 1  | takes the overrun |
-//! | `header`        | out, 27 | while `header_valid` is high, see [`FrameHeader`] |
+//! | `header`        | out, 29 | while `header_valid` is high, see [`FrameHeader`] |
 //! | `header_valid`  | out, 1  | there is a reply to send |
 //! | `header_ready`  | in, 1   | it is sent |
 //! | `load_start`    | out, 1  | strobe: load the position |
@@ -23,16 +23,18 @@
 //! | `start`         | out, 1  | strobe: start the run |
 //! | `depth`         | out, 4  | while the run is on |
 //! | `divide`        | out, 1  | while the run is on: report each root move |
+//! | `observed`      | out, 4  | while the run is on: the core to observe |
 //! | `abort`         | out, 1  | strobe: stop the run |
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
 //! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 15 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `status`        | out, 19 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
 //! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
-//! `ABORT` are served; while a run is on, all else is `Busy`; `POSITION` is served; without a position all else is
+//! `ABORT` are served; while a run is on, all else is `Busy`; `PROFILE` is served, or
+//! the core it names is `BadCore`; `POSITION` is served; without a position all else is
 //! `NoPosition`; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, and both before a
 //! move or the result of the run.
 //!
@@ -44,7 +46,7 @@
 //! Two clocks from a frame held to its reply, or to `start`; the loader's clocks on top for a position.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 155 LUT4, 38 flip-flops, with judge and headers.
+//! 174 LUT4, 62 flip-flops, with judge and headers.
 
 mod headers;
 mod judge;
@@ -79,6 +81,8 @@ struct ControlRegisters {
     run_seq: Bits<8>,
     depth: Bits<4>,
     divide: bool,
+    // The core to observe from the next run on.
+    observed: Bits<4>,
     // A divide of depth 1 whose counts are not sent.
     listing: bool,
     refused: bool,
@@ -118,6 +122,8 @@ circuit! {
         pub depth: Signal<Out, Bits<4>>,
         /// Report each root move.
         pub divide: Signal<Out, Bit>,
+        /// The core to observe.
+        pub observed: Signal<Out, Bits<4>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
         /// The run is on.
@@ -144,8 +150,9 @@ circuit! {
     }
 }
 
-impl Default for Control {
-    fn default() -> Self {
+impl Control {
+    /// The protocol engine of a board with so many leaf cores.
+    pub fn new(cores: u8) -> Self {
         let byte = |byte: u8| Constant::new(u64::from(byte).into());
         let code = |code: ErrorCode| Constant::new((code as u64).into());
         Self {
@@ -164,6 +171,7 @@ impl Default for Control {
             start: Signal::default(),
             depth: Signal::default(),
             divide: Signal::default(),
+            observed: Signal::default(),
             abort: Signal::default(),
             run_busy: Signal::default(),
             move_valid: Signal::default(),
@@ -172,7 +180,7 @@ impl Default for Control {
             refused: Signal::default(),
             r: DFF::default(),
             known: DFF::default(),
-            judge: Judge::default(),
+            judge: Judge::new(cores),
             verdict: DFF::default(),
             headers: Headers::default(),
             sent: Signal::default(),
@@ -197,6 +205,7 @@ impl Logic for Control {
         self.status.next = self.known.q.val();
         self.depth.next = self.r.q.val().depth;
         self.divide.next = self.r.q.val().divide;
+        self.observed.next = self.known.q.val().observed;
         self.refused.next = self.r.q.val().refused;
 
         self.headers.reply.next = self.r.q.val().reply;
@@ -269,6 +278,10 @@ impl Logic for Control {
                         self.known.d.next.loaded = false;
                         self.r.d.next.state = ControlState::Loading;
                     }
+                    Action::Profile => {
+                        self.r.d.next.observed = bit_cast::<4, 8>(self.first_byte.val());
+                        self.r.d.next.reply = ReplyKind::Profile;
+                    }
                     Action::CountRoot => {
                         self.known.d.next.depth_zero = true;
                         self.r.d.next.reply = ReplyKind::Result;
@@ -276,6 +289,7 @@ impl Logic for Control {
                     Action::Run => {
                         self.known.d.next.depth_zero = false;
                         self.known.d.next.running = true;
+                        self.known.d.next.observed = self.r.q.val().observed;
                         self.r.d.next.run_seq = self.frame.val().seq;
                         self.r.d.next.divide = self.frame.val().kind != self.perft.val();
                         self.r.d.next.listing = self.frame.val().kind == self.moves.val();
@@ -338,6 +352,8 @@ impl Logic for Control {
         if self.reset.val() {
             self.r.d.next.state = ControlState::Waiting;
             self.r.d.next.refused = false;
+            self.r.d.next.observed = 0.into();
+            self.known.d.next.observed = 0.into();
             self.known.d.next.running = false;
             self.known.d.next.loaded = false;
             self.known.d.next.depth_zero = false;
@@ -351,7 +367,7 @@ mod tests {
     use crate::testing::{clock, settle, synthesize};
 
     fn holding(kind: u8, length: u64) -> Control {
-        let mut control = Control::default();
+        let mut control = Control::new(5);
         control.connect_all();
         control.frame.next = ReceivedFrame {
             valid: true,
@@ -371,8 +387,8 @@ mod tests {
 
     #[test]
     fn synthesizes() {
-        let area = synthesize("Control", &mut Control::default());
-        assert!(area.lut4 <= 180 && area.flip_flops <= 55, "{area:?}");
+        let area = synthesize("Control", &mut Control::new(5));
+        assert!(area.lut4 <= 180 && area.flip_flops <= 62, "{area:?}");
     }
 
     #[test]

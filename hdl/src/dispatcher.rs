@@ -13,6 +13,8 @@
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
 //! | `abort`            | 1     | one clock |
+//! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
+//! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
 //! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken |
 //! | `nodes_hi`, `nodes_lo`   | 32 | leaves so far; they hold until the next `start` |
 //! | `clocks_hi`, `clocks_lo` | 32 | clocks in which `busy` was high, likewise |
@@ -31,10 +33,12 @@
 //! 2100 LUT4.
 
 use crate::circuit;
+use crate::core::activity::Activity;
 use crate::core::edit::EditBus;
 use crate::core::leaf_core::{LeafChain, LeafCore};
 use crate::core::position::LoadBus;
 use crate::core::tree_core::TreeCore;
+use crate::tally::Tally;
 use rust_hdl::prelude::*;
 
 /// The most leaf cores that a job's target can name.
@@ -57,15 +61,6 @@ struct Registers {
     /// Clocks until the sums stand.
     settling: Bits<4>,
     leaves: Bits<7>,
-    nodes_lo: Bits<32>,
-    nodes_hi: Bits<32>,
-    nodes_carry: bool,
-    move_lo: Bits<32>,
-    move_hi: Bits<32>,
-    move_carry: bool,
-    clocks_lo: Bits<32>,
-    clocks_hi: Bits<32>,
-    clocks_carry: bool,
 }
 
 circuit! {
@@ -86,6 +81,10 @@ circuit! {
         pub divide: Signal<In, Bit>,
         /// Give up.
         pub abort: Signal<In, Bit>,
+        /// Which core is observed,
+        pub observed: Signal<In, Bits<4>>,
+        /// and what it does.
+        pub activity: Signal<Out, Activity>,
         /// A search is on.
         pub busy: Signal<Out, Bit>,
         /// Leaves, upper half.
@@ -108,14 +107,16 @@ circuit! {
         pub move_nodes_lo: Signal<Out, Bits<32>>,
         aborts: Signal<Local, Bit>,
         busy_now: Signal<Local, Bit>,
-        nodes_sum: Signal<Local, Bits<32>>,
-        move_sum: Signal<Local, Bits<32>>,
-        clocks_sum: Signal<Local, Bits<32>>,
+        /// What the tree core says to the leaf cores' chain.
+        beginning: Signal<Local, LeafChain>,
         nobody: Constant<LeafChain>,
         settling: Constant<Bits<4>>,
         r: DFF<Registers>,
         edit: DFF<EditBus>,
         load_register: DFF<LoadBus>,
+        nodes: Tally,
+        move_nodes: Tally,
+        clocks: Tally,
         tree: TreeCore,
         cores: Vec<LeafCore>,
         _last: usize,
@@ -139,6 +140,8 @@ impl Dispatcher {
             depth: Signal::default(),
             divide: Signal::default(),
             abort: Signal::default(),
+            observed: Signal::default(),
+            activity: Signal::default(),
             busy: Signal::default(),
             nodes_hi: Signal::default(),
             nodes_lo: Signal::default(),
@@ -152,14 +155,15 @@ impl Dispatcher {
             load: Signal::default(),
             aborts: Signal::default(),
             busy_now: Signal::default(),
-            nodes_sum: Signal::default(),
-            move_sum: Signal::default(),
-            clocks_sum: Signal::default(),
+            beginning: Signal::default(),
             nobody: Constant::new(LeafChain::default()),
             settling: Constant::new(SETTLING.into()),
             r: DFF::default(),
             edit: DFF::default(),
             load_register: DFF::default(),
+            nodes: Tally::default(),
+            move_nodes: Tally::default(),
+            clocks: Tally::default(),
             tree: TreeCore::default(),
             cores: (0..cores).map(LeafCore::new).collect(),
             _last: cores - 1,
@@ -171,7 +175,7 @@ impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, edit, load_register);
-        clock!(self, clock, tree);
+        clock!(self, clock, nodes, move_nodes, clocks, tree);
         self.aborts.next = self.abort.val() | self.reset.val();
         self.load_register.d.next = self.load.val();
         self.tree.load.next = self.load_register.q.val();
@@ -188,12 +192,15 @@ impl Logic for Dispatcher {
             self.cores[i].clock.next = self.clock.val();
             self.cores[i].edit.next = self.edit.q.val();
             self.cores[i].target.next = self.r.q.val().target;
+            self.cores[i].observed.next = self.observed.val();
         }
+        self.beginning.next = self.nobody.val();
+        self.beginning.next.activity = self.tree.activity.val();
         for i in 0..self._last {
             self.cores[i].below.next = self.cores[i + 1].above.val();
         }
         for i in self._last..self.cores.len() {
-            self.cores[i].below.next = self.nobody.val();
+            self.cores[i].below.next = self.beginning.val();
         }
         self.r.d.next.ready = self.cores[0].above.val().ready;
         self.r.d.next.full = self.cores[0].above.val().full;
@@ -201,35 +208,18 @@ impl Logic for Dispatcher {
         if self.cores[0].above.val().ready & !self.tree.edit.val().job & !self.edit.q.val().job {
             self.r.d.next.target = self.cores[0].above.val().target;
         }
-        // Leaves go into the lower halves one clock after the cores have summed them up, the carry into the upper ones
-        // another clock later; at most 7 bits are added, so a carry is a top bit that falls.
+        self.busy_now.next = self.tree.running.val() | (self.r.q.val().settling != 0);
+        self.activity.next = self.cores[0].above.val().activity;
+        // Leaves go into the sums one clock after the cores have summed them up.
         self.r.d.next.leaves = bit_cast::<7, 6>(self.cores[0].above.val().leaves)
             + bit_cast::<7, 1>(self.r.q.val().counted.into());
         self.r.d.next.counted = self.tree.count_one.val();
-        self.nodes_sum.next = self.r.q.val().nodes_lo + bit_cast::<32, 7>(self.r.q.val().leaves);
-        self.r.d.next.nodes_lo = self.nodes_sum.val();
-        self.r.d.next.nodes_carry =
-            (self.r.q.val().nodes_lo > 0x7FFF_FFFF) & (self.nodes_sum.val() <= 0x7FFF_FFFF);
-        if self.r.q.val().nodes_carry {
-            self.r.d.next.nodes_hi = self.r.q.val().nodes_hi + 1;
-        }
-        self.move_sum.next = self.r.q.val().move_lo + bit_cast::<32, 7>(self.r.q.val().leaves);
-        self.r.d.next.move_lo = self.move_sum.val();
-        self.r.d.next.move_carry =
-            (self.r.q.val().move_lo > 0x7FFF_FFFF) & (self.move_sum.val() <= 0x7FFF_FFFF);
-        if self.r.q.val().move_carry {
-            self.r.d.next.move_hi = self.r.q.val().move_hi + 1;
-        }
-        self.r.d.next.clocks_carry = false;
-        self.clocks_sum.next = self.r.q.val().clocks_lo + 1;
-        if self.busy_now.val() {
-            self.r.d.next.clocks_lo = self.clocks_sum.val();
-            self.r.d.next.clocks_carry = self.clocks_sum.val() == 0;
-        }
-        if self.r.q.val().clocks_carry {
-            self.r.d.next.clocks_hi = self.r.q.val().clocks_hi + 1;
-        }
-        self.busy_now.next = self.tree.running.val() | (self.r.q.val().settling != 0);
+        self.nodes.clear.next = self.start.val();
+        self.nodes.add.next = self.r.q.val().leaves;
+        self.move_nodes.clear.next = self.r.q.val().taken | self.start.val();
+        self.move_nodes.add.next = self.r.q.val().leaves;
+        self.clocks.clear.next = self.start.val();
+        self.clocks.add.next = bit_cast::<7, 1>(self.busy_now.val().into());
         if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
             self.r.d.next.settling = self.settling.val();
         } else if self.r.q.val().settling != 0 {
@@ -241,25 +231,12 @@ impl Logic for Dispatcher {
             self.tree.report.val() & !self.r.q.val().taken & self.move_ready.val();
         self.move_valid.next = self.tree.report.val() & !self.r.q.val().taken;
         self.move_bits.next = self.tree.report_move.val();
-        self.move_nodes_hi.next = self.r.q.val().move_hi;
-        self.move_nodes_lo.next = self.r.q.val().move_lo;
-        self.nodes_hi.next = self.r.q.val().nodes_hi;
-        self.nodes_lo.next = self.r.q.val().nodes_lo;
-        self.clocks_hi.next = self.r.q.val().clocks_hi;
-        self.clocks_lo.next = self.r.q.val().clocks_lo;
-        if self.r.q.val().taken | self.start.val() {
-            self.r.d.next.move_lo = 0.into();
-            self.r.d.next.move_hi = 0.into();
-            self.r.d.next.move_carry = false;
-        }
-        if self.start.val() {
-            self.r.d.next.nodes_lo = 0.into();
-            self.r.d.next.nodes_hi = 0.into();
-            self.r.d.next.nodes_carry = false;
-            self.r.d.next.clocks_lo = 0.into();
-            self.r.d.next.clocks_hi = 0.into();
-            self.r.d.next.clocks_carry = false;
-        }
+        self.move_nodes_hi.next = self.move_nodes.hi.val();
+        self.move_nodes_lo.next = self.move_nodes.lo.val();
+        self.nodes_hi.next = self.nodes.hi.val();
+        self.nodes_lo.next = self.nodes.lo.val();
+        self.clocks_hi.next = self.clocks.hi.val();
+        self.clocks_lo.next = self.clocks.lo.val();
     }
 }
 

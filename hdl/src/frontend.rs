@@ -24,12 +24,15 @@
 //! | `start`      | out, 1  | strobe, while `busy` is low: count |
 //! | `depth`      | out, 4  | from `start` until `busy` falls: 1 to 15 |
 //! | `divide`     | out, 1  | from `start` until `busy` falls: report each root move |
+//! | `observed`   | out, 4  | from `start` until `busy` falls: the core to observe |
 //! | `abort`      | out, 1  | strobe: stop counting |
 //! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken |
 //! | `run`        | in, 128 | always, see [`RunTotals`]; stands still while `busy` is low |
 //! | `move_valid` | in, 1   | there is a report |
 //! | `move_ready` | out, 1  | it is taken |
 //! | `report`     | in, 80  | while `move_valid` is high, see [`MoveReport`] |
+//! | `profile_number` | out, 4 | always: the word wanted of the profile, |
+//! | `profile_word` | in, 32 | and that word, in the same clock |
 //! | `running`    | out, 1  | a run is on, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
 //! | `sending`    | out, 1  | inside a frame |
@@ -43,7 +46,7 @@
 //! a bit: 9 D + (D - 1) / 2 + 16 clocks; for a position the loader's clocks on top. One byte each 10 D clocks each way.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 758 LUT4, 307 flip-flops, 1 SB_RAM40_4K.
+//! 817 LUT4, 350 flip-flops, 1 SB_RAM40_4K.
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
@@ -74,6 +77,8 @@ circuit! {
         pub depth: Signal<Out, Bits<4>>,
         /// Report each root move.
         pub divide: Signal<Out, Bit>,
+        /// The core to observe.
+        pub observed: Signal<Out, Bits<4>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
         /// The run is on.
@@ -86,6 +91,10 @@ circuit! {
         pub move_ready: Signal<Out, Bit>,
         /// The root move.
         pub report: Signal<In, MoveReport>,
+        /// Which word of the profile,
+        pub profile_number: Signal<Out, Bits<4>>,
+        /// and the word.
+        pub profile_word: Signal<In, Bits<32>>,
         /// A run is on.
         pub running: Signal<Out, Bit>,
         /// A frame comes in.
@@ -123,12 +132,15 @@ impl Frontend {
             start: Signal::default(),
             depth: Signal::default(),
             divide: Signal::default(),
+            observed: Signal::default(),
             abort: Signal::default(),
             busy: Signal::default(),
             run: Signal::default(),
             move_valid: Signal::default(),
             move_ready: Signal::default(),
             report: Signal::default(),
+            profile_number: Signal::default(),
+            profile_word: Signal::default(),
             running: Signal::default(),
             receiving: Signal::default(),
             sending: Signal::default(),
@@ -138,7 +150,7 @@ impl Frontend {
             buffer: BlockRam::default(),
             byte: DFF::default(),
             loader: Loader::default(),
-            control: Control::default(),
+            control: Control::new(cores),
             record: ReplyRecord::new(cores, clock_hz),
             frame_tx: FrameTx::default(),
             uart_tx: UartTx::new(divider),
@@ -182,6 +194,7 @@ impl Logic for Frontend {
         self.start.next = self.control.start.val();
         self.depth.next = self.control.depth.val();
         self.divide.next = self.control.divide.val();
+        self.observed.next = self.control.observed.val();
         self.abort.next = self.control.abort.val();
         self.control.run_busy.next = self.busy.val();
         self.control.move_valid.next = self.move_valid.val();
@@ -190,6 +203,8 @@ impl Logic for Frontend {
         // From the counts to the line.
         self.record.run.next = self.run.val();
         self.record.report.next = self.report.val();
+        self.profile_number.next = self.record.profile_number.val();
+        self.record.profile_word.next = self.profile_word.val();
         self.record.status.next = self.control.status.val();
         self.record.index.next = self.frame_tx.index.val();
         self.record.fetch.next = self.frame_tx.fetch.val();

@@ -8,10 +8,12 @@ pub(crate) mod dispatcher;
 pub(crate) mod frontend;
 pub(crate) mod loader;
 pub mod posdata_rom;
+pub(crate) mod profile;
 pub mod protocol;
 pub(crate) mod reply;
 pub(crate) mod serial;
 pub mod system;
+pub(crate) mod tally;
 pub mod word;
 
 #[cfg(test)]

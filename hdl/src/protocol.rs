@@ -22,6 +22,7 @@
 //! | [`Command::Divide`] | depth, at least 1 | a [`Reply::RootCount`] per root move, then [`Reply::Result`] |
 //! | [`Command::Moves`] | | a [`Reply::Move`] per legal move, then [`Reply::Result`] with their number |
 //! | [`Command::Status`] | | [`Reply::Status`] |
+//! | [`Command::Profile`] | core | [`Reply::Profile`] |
 //! | [`Command::Abort`] | | the run's [`Reply::Refused`] with [`ErrorCode::Aborted`], then [`Reply::Stopped`] |
 //!
 //! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
@@ -34,7 +35,7 @@ mod refusal;
 
 pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use frame::{encode_frame, Frame, FrameDecoder};
-pub use message::{Command, Identity, Reply, Status};
+pub use message::{Command, Identity, Profile, Reply, Status};
 pub use refusal::{ErrorCode, PositionFault, Refusal};
 
 /// Starts a frame; stuffed wherever else it occurs.
@@ -95,6 +96,8 @@ pub mod kind {
     pub const STATUS: u8 = 0x06;
     /// Command: stop the run.
     pub const ABORT: u8 = 0x07;
+    /// Command: where did the clocks go?
+    pub const PROFILE: u8 = 0x08;
     /// Reply to [`IDENTIFY`].
     pub const IDENTITY: u8 = 0x81;
     /// Reply to [`POSITION`].
@@ -109,6 +112,8 @@ pub mod kind {
     pub const STATUS_REPLY: u8 = 0x86;
     /// Reply to [`ABORT`].
     pub const STOPPED: u8 = 0x87;
+    /// Reply to [`PROFILE`].
+    pub const PROFILE_REPLY: u8 = 0x88;
     /// Reply to any command that was refused.
     pub const ERROR: u8 = 0xFF;
 }
@@ -173,7 +178,7 @@ pub enum ProtocolError {
         expected: usize,
     },
     /// The error code names no error.
-    #[error("error code {code} is unknown, expected 1 to 9: update the program or the board, so that both speak one version")]
+    #[error("error code {code} is unknown, expected 1 to 10: update the program or the board, so that both speak one version")]
     Code {
         /// The code byte.
         code: u8,

@@ -13,6 +13,8 @@
 //! | 28 .. 30 | error code and detail | `ERROR` 28 .. 30 |
 //! | 30, 31   | 0 | |
 //! | 32 .. 50 | who this board is | `IDENTITY` 32 .. 50 |
+//! | 64 .. 104 | clocks of the last run by activity, 8 bytes each | `PROFILE` 64 .. 105 |
+//! | 104      | the core observed | |
 //!
 //! A word of four bytes is copied when it is asked for, so its bytes belong together; and the two words of a count do
 //! as well: if the lower one overflowed between their copies, it reads as all ones.
@@ -21,12 +23,14 @@
 //! | port      | direction, width | valid |
 //! |-----------|------------------|-------|
 //! | `clock`   | in, 1   | |
-//! | `index`   | in, 6   | always: the byte wanted |
+//! | `index`   | in, 7   | always: the byte wanted |
 //! | `fetch`   | in, 1   | strobe: copy the word of `index` |
 //! | `byte`    | out, 8  | from one clock after the `fetch` of its word on, in the same clock as `index` |
 //! | `run`     | in, 128 | while bytes 0 to 15 are fetched, see [`RunTotals`] |
 //! | `report`  | in, 80  | while bytes 18 to 27 are fetched, see [`MoveReport`] |
-//! | `status`  | in, 15  | while bytes 16, 28 and 29 are fetched, see [`BoardStatus`] |
+//! | `profile_number` | out, 4 | always: the word wanted of the [`profile`](crate::profile), |
+//! | `profile_word` | in, 32 | and that word, in the same clock |
+//! | `status`  | in, 19  | while bytes 16, 28, 29 and 104 are fetched, see [`BoardStatus`] |
 //!
 //! # Handshake
 //! A strobe.
@@ -35,7 +39,7 @@
 //! One clock from `fetch` to `byte`; a word a clock.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 223 LUT4, 34 flip-flops.
+//! 269 LUT4, 34 flip-flops.
 
 use crate::circuit;
 use crate::protocol::{self, Identity};
@@ -79,6 +83,8 @@ pub struct BoardStatus {
     pub code: Bits<4>,
     /// Error detail.
     pub detail: Bits<8>,
+    /// The core that was observed in the last run.
+    pub observed: Bits<4>,
 }
 
 /// Where the record's parts begin.
@@ -91,6 +97,8 @@ pub(crate) mod first {
     pub(crate) const ERROR: u64 = 28;
     /// Who this board is.
     pub(crate) const IDENTITY: u64 = 32;
+    /// The clocks of the run by activity, and the core.
+    pub(crate) const PROFILE: u64 = 64;
 }
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
@@ -109,7 +117,7 @@ circuit! {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// The byte wanted.
-        pub index: Signal<In, Bits<6>>,
+        pub index: Signal<In, Bits<7>>,
         /// Copy its word.
         pub fetch: Signal<In, Bit>,
         /// The byte.
@@ -118,10 +126,14 @@ circuit! {
         pub run: Signal<In, RunTotals>,
         /// The root move.
         pub report: Signal<In, MoveReport>,
+        /// Which word of the profile,
+        pub profile_number: Signal<Out, Bits<4>>,
+        /// and the word.
+        pub profile_word: Signal<In, Bits<32>>,
         /// Everything else.
         pub status: Signal<In, BoardStatus>,
         r: DFF<ReplyRecordRegisters>,
-        number: Signal<Local, Bits<4>>,
+        number: Signal<Local, Bits<5>>,
         place: Signal<Local, Bits<2>>,
         word: Signal<Local, Bits<32>>,
         state: Signal<Local, Bits<2>>,
@@ -150,6 +162,8 @@ impl ReplyRecord {
             byte: Signal::default(),
             run: Signal::default(),
             report: Signal::default(),
+            profile_number: Signal::default(),
+            profile_word: Signal::default(),
             status: Signal::default(),
             r: DFF::default(),
             number: Signal::default(),
@@ -197,7 +211,8 @@ impl Logic for ReplyRecord {
         } else if self.status.val().loaded {
             self.state.next = 2.into();
         }
-        self.number.next = self.index.val().to_bits().get_bits::<4>(2);
+        self.number.next = self.index.val().to_bits().get_bits::<5>(2);
+        self.profile_number.next = bit_cast::<4, 5>(self.number.val());
         if self.fetch.val() {
             self.r.d.next.overflowed = false;
             match self.number.val().index() {
@@ -246,11 +261,20 @@ impl Logic for ReplyRecord {
                 11 => {
                     self.r.d.next.word = self.identity_3.val();
                 }
-                _ => {
+                12 => {
                     self.r.d.next.word = self.identity_4.val();
                 }
+                26 => {
+                    self.r.d.next.word =
+                        bit_cast::<32, 4>(self.status.val().observed).to_bits() << 24;
+                }
+                _ => {
+                    self.r.d.next.word = self.profile_word.val();
+                }
             }
-            if self.status.val().depth_zero & (self.number.val() < 4) {
+            if self.status.val().depth_zero
+                & ((self.number.val() < 4) | ((self.number.val() > 15) & (self.number.val() < 26)))
+            {
                 self.r.d.next.word = 0.into();
                 if self.number.val() == 1 {
                     self.r.d.next.word = 1.into();
@@ -263,7 +287,7 @@ impl Logic for ReplyRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{move_from_bits, ErrorCode, Refusal, Status};
+    use crate::protocol::{move_from_bits, ErrorCode, Profile, Refusal, Status};
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
 
@@ -273,7 +297,7 @@ mod tests {
         record
     }
 
-    /// Reads a slice as the frame transmitter does; `between` runs before each byte.
+    /// Reads a slice as the frame transmitter does; `between` runs when a byte has been asked for.
     fn read(
         record: &mut ReplyRecord,
         first: u64,
@@ -282,10 +306,11 @@ mod tests {
     ) -> Vec<u8> {
         (0..length)
             .map(|byte| {
-                between(record, byte);
                 let index = first + byte as u64;
                 record.index.next = index.into();
                 record.fetch.next = byte == 0 || index.is_multiple_of(4);
+                settle(record, |record| &mut record.clock);
+                between(record, byte);
                 clock(record, |record| &mut record.clock);
                 record.fetch.next = false;
                 settle(record, |record| &mut record.clock);
@@ -316,7 +341,7 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("ReplyRecord", &mut ReplyRecord::new(1, 100_000_000));
-        assert!(area.lut4 <= 230 && area.flip_flops == 34, "{area:?}");
+        assert!(area.lut4 <= 275 && area.flip_flops == 34, "{area:?}");
     }
 
     #[test]
@@ -331,7 +356,8 @@ mod tests {
             (nodes, clocks) in any::<(u64, u64)>(),
             (running, loaded, depth_zero) in any::<(bool, bool, bool)>(),
             (bits, move_nodes) in ((0u16..0x1000), any::<u64>()),
-            (code, detail) in (0usize..9, any::<u8>()),
+            (code, detail) in (0usize..10, any::<u8>()),
+            (profile, observed) in (any::<[u64; 5]>(), 0_u64..9),
         ) {
             let mut record = fresh();
             let code = ErrorCode::ALL[code];
@@ -348,6 +374,7 @@ mod tests {
                 depth_zero,
                 code: (code as u64).into(),
                 detail: u64::from(detail).into(),
+                observed: observed.into(),
             };
             let (nodes, clocks) = if depth_zero { (1, 0) } else { (nodes, clocks) };
             let mv = move_from_bits(bits)?;
@@ -361,6 +388,17 @@ mod tests {
             ] {
                 assert_payload(&mut record, first, reply);
             }
+            let payload = read(&mut record, first::PROFILE, 41, |record, _| {
+                let number = record.profile_number.val().to_u64() as usize;
+                let (hi, lo) = halves(profile.get(number / 2).copied().unwrap_or_default());
+                record.profile_word.next = if number.is_multiple_of(2) { hi } else { lo };
+            });
+            let sums = if depth_zero { [0; 5] } else { profile };
+            let [waiting, making, scanning, testing, walking] = sums;
+            let core = observed as u8;
+            let profile = Profile { core, waiting, making, scanning, testing, walking };
+            let expected = protocol::Reply::Profile(profile).to_frame(0);
+            prop_assert_eq!(payload, expected.payload());
         }
 
         #[test]

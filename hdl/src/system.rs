@@ -1,7 +1,8 @@
 //! System: the whole board, from serial pin to serial pin.
 //!
 //! # Purpose
-//! The top level: the frontend, which speaks the protocol, and the dispatcher, which counts, side by side.
+//! The top level: the frontend, which speaks the protocol, the dispatcher, which counts, and the profile, which tells where the
+//! clocks went, side by side.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -25,11 +26,12 @@
 //! A reply begins 16 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 758 LUT4, 307 flip-flops and 1 SB_RAM40_4K; the rest is the dispatcher's.
+//! The frontend takes 817 LUT4, 350 flip-flops and 1 SB_RAM40_4K, the profile 569 LUT4; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;
 use crate::frontend::Frontend;
+use crate::profile::Profile;
 use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 use rust_hdl::prelude::*;
 
@@ -88,6 +90,7 @@ circuit! {
         pub refused: Signal<Out, Bit>,
         frontend: Frontend,
         dispatcher: Dispatcher,
+        profile: Profile,
     }
 }
 
@@ -119,6 +122,7 @@ impl System {
             refused: Signal::default(),
             frontend: Frontend::new(cores, clock_hz, baud_divider),
             dispatcher: Dispatcher::new(usize::from(cores)),
+            profile: Profile::default(),
         })
     }
 }
@@ -126,7 +130,7 @@ impl System {
 impl Logic for System {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, frontend, dispatcher);
+        clock!(self, clock, frontend, dispatcher, profile);
         self.frontend.reset.next = self.reset.val();
         self.dispatcher.reset.next = self.reset.val();
 
@@ -141,8 +145,15 @@ impl Logic for System {
         self.dispatcher.start.next = self.frontend.start.val();
         self.dispatcher.depth.next = self.frontend.depth.val();
         self.dispatcher.divide.next = self.frontend.divide.val();
+        self.dispatcher.observed.next = self.frontend.observed.val();
         self.dispatcher.abort.next = self.frontend.abort.val();
         self.dispatcher.move_ready.next = self.frontend.move_ready.val();
+
+        self.profile.start.next = self.frontend.start.val();
+        self.profile.counts.next = self.dispatcher.busy.val();
+        self.profile.activity.next = self.dispatcher.activity.val();
+        self.profile.number.next = self.frontend.profile_number.val();
+        self.frontend.profile_word.next = self.profile.word.val();
 
         self.frontend.busy.next = self.dispatcher.busy.val();
         self.frontend.run.next.nodes_hi = self.dispatcher.nodes_hi.val();

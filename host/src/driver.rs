@@ -6,7 +6,8 @@ mod run;
 mod session;
 
 use hdl::protocol::{
-    position_payload, Command, ErrorCode, Identity, PositionPayload, Reply, Status, NAME, VERSION,
+    position_payload, Command, ErrorCode, Identity, PositionPayload, Profile, Reply, Status, NAME,
+    VERSION,
 };
 use reference::{Move, Position};
 
@@ -177,6 +178,19 @@ impl<L: Link> Board<L> {
     /// [`DriverError`] if the board or the link fails.
     pub fn abort(&mut self) -> Result<(), DriverError> {
         self.session.ask(Command::Abort).map(drop)
+    }
+
+    /// Asks where the clocks of the last run went, and from the next run on observes this core: 0 is the one that walks the
+    /// tree, the leaf cores follow.
+    ///
+    /// # Errors
+    /// [`DriverError::Refused`] if the board has no such core or is at a run, others if the link fails.
+    pub fn profile(&mut self, core: u8) -> Result<Profile, DriverError> {
+        let command = Command::Profile { core };
+        match self.session.ask(command)? {
+            Reply::Profile(profile) => Ok(profile),
+            reply => Err(DriverError::unexpected(command, reply)),
+        }
     }
 
     /// Bytes that went to and fro so far, but for those that took no time because the board was counting meanwhile.

@@ -6,12 +6,12 @@
 //! # Ports
 //! | port          | direction, width | valid |
 //! |---------------|------------------|-------|
-//! | `reply`       | in, 3   | always, see [`ReplyKind`] |
+//! | `reply`       | in, 4   | always, see [`ReplyKind`] |
 //! | `subject`     | in, 2   | always, see [`Subject`] |
 //! | `frame_seq`   | in, 8   | if the subject is the frame |
 //! | `run_seq`     | in, 8   | if the subject is the run |
 //! | `dropped_seq` | in, 8   | if the subject is an overrun |
-//! | `header`      | out, 27 | in the same clock, see [`FrameHeader`] |
+//! | `header`      | out, 29 | in the same clock, see [`FrameHeader`] |
 //!
 //! # Handshake
 //! None.
@@ -23,7 +23,7 @@
 //! 27 LUT4.
 
 use crate::circuit;
-use crate::protocol::{self, ErrorCode, Identity, Refusal, Status};
+use crate::protocol::{self, ErrorCode, Identity, Profile, Refusal, Status};
 use crate::reply::first;
 use crate::serial::FrameHeader;
 use reference::{Move, Square};
@@ -48,6 +48,8 @@ pub enum ReplyKind {
     Status,
     /// No run is on.
     Stopped,
+    /// Where the clocks went.
+    Profile,
 }
 
 /// What a reply is about: whose sequence number it carries, and what is over when it is sent.
@@ -85,6 +87,7 @@ circuit! {
         one_move: Constant<FrameHeader>,
         status: Constant<FrameHeader>,
         stopped: Constant<FrameHeader>,
+        profile: Constant<FrameHeader>,
     }
 }
 
@@ -99,7 +102,7 @@ fn header(reply: protocol::Reply, first: u64) -> Constant<FrameHeader> {
 }
 
 /// One reply of each kind, in the order of [`ReplyKind`], and where its payload begins.
-fn replies() -> [(protocol::Reply, u64); 8] {
+fn replies() -> [(protocol::Reply, u64); 9] {
     use protocol::Reply;
     let (nodes, clocks, running, loaded) = (0, 0, false, false);
     let (code, detail) = (ErrorCode::BadCrc, 0);
@@ -114,6 +117,14 @@ fn replies() -> [(protocol::Reply, u64); 8] {
         running,
         loaded,
     };
+    let profile = Profile {
+        core: 0,
+        waiting: 0,
+        making: 0,
+        scanning: 0,
+        testing: 0,
+        walking: 0,
+    };
     [
         (Reply::Refused(Refusal { code, detail }), first::ERROR),
         (Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
@@ -123,12 +134,13 @@ fn replies() -> [(protocol::Reply, u64); 8] {
         (Reply::Move(mv), first::MOVE),
         (Reply::Status(status), first::RUN),
         (Reply::Stopped, first::RUN),
+        (Reply::Profile(profile), first::PROFILE),
     ]
 }
 
 impl Default for Headers {
     fn default() -> Self {
-        let [error, identity, accepted, result, root_count, one_move, status, stopped] =
+        let [error, identity, accepted, result, root_count, one_move, status, stopped, profile] =
             replies().map(|(reply, first)| header(reply, first));
         Self {
             reply: Signal::default(),
@@ -145,6 +157,7 @@ impl Default for Headers {
             one_move,
             status,
             stopped,
+            profile,
         }
     }
 }
@@ -174,8 +187,11 @@ impl Logic for Headers {
             ReplyKind::Status => {
                 self.header.next = self.status.val();
             }
-            _ => {
+            ReplyKind::Stopped => {
                 self.header.next = self.stopped.val();
+            }
+            _ => {
+                self.header.next = self.profile.val();
             }
         }
         match self.subject.val() {
@@ -214,6 +230,7 @@ mod tests {
             ReplyKind::Move,
             ReplyKind::Status,
             ReplyKind::Stopped,
+            ReplyKind::Profile,
         ];
         let mut headers = Headers::default();
         headers.connect_all();

@@ -19,7 +19,7 @@
 //! Combinational.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 58 LUT4.
+//! 72 LUT4.
 
 use crate::circuit;
 use crate::protocol::{kind, ErrorCode, MAX_DEPTH, POSITION_BYTES};
@@ -43,6 +43,8 @@ pub enum Action {
     CountRoot,
     /// Any other run.
     Run,
+    /// Where the clocks went, and to observe a core.
+    Profile,
 }
 
 /// What is to be done.
@@ -79,19 +81,23 @@ circuit! {
         divide: Constant<Bits<8>>,
         status: Constant<Bits<8>>,
         abort: Constant<Bits<8>>,
+        profile: Constant<Bits<8>>,
         position_bytes: Constant<Bits<8>>,
         max_depth: Constant<Bits<8>>,
+        last_core: Constant<Bits<8>>,
         bad_crc: Constant<Bits<4>>,
         bad_kind: Constant<Bits<4>>,
         bad_length: Constant<Bits<4>>,
         busy: Constant<Bits<4>>,
         no_position: Constant<Bits<4>>,
         bad_depth: Constant<Bits<4>>,
+        bad_core: Constant<Bits<4>>,
     }
 }
 
-impl Default for Judge {
-    fn default() -> Self {
+impl Judge {
+    /// The judge of a board with so many leaf cores.
+    pub fn new(cores: u8) -> Self {
         let byte = |byte: u8| Constant::new(u64::from(byte).into());
         let code = |code: ErrorCode| Constant::new((code as u64).into());
         Self {
@@ -109,14 +115,17 @@ impl Default for Judge {
             divide: byte(kind::DIVIDE),
             status: byte(kind::STATUS),
             abort: byte(kind::ABORT),
+            profile: byte(kind::PROFILE),
             position_bytes: Constant::new((POSITION_BYTES as u64).into()),
             max_depth: byte(MAX_DEPTH),
+            last_core: byte(cores),
             bad_crc: code(ErrorCode::BadCrc),
             bad_kind: code(ErrorCode::BadKind),
             bad_length: code(ErrorCode::BadLength),
             busy: code(ErrorCode::Busy),
             no_position: code(ErrorCode::NoPosition),
             bad_depth: code(ErrorCode::BadDepth),
+            bad_core: code(ErrorCode::BadCore),
         }
     }
 }
@@ -130,7 +139,7 @@ impl Logic for Judge {
         self.expected.next = 0.into();
         if self.kind.val() == self.position.val() {
             self.expected.next = self.position_bytes.val();
-        } else if self.counts.val() {
+        } else if self.counts.val() | (self.kind.val() == self.profile.val()) {
             self.expected.next = 1.into();
         }
 
@@ -139,7 +148,7 @@ impl Logic for Judge {
         self.verdict.next.detail = 0.into();
         if self.frame.val().damaged {
             self.verdict.next.code = self.bad_crc.val();
-        } else if (self.kind.val() == 0) | (self.kind.val() > self.abort.val()) {
+        } else if (self.kind.val() == 0) | (self.kind.val() > self.profile.val()) {
             self.verdict.next.code = self.bad_kind.val();
             self.verdict.next.detail = self.kind.val();
         } else if self.frame.val().length != self.expected.val() {
@@ -153,6 +162,13 @@ impl Logic for Judge {
             self.verdict.next.action = Action::Abort;
         } else if self.running.val() {
             self.verdict.next.code = self.busy.val();
+        } else if self.kind.val() == self.profile.val() {
+            self.verdict.next.action = Action::Profile;
+            if self.first_byte.val() > self.last_core.val() {
+                self.verdict.next.action = Action::Refuse;
+                self.verdict.next.code = self.bad_core.val();
+                self.verdict.next.detail = self.last_core.val();
+            }
         } else if self.kind.val() == self.position.val() {
             self.verdict.next.action = Action::Load;
         } else if !self.loaded.val() {
@@ -177,6 +193,8 @@ mod tests {
     use crate::testing::synthesize;
     use proptest::prelude::*;
 
+    const CORES: u8 = 6;
+
     /// What the protocol says.
     fn verdict(frame: &ReceivedFrame, first: u8, running: bool, loaded: bool) -> Verdict {
         let kind = frame.kind.to_u8();
@@ -192,7 +210,7 @@ mod tests {
         let expected = match kind {
             _ if frame.damaged => return refuse(ErrorCode::BadCrc, 0),
             kind::POSITION => 34,
-            kind::PERFT | kind::DIVIDE => 1,
+            kind::PERFT | kind::DIVIDE | kind::PROFILE => 1,
             kind::IDENTIFY | kind::MOVES | kind::STATUS | kind::ABORT => 0,
             _ => return refuse(ErrorCode::BadKind, kind),
         };
@@ -202,6 +220,8 @@ mod tests {
             (kind::STATUS, _) => serve(Action::TellStatus),
             (kind::ABORT, _) => serve(Action::Abort),
             _ if running => refuse(ErrorCode::Busy, 0),
+            (kind::PROFILE, 0..=CORES) => serve(Action::Profile),
+            (kind::PROFILE, _) => refuse(ErrorCode::BadCore, CORES),
             (kind::POSITION, _) => serve(Action::Load),
             _ if !loaded => refuse(ErrorCode::NoPosition, 0),
             (kind::MOVES, _) | (_, 1..=15) => serve(Action::Run),
@@ -212,14 +232,14 @@ mod tests {
 
     #[test]
     fn synthesizes() {
-        let area = synthesize("Judge", &mut Judge::default());
-        assert!(area.lut4 <= 60 && area.flip_flops == 0, "{area:?}");
+        let area = synthesize("Judge", &mut Judge::new(CORES));
+        assert!(area.lut4 <= 75 && area.flip_flops == 0, "{area:?}");
     }
 
     proptest! {
         #[test]
         fn says_what_the_protocol_says(
-            kind in prop_oneof![4 => 0u8..9, 1 => any::<u8>()],
+            kind in prop_oneof![4 => 0u8..10, 1 => any::<u8>()],
             length in prop_oneof![2 => Just(0u8), 2 => Just(1u8), 2 => Just(34u8), 1 => any::<u8>()],
             first in prop_oneof![4 => 0u8..18, 1 => any::<u8>()],
             (damaged, running, loaded) in any::<(bool, bool, bool)>(),
@@ -230,7 +250,7 @@ mod tests {
                 kind: u64::from(kind).into(),
                 ..ReceivedFrame::default()
             };
-            let mut judge = Judge::default();
+            let mut judge = Judge::new(CORES);
             judge.connect_all();
             judge.frame.next = frame;
             judge.first_byte.next = u64::from(first).into();

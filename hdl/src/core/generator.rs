@@ -16,6 +16,7 @@
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
 //! | `chosen`    | 1              | a legal move waits for an order |
 //! | `finished`  | 1              | one clock: there are no more moves |
+//! | `activity`  | [`Activity`]   | every clock |
 //!
 //! # Handshake
 //! `chosen` stays until an order: `Next` goes on behind the move; `Leave` lets it be made and its node be entered, and
@@ -27,6 +28,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 450 LUT4.
 
+use super::activity::Activity;
 use super::attack::Lines;
 use super::census::Present;
 use super::position::{Action, MoveRecord, Phase, State};
@@ -149,6 +151,8 @@ circuit! {
         pub chosen: Signal<Out, Bit>,
         /// There are no more moves.
         pub finished: Signal<Out, Bit>,
+        /// What this clock is spent on.
+        pub activity: Signal<Out, Activity>,
         en_passant_square: Signal<Local, Bits<6>>,
         walks_black: Signal<Local, Bit>,
         knights: Signal<Local, Bit>,
@@ -188,6 +192,23 @@ impl Logic for Generator {
         self.count_one.next = false;
         self.chosen.next = false;
         self.finished.next = false;
+        match self.r.q.val().stage {
+            Stage::Idle => self.activity.next = Activity::Waiting,
+            Stage::Scan => self.activity.next = Activity::Scanning,
+            Stage::TestBegin => self.activity.next = Activity::Testing,
+            Stage::Test => self.activity.next = Activity::Testing,
+            Stage::Passed => self.activity.next = Activity::Testing,
+            Stage::Failed => self.activity.next = Activity::Testing,
+            Stage::CastlingNext => self.activity.next = Activity::Testing,
+            Stage::CastlingSquare => self.activity.next = Activity::Testing,
+            Stage::CastlingLook => self.activity.next = Activity::Testing,
+            Stage::EnPassantMake => self.activity.next = Activity::Making,
+            Stage::EnPassantMaking => self.activity.next = Activity::Making,
+            Stage::EnPassantUnmake => self.activity.next = Activity::Making,
+            Stage::EnPassantUnmaking => self.activity.next = Activity::Making,
+            Stage::Chosen => self.activity.next = Activity::Waiting,
+            _ => self.activity.next = Activity::Walking,
+        }
         self.slot.next = self.r.q.val().slot;
         // Behind a double push; the pawn itself stands a rank nearer to its side.
         self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;

@@ -10,6 +10,7 @@
 //! |------------------|------------|-------|
 //! | `edit`           | [`EditBus`] | every clock |
 //! | `target`         | 3          | with an edit that is a job: the leaf core that it is for |
+//! | `observed`       | 4          | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
 //! | `below`, `above` | [`LeafChain`] | every clock: what the leaf cores say together, from core to core |
 //!
 //! # Handshake
@@ -22,6 +23,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 450 LUT4.
 
+use super::activity::Activity;
 use super::attack::AttackWatch;
 use super::edit::EditBus;
 use super::inbox::Inbox;
@@ -46,6 +48,8 @@ pub(crate) struct LeafChain {
     pub full: bool,
     /// Moves counted in one clock, each core's some clocks ago.
     pub leaves: Bits<6>,
+    /// What the observed core did some clocks ago.
+    pub activity: Activity,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -56,6 +60,7 @@ struct Registers {
     one: bool,
     four: bool,
     leaves: Bits<6>,
+    activity: Activity,
 }
 
 circuit! {
@@ -68,11 +73,14 @@ circuit! {
         pub edit: Signal<In, EditBus>,
         /// For whom it is.
         pub target: Signal<In, Bits<3>>,
+        /// Which core is observed.
+        pub observed: Signal<In, Bits<4>>,
         /// What the cores before this one say,
         pub below: Signal<In, LeafChain>,
         /// and what they say together with this one.
         pub above: Signal<Out, LeafChain>,
         index: Constant<Bits<3>>,
+        number: Constant<Bits<4>>,
         mine: Signal<Local, Bits<6>>,
         r: DFF<Registers>,
         walker: Walker,
@@ -146,6 +154,11 @@ impl Logic for LeafCore {
             self.mine.next = 1.into();
         }
         self.r.d.next.leaves = self.below.val().leaves + self.mine.val();
+        self.r.d.next.activity = self.below.val().activity;
+        if self.observed.val() == self.number.val() {
+            self.r.d.next.activity = self.generator.activity.val();
+        }
+        self.above.next.activity = self.r.q.val().activity;
         self.above.next.leaves = self.r.q.val().leaves;
         self.above.next.busy = self.below.val().busy | self.r.q.val().busy;
         self.above.next.full = self.below.val().full | self.r.q.val().full;
@@ -164,9 +177,11 @@ impl LeafCore {
             clock: Signal::default(),
             edit: Signal::default(),
             target: Signal::default(),
+            observed: Signal::default(),
             below: Signal::default(),
             above: Signal::default(),
             index: Constant::new(index.to_bits()),
+            number: Constant::new((index + 1).to_bits()),
             mine: Signal::default(),
             r: DFF::default(),
             walker: Walker::default(),

@@ -19,6 +19,7 @@
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
 //! | `pawn`      | 1           | while `enable`: a pawn walks |
 //! | `count_one` | 1           | every clock: one move more |
+//! | `activity`  | [`Activity`] | every clock |
 //!
 //! # Handshake
 //! See the inbox.
@@ -29,6 +30,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
 
+use super::activity::Activity;
 use super::attack::Lines;
 use super::king_ring::Ring;
 use super::walker::{Command, Op, Visit};
@@ -123,6 +125,8 @@ circuit! {
         pub pawn: Signal<Out, Bit>,
         /// One move more.
         pub count_one: Signal<Out, Bit>,
+        /// What this clock is spent on.
+        pub activity: Signal<Out, Activity>,
         word: Signal<Local, Bits<16>>,
         hops: Signal<Local, Bit>,
         ends: Signal<Local, Bit>,
@@ -164,6 +168,18 @@ impl Logic for LeafGenerator {
         self.fetches.next = (self.r.q.val().stage == Stage::Pieces)
             | ((self.r.q.val().stage == Stage::Piece) & self.visit.val().home);
         self.count_one.next = false;
+        match self.r.q.val().stage {
+            Stage::Drain => {
+                self.activity.next = Activity::Waiting;
+                if self.applies.val() {
+                    self.activity.next = Activity::Making;
+                }
+            }
+            Stage::Scan => self.activity.next = Activity::Scanning,
+            Stage::Pieces => self.activity.next = Activity::Walking,
+            Stage::Piece => self.activity.next = Activity::Walking,
+            _ => self.activity.next = Activity::Testing,
+        }
         self.command.next.op = Op::Step;
         self.command.next.kind = 5.into();
         self.command.next.black = self.r.q.val().black;

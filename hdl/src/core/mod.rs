@@ -14,6 +14,7 @@
 //!          +-------------------------------------------------------------------------------+
 //! ```
 
+pub(crate) mod activity;
 pub(crate) mod attack;
 pub(crate) mod census;
 pub(crate) mod edit;

@@ -19,6 +19,7 @@
 //! | `full`         | 1     | every clock: send no more edits than a move's |
 //! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
 //! | `count_one`    | 1     | every clock: one leaf counted here |
+//! | `activity`     | [`Activity`] | every clock |
 //! | `report`       | 1     | a root move's leaves are complete |
 //! | `report_move`  | 16    | with `report`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `report_taken` | 1     | with `report`: go on |
@@ -32,6 +33,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1180 LUT4.
 
+use super::activity::Activity;
 use super::attack::AttackWatch;
 use super::edit::EditBus;
 use super::generator::{Generator, Order};
@@ -98,6 +100,8 @@ circuit! {
         pub edit: Signal<Out, EditBus>,
         /// One leaf is counted.
         pub count_one: Signal<Out, Bit>,
+        /// What this clock is spent on.
+        pub activity: Signal<Out, Activity>,
         /// A root move is reported.
         pub report: Signal<Out, Bit>,
         /// The move.
@@ -179,11 +183,13 @@ impl Logic for TreeCore {
         self.report.next = false;
         self.count_one.next = self.generator.count_one.val();
         self.generator.order.next = Order::None;
+        self.activity.next = Activity::Making;
         if self.abort.val() {
             self.r.d.next.aborting = true;
         }
         match self.r.q.val().stage {
             Stage::Idle => {
+                self.activity.next = Activity::Waiting;
                 self.r.d.next.aborting = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::Limits;
@@ -211,19 +217,24 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Search => {
+                self.activity.next = self.generator.activity.val();
                 if self.generator.finished.val() {
                     self.r.d.next.stage = Stage::Done;
                 } else if self.generator.chosen.val() {
+                    // Until its turn the move waits for the leaf cores.
                     if self.r.q.val().aborting {
                         self.generator.order.next = Order::Drop;
                     } else if self.depth.val() == 1 {
                         self.count_one.next = true;
+                        self.activity.next = Activity::Making;
                         self.r.d.next.stage = Stage::Counted;
                     } else if self.remaining.val() == 2 {
                         if self.ready.val() & !self.full.val() {
+                            self.activity.next = Activity::Making;
                             self.r.d.next.stage = Stage::Job;
                         }
                     } else if !self.full.val() {
+                        self.activity.next = Activity::Making;
                         self.r.d.next.stage = Stage::Take;
                     }
                 }
@@ -265,6 +276,8 @@ impl Logic for TreeCore {
                 } else if !self.full.val() {
                     self.position.action.next = Action::Unmake;
                     self.r.d.next.stage = Stage::Unmaking;
+                } else {
+                    self.activity.next = Activity::Waiting;
                 }
             }
             Stage::Unmaking => {
@@ -279,6 +292,7 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Report => {
+                self.activity.next = Activity::Waiting;
                 // Complete when all leaf cores are done with what lies behind the move.
                 self.report.next = self.quiet.val();
                 if (self.quiet.val() & self.report_taken.val()) | self.r.q.val().aborting {

@@ -189,10 +189,8 @@ fn sums_carry_beyond_32_bits() {
         dispatcher.start.next = true;
         clock(&mut dispatcher);
         dispatcher.start.next = false;
-        let mut sums = dispatcher.r.q.val();
-        (sums.nodes_lo, sums.nodes_hi) = (NEAR.into(), 6_u64.into());
-        (sums.clocks_lo, sums.clocks_hi) = (NEAR.into(), 9_u64.into());
-        dispatcher.r.q.next = sums;
+        dispatcher.nodes.preset(6 << 32 | NEAR);
+        dispatcher.clocks.preset(9 << 32 | NEAR);
         let mut clocks = 0;
         while dispatcher.busy.val() {
             clock(&mut dispatcher);

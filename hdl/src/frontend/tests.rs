@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::protocol::{encode_frame, kind, position_payload, Frame, FrameDecoder, REPLY_CLOCKS};
-use crate::protocol::{move_from_bits, Command, ErrorCode, Identity, Refusal, Reply, Status};
+use crate::protocol::{
+    move_from_bits, Command, ErrorCode, Identity, Profile, Refusal, Reply, Status,
+};
 use crate::serial::testing::{line, Sender};
 use crate::testing::{clock, settle, synthesize};
 use proptest::prelude::*;
@@ -23,6 +25,9 @@ struct Stub {
     nodes: u64,
     clocks: u64,
     queue: VecDeque<(u16, u64)>,
+    /// The core it was to observe, and what it says that core did.
+    observed: u8,
+    profile: [u64; 5],
     /// What was written since the last start.
     writes: usize,
     starts: usize,
@@ -41,6 +46,10 @@ impl Stub {
             self.starts += 1;
             self.depth = frontend.depth.val().to_u64();
             self.busy = true;
+            self.observed = frontend.observed.val().to_u8();
+            self.profile = std::array::from_fn(|activity| {
+                (activity as u64 + 1) * self.duration * 0x1_2345_6789
+            });
             self.left = self.duration;
             (self.nodes, self.clocks) = (0, 0);
             if frontend.divide.val() {
@@ -64,6 +73,14 @@ impl Stub {
             self.nodes += 3;
         }
         self.busy = self.left > 0 || !self.queue.is_empty();
+    }
+
+    /// The profile's word that the frontend asks for.
+    fn tell_profile(&self, frontend: &mut Frontend) {
+        let number = frontend.profile_number.val().index();
+        let sum = self.profile.get(number / 2).copied().unwrap_or_default();
+        let word = sum >> if number.is_multiple_of(2) { 32 } else { 0 };
+        frontend.profile_word.next = (word & 0xFFFF_FFFF).into();
     }
 
     fn drive(&self, frontend: &mut Frontend) {
@@ -120,6 +137,8 @@ impl Bench {
     fn clock(&mut self) {
         self.frontend.rx.next = self.levels.pop_front().unwrap_or(true);
         self.stub.drive(&mut self.frontend);
+        settle(&mut self.frontend, |frontend| &mut frontend.clock);
+        self.stub.tell_profile(&mut self.frontend);
         settle(&mut self.frontend, |frontend| &mut frontend.clock);
         self.stub.edge(&self.frontend);
         clock(&mut self.frontend, |frontend| &mut frontend.clock);
@@ -497,12 +516,18 @@ fn any_command() -> impl Strategy<Value = Command> {
         1 => Just(Command::Identify),
         1 => Just(Command::Status),
         1 => Just(Command::Abort),
+        2 => (0u8..6).prop_map(|core| Command::Profile { core }),
     ]
 }
 
 /// What a board answers that is done with each command before the next.
 #[derive(Default)]
 struct Board {
+    /// The core observed from the next run on, and in the last one,
+    observed: u8,
+    was_observed: u8,
+    /// and where its clocks went.
+    profile: [u64; 5],
     loaded: bool,
     nodes: u64,
     clocks: u64,
@@ -529,12 +554,26 @@ impl Board {
                     refused(ErrorCode::BadPosition, 3)
                 }
             }
+            Command::Profile { core } if core > 3 => refused(ErrorCode::BadCore, 3),
+            Command::Profile { core } => {
+                self.observed = core;
+                let [waiting, making, scanning, testing, walking] = self.profile;
+                Reply::Profile(Profile {
+                    core: self.was_observed,
+                    waiting,
+                    making,
+                    scanning,
+                    testing,
+                    walking,
+                })
+            }
             _ if !self.loaded => no_position,
             Command::Perft { depth: 16.. } | Command::Divide { depth: 0 | 16.. } => {
                 refused(ErrorCode::BadDepth, 15)
             }
             Command::Perft { depth: 0 } => {
                 (self.nodes, self.clocks) = (1, 0);
+                self.profile.fill(0);
                 Reply::Result {
                     nodes: 1,
                     clocks: 0,
@@ -542,6 +581,8 @@ impl Board {
             }
             Command::Perft { .. } | Command::Divide { .. } | Command::Moves => {
                 (self.nodes, self.clocks) = (stub.nodes, stub.clocks);
+                (self.was_observed, self.profile) = (self.observed, stub.profile);
+                assert_eq!(stub.observed, self.observed);
                 Reply::Result {
                     nodes: stub.nodes,
                     clocks: stub.clocks,

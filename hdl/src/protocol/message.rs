@@ -29,6 +29,11 @@ pub enum Command {
     Status,
     /// Stop the run.
     Abort,
+    /// Where did the clocks of the last run go? From the next run on this core is observed.
+    Profile {
+        /// 0 is the tree core, the leaf cores are 1 and up.
+        core: u8,
+    },
 }
 
 impl Command {
@@ -43,6 +48,7 @@ impl Command {
             Self::Moves => kind::MOVES,
             Self::Status => kind::STATUS,
             Self::Abort => kind::ABORT,
+            Self::Profile { .. } => kind::PROFILE,
         }
     }
 
@@ -55,6 +61,7 @@ impl Command {
             Self::Perft { .. } | Self::Divide { .. } | Self::Moves => kind::RESULT,
             Self::Status => kind::STATUS_REPLY,
             Self::Abort => kind::STOPPED,
+            Self::Profile { .. } => kind::PROFILE_REPLY,
         }
     }
 
@@ -64,6 +71,7 @@ impl Command {
         let payload = match self {
             Self::Position(payload) => payload.to_vec(),
             Self::Perft { depth } | Self::Divide { depth } => vec![depth],
+            Self::Profile { core } => vec![core],
             Self::Identify | Self::Moves | Self::Status | Self::Abort => Vec::new(),
         };
         Frame::of_message(seq, self.kind(), payload)
@@ -88,6 +96,7 @@ impl Command {
             kind::MOVES => fixed(frame).map(|[]| Self::Moves)?,
             kind::STATUS => fixed(frame).map(|[]| Self::Status)?,
             kind::ABORT => fixed(frame).map(|[]| Self::Abort)?,
+            kind::PROFILE => fixed(frame).map(|[core]| Self::Profile { core })?,
             kind => {
                 return Err(ProtocolError::Kind {
                     kind,
@@ -143,6 +152,23 @@ pub struct Status {
     pub loaded: bool,
 }
 
+/// Where the clocks of a run went: what the observed core did with each of them. Together they are the clocks of the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Profile {
+    /// The core that was observed: 0 the tree core, then the leaf cores.
+    pub core: u8,
+    /// Nothing to do.
+    pub waiting: u64,
+    /// Moves made and unmade, edits applied.
+    pub making: u64,
+    /// Scans for checks and pins.
+    pub scanning: u64,
+    /// Tests of a king's square, of castling, of en passant.
+    pub testing: u64,
+    /// Walks of pieces.
+    pub walking: u64,
+}
+
 /// What the board answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reply {
@@ -168,6 +194,8 @@ pub enum Reply {
     Move(Move),
     /// How far the run is.
     Status(Status),
+    /// Where the clocks of the last run went.
+    Profile(Profile),
     /// Nothing is running any more.
     Stopped,
     /// The command was refused, or its run aborted.
@@ -185,6 +213,7 @@ impl Reply {
             Self::RootCount { .. } => kind::ROOT_COUNT,
             Self::Move(_) => kind::MOVE,
             Self::Status(_) => kind::STATUS_REPLY,
+            Self::Profile(_) => kind::PROFILE_REPLY,
             Self::Stopped => kind::STOPPED,
             Self::Refused(_) => kind::ERROR,
         }
@@ -212,6 +241,18 @@ impl Reply {
                 let counts = [status.nodes.to_be_bytes(), status.clocks.to_be_bytes()];
                 let mut payload = counts.concat();
                 payload.push(u8::from(status.running) | (u8::from(status.loaded) << 1));
+                payload
+            }
+            Self::Profile(profile) => {
+                let clocks = [
+                    profile.waiting,
+                    profile.making,
+                    profile.scanning,
+                    profile.testing,
+                    profile.walking,
+                ];
+                let mut payload = clocks.map(u64::to_be_bytes).concat();
+                payload.push(profile.core);
                 payload
             }
             Self::Refused(refusal) => vec![refusal.code as u8, refusal.detail],
@@ -246,6 +287,7 @@ impl Reply {
             }
             kind::MOVE => Self::Move(move_from_bits(u16::from_be_bytes(fixed(frame)?))?),
             kind::STATUS_REPLY => Self::Status(read_status(fixed(frame)?)),
+            kind::PROFILE_REPLY => Self::Profile(read_profile(fixed(frame)?)),
             kind::STOPPED => fixed(frame).map(|[]| Self::Stopped)?,
             kind::ERROR => {
                 let [code, detail] = fixed(frame)?;
@@ -302,5 +344,23 @@ fn read_status(payload: [u8; 17]) -> Status {
         clocks,
         running: state & 1 != 0,
         loaded: state & 2 != 0,
+    }
+}
+
+/// The fields of a profile.
+fn read_profile(payload: [u8; 41]) -> Profile {
+    let [clocks @ .., core] = payload;
+    let mut sums = clocks.chunks_exact(8).map(|sum| {
+        sum.iter()
+            .fold(0, |sum, &byte| (sum << 8) | u64::from(byte))
+    });
+    let mut next = || sums.next().unwrap_or_default();
+    Profile {
+        core,
+        waiting: next(),
+        making: next(),
+        scanning: next(),
+        testing: next(),
+        walking: next(),
     }
 }

@@ -25,11 +25,13 @@ pub enum ErrorCode {
     Aborted = 8,
     /// Bytes of the frame arrived while the one before was still being handled.
     Overrun = 9,
+    /// The board has no such core; the detail is the number of its last one.
+    BadCore = 10,
 }
 
 impl ErrorCode {
     /// All codes, in order of their bytes.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::BadCrc,
         Self::BadKind,
         Self::BadLength,
@@ -39,6 +41,7 @@ impl ErrorCode {
         Self::BadPosition,
         Self::Aborted,
         Self::Overrun,
+        Self::BadCore,
     ];
 
     /// The code with this byte.
@@ -124,6 +127,10 @@ impl fmt::Display for Refusal {
                 None => write!(f, "it does not take this position (reason {detail})"),
             },
             ErrorCode::Aborted => f.write_str("the run was aborted"),
+            ErrorCode::BadCore => write!(
+                f,
+                "its cores are 0 to {detail}, 0 the one that walks the tree"
+            ),
             ErrorCode::Overrun => f.write_str("the command came before the last one was handled"),
         }
     }

@@ -42,6 +42,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
         (3, Command::Moves, "7e000305a181f95b"),
         (4, Command::Status, "7e000406dc46b18d"),
         (5, Command::Abort, "7e0005070b47ade3"),
+        (6, Command::Profile { core: 2 }, "7e0106080210d05d44"),
     ]
 }
 
@@ -53,6 +54,14 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         clocks: 77,
         running: true,
         loaded: true,
+    };
+    let profile = Profile {
+        core: 2,
+        waiting: 1,
+        making: 20,
+        scanning: 300,
+        testing: 4000,
+        walking: 0x1_0000_0005,
     };
     let refusal = Refusal {
         code: ErrorCode::BadPosition,
@@ -80,6 +89,11 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
             5,
             Reply::Status(status),
             "7e1105860000000000000005000000000000004d031988e1d1",
+        ),
+        (
+            8,
+            Reply::Profile(profile),
+            "7e29088800000000000000010000000000000014000000000000012c0000000000000fa0000000010000000502a2dc2b0c",
         ),
         (6, Reply::Stopped, "7e000687e8973825"),
         (7, Reply::Refused(refusal), "7e0207ff07023da01dc1"),
@@ -150,10 +164,10 @@ fn a_payload_of_another_length_is_refused_by_every_kind() {
 }
 
 #[test]
-fn error_codes_outside_one_to_nine_are_refused() {
+fn error_codes_outside_one_to_ten_are_refused() {
     for code in 0..=u8::MAX {
         let frame = Frame::new(0, kind::ERROR, [code, 0]).unwrap();
-        let known = (1..=9).contains(&code);
+        let known = (1..=10).contains(&code);
         assert_eq!(Reply::from_frame(&frame).is_ok(), known, "{code}");
     }
 }

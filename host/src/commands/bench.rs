@@ -1,9 +1,12 @@
-//! `perftboard bench`: how fast a board counts six positions, in clocks and in time, and what the serial line costs.
+//! `perftboard bench`: how fast a board counts six positions, in clocks and in time, what the serial line costs, and where
+//! the clocks go.
 
 mod bars;
+mod detail;
 mod measure;
 
 use std::fmt;
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -17,13 +20,15 @@ use crate::link::{BoardChoice, Link, SimulatedLink};
 use crate::outcome::Outcome;
 
 pub use bars::{Bar, Bars, Group};
+pub use detail::{CoreClocks, Detail, Details};
 pub use measure::{measure, runs, Counted, Depths, Measured, Run};
 
 /// Examples.
 const EXAMPLE: &str = "Example:
   perftboard bench --format json
   perftboard bench --board verilog --cores 2 --deep
-  perftboard bench --board verilog --depth 5 --max-nodes 20000000";
+  perftboard bench --board verilog --depth 5 --max-nodes 20000000
+  perftboard bench --board verilog --deep --detail --svg clocks.svg";
 
 /// Which of the positions, counted to its usual depth, shows how fast the circuit is simulated: kiwipete.
 const SIMULATED_STRETCH: usize = 1;
@@ -44,6 +49,12 @@ pub struct BenchArgs {
     /// Leave out positions with more leaves than this
     #[arg(long, value_name = "N")]
     pub max_nodes: Option<u64>,
+    /// Tell where the clocks go: what every core does with each of them
+    #[arg(long)]
+    pub detail: bool,
+    /// Draw that, a bar for every core
+    #[arg(long, value_name = "FILE", requires = "detail")]
+    pub svg: Option<PathBuf>,
     /// How to write the figures
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -59,6 +70,8 @@ struct Report {
     sim_clocks_per_second: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     beside: Option<Beside>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<Details>,
     #[serde(skip)]
     total: Count,
 }
@@ -93,6 +106,15 @@ pub fn run_on<L: Link>(
 ) -> Result<Outcome, CommandError> {
     let measured = measure(board, &args.runs()?, console)?;
     let mut outcome = measured.outcome;
+    let mut detail = None;
+    if args.detail {
+        let (details, right) = detail::detail(board, &args.runs()?, console)?;
+        outcome = outcome.max(right);
+        if let Some(path) = &args.svg {
+            details.draw(&board.name(), path)?;
+        }
+        detail = Some(details);
+    }
     let mut beside = None;
     if let BoardChoice::Verilated(_) = args.board.board {
         let (figures, right) = beside_sim(board.identity().cores, measured.speed, console)?;
@@ -106,6 +128,7 @@ pub fn run_on<L: Link>(
         positions: measured.positions,
         cores: board.identity().cores,
         beside,
+        detail,
         total: measured.total,
     };
     match args.format {
@@ -193,6 +216,9 @@ impl fmt::Display for Report {
         let (per_clock, speed) = (self.leaves_per_clock, self.sim_clocks_per_second);
         writeln!(f)?;
         write_row(f, cells("total", counts, per_clock, None, speed))?;
+        if let Some(detail) = &self.detail {
+            write!(f, "\n\n{detail}")?;
+        }
         let Some(beside) = self.beside else {
             return Ok(());
         };

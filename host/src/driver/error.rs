@@ -177,5 +177,6 @@ pub(super) const fn name(command: Command) -> &'static str {
         Command::Moves => "MOVES",
         Command::Status => "STATUS",
         Command::Abort => "ABORT",
+        Command::Profile { .. } => "PROFILE",
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hdl::protocol::{
     encode_frame, kind, Command, ErrorCode, Frame, FrameDecoder, Identity, PositionPayload,
-    Refusal, Reply, Status,
+    Profile, Refusal, Reply, Status,
 };
 use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
 
@@ -248,6 +248,17 @@ impl FakeBoard {
                 self.occupied = false;
                 self.pending = None;
                 vec![Reply::Stopped]
+            }
+            Command::Profile { core } => {
+                let clocks = self.last_run.1;
+                vec![Reply::Profile(Profile {
+                    core,
+                    waiting: clocks - clocks / 2,
+                    making: 0,
+                    scanning: 0,
+                    testing: 0,
+                    walking: clocks / 2,
+                })]
             }
         }
     }

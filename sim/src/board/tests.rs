@@ -203,6 +203,7 @@ fn any_bytes() -> impl Strategy<Value = Vec<u8>> {
         Just(Command::Status),
         Just(Command::Identify),
         Just(Command::Abort),
+        (0_u8..4).prop_map(|core| Command::Profile { core }),
     ];
     prop_oneof![
         8 => (command, any::<u8>()).prop_map(|(command, seq)| command.encode(seq)),

@@ -56,12 +56,14 @@ fn talk_to_both(config: Config, steps: &[Step]) -> Transcript {
     simulated
 }
 
-/// Everything a board can be asked about a position.
-fn questions(case: &Case) -> Vec<Step> {
+/// Everything a board can be asked about a position, and what `core` does with the clocks of its perft.
+fn questions(case: &Case, core: u8) -> Vec<Step> {
     let position: Position = case.fen.parse().expect("the cases are legal");
     let commands = [
+        Command::Profile { core },
         Command::Position(position_payload(&position)),
         Command::Perft { depth: case.depth },
+        Command::Profile { core },
         Command::Divide { depth: 2 },
         Command::Moves,
         Command::Status,
@@ -72,14 +74,24 @@ fn questions(case: &Case) -> Vec<Step> {
 /// Counts every case on a board with so many cores.
 #[track_caller]
 fn count(cores: u8) {
-    let steps: Vec<Step> = EVERY_RULE.iter().flat_map(questions).collect();
+    let observed = (0..=cores).cycle();
+    let steps: Vec<Step> = EVERY_RULE
+        .iter()
+        .zip(observed)
+        .flat_map(|(case, core)| questions(case, core))
+        .collect();
     let transcript = talk_to_both(config(cores), &steps);
     let answers: Vec<Reply> = transcript.answers().collect();
     assert_eq!(answers.len(), steps.len(), "{:?}", transcript.replies);
-    for (case, answers) in EVERY_RULE.iter().zip(answers.chunks(5)) {
+    for (case, answers) in EVERY_RULE.iter().zip(answers.chunks(7)) {
         let position: Position = case.fen.parse().expect("the cases are legal");
-        for (answer, depth) in answers[1..4].iter().zip([u32::from(case.depth), 2, 1]) {
-            let Reply::Result { nodes, .. } = *answer else {
+        let &[_, _, perft_result, profile, divide_result, moves_result, _] = answers else {
+            panic!("{}: {answers:?}", case.name);
+        };
+        check_profile(case.name, perft_result, profile);
+        let results = [perft_result, divide_result, moves_result];
+        for (answer, depth) in results.into_iter().zip([u32::from(case.depth), 2, 1]) {
+            let Reply::Result { nodes, .. } = answer else {
                 panic!("{}: {answer:?}", case.name);
             };
             assert_eq!(
@@ -90,6 +102,22 @@ fn count(cores: u8) {
             );
         }
     }
+}
+
+/// Every clock of the run went somewhere, and not all were spent waiting.
+#[track_caller]
+fn check_profile(name: &str, result: Reply, profile: Reply) {
+    let (Reply::Result { clocks, .. }, Reply::Profile(profile)) = (result, profile) else {
+        panic!("{name}: {result:?}, {profile:?}");
+    };
+    let busy = [
+        profile.making,
+        profile.scanning,
+        profile.testing,
+        profile.walking,
+    ];
+    assert_eq!(busy.iter().sum::<u64>() + profile.waiting, clocks, "{name}");
+    assert!(busy.iter().all(|&clocks| clocks > 0), "{name}: {profile:?}");
 }
 
 #[test]

@@ -103,13 +103,12 @@ fn piece_of_line() -> impl Strategy<Value = Vec<u8>> {
     )
         .prop_map(|(seq, kind, payload)| wire(seq, kind, &payload))
         .boxed();
-    let damaged = (whole.clone(), any::<prop::sample::Index>(), 1u8..).prop_map(
-        |(mut bytes, at, change)| {
+    let damaged =
+        (whole.clone(), any::<prop::sample::Index>(), 1u8..).prop_map(|(mut bytes, at, change)| {
             let at = at.index(bytes.len());
             bytes[at] ^= change;
             bytes
-        },
-    );
+        });
     let cut = (whole.clone(), any::<prop::sample::Index>()).prop_map(|(bytes, at)| {
         let length = at.index(bytes.len());
         bytes[..length].to_vec()

@@ -1,0 +1,308 @@
+//! Where the clocks go: what every core of a board does with each clock of every count.
+//!
+//! A board observes one core during a run. The same run takes the same clocks again, so each position is counted once for
+//! every core.
+
+use std::fmt;
+use std::io::Write as _;
+use std::path::Path;
+
+use hdl::protocol::Profile;
+use serde::Serialize;
+
+use super::bars::{Bar, Bars, Group};
+use super::measure::Run;
+use crate::commands::CommandError;
+use crate::console::Console;
+use crate::driver::{Board, Count};
+use crate::figures;
+use crate::link::Link;
+use crate::new_file::NewFile;
+use crate::outcome::Outcome;
+use crate::progress::Progress;
+
+/// What a core does with a clock, in the order in which it is shown.
+const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];
+
+/// The clocks of one core in one run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CoreClocks {
+    /// 0 is the tree core, then come the leaf cores.
+    pub core: u8,
+    /// Walks of pieces.
+    pub walking: u64,
+    /// Tests of a king's square, of castling, of en passant.
+    pub testing: u64,
+    /// Scans for checks and pins.
+    pub scanning: u64,
+    /// Moves made and unmade, edits applied.
+    pub making: u64,
+    /// Nothing to do.
+    pub waiting: u64,
+}
+
+/// The clocks of all cores in the run of one position.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Detail {
+    /// What the position is called.
+    pub name: &'static str,
+    /// How many half-moves deep it was counted.
+    pub depth: u32,
+    /// Leaves.
+    pub nodes: u64,
+    /// Clocks of the run: the sum of every core's.
+    pub clocks: u64,
+    /// Each core's.
+    pub cores: Vec<CoreClocks>,
+}
+
+/// The clocks of all cores on all positions.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Details(pub Vec<Detail>);
+
+impl From<Profile> for CoreClocks {
+    fn from(profile: Profile) -> Self {
+        Self {
+            core: profile.core,
+            walking: profile.walking,
+            testing: profile.testing,
+            scanning: profile.scanning,
+            making: profile.making,
+            waiting: profile.waiting,
+        }
+    }
+}
+
+impl CoreClocks {
+    /// In the order of [`ACTIVITIES`].
+    fn by_activity(&self) -> [u64; 5] {
+        [
+            self.walking,
+            self.testing,
+            self.scanning,
+            self.making,
+            self.waiting,
+        ]
+    }
+
+    /// What the core is called.
+    fn name(&self) -> String {
+        match self.core {
+            0 => "tree".to_owned(),
+            core => format!("leaf {core}"),
+        }
+    }
+}
+
+/// Counts all of `runs` once for every core of the board.
+///
+/// # Errors
+/// [`CommandError`] if the board fails. What is wrong with a count or a profile is noted on the console.
+pub fn detail<L: Link>(
+    board: &mut Board<L>,
+    runs: &[Run],
+    console: &mut Console,
+) -> Result<(Details, Outcome), CommandError> {
+    let cores = 0..=board.identity().cores;
+    let leaves: u64 = runs.iter().map(|run| run.expected).sum();
+    let planned = leaves.saturating_mul(cores.len() as u64);
+    let mut progress = Progress::new("observing", Some(planned), console.is_interactive());
+    let (mut details, mut done, mut outcome) = (Vec::new(), 0_u64, Outcome::Right);
+    for run in runs {
+        let mut detail = Detail {
+            name: run.name,
+            depth: run.depth,
+            nodes: run.expected,
+            clocks: 0,
+            cores: Vec::new(),
+        };
+        for core in cores.clone() {
+            let (count, profile) = observe(board, run, core)?;
+            if let Some(fault) = fault(run, core, count, &profile) {
+                outcome = Outcome::Differs;
+                progress.aside(|| console.note(format!("WRONG: {}: {fault}", run.name)));
+            }
+            detail.clocks = count.clocks;
+            detail.cores.push(profile);
+            done = done.saturating_add(run.expected);
+            progress.at(done);
+        }
+        details.push(detail);
+    }
+    Ok((Details(details), outcome))
+}
+
+/// Counts one position while one core is observed.
+fn observe<L: Link>(
+    board: &mut Board<L>,
+    run: &Run,
+    core: u8,
+) -> Result<(Count, CoreClocks), CommandError> {
+    board.profile(core)?;
+    board.set_position(&run.position)?;
+    let count = board.perft(run.depth, &mut |_| {})?;
+    Ok((count, board.profile(core)?.into()))
+}
+
+/// What cannot be, if anything.
+fn fault(run: &Run, core: u8, count: Count, profile: &CoreClocks) -> Option<String> {
+    let clocks = profile.by_activity().into_iter().sum::<u64>();
+    if count.nodes != run.expected {
+        let expected = run.expected;
+        return Some(format!(
+            "the board counts {}, expected {expected}",
+            count.nodes
+        ));
+    }
+    if profile.core != core {
+        let told = profile.core;
+        return Some(format!("the board observed core {told}, not core {core}"));
+    }
+    (clocks != count.clocks).then(|| {
+        let name = profile.name();
+        format!(
+            "the run took {} clocks, {name}'s are {clocks}",
+            count.clocks
+        )
+    })
+}
+
+impl Details {
+    /// Draws them: for every position a bar for every core.
+    #[must_use]
+    pub fn svg(&self, board: &str) -> String {
+        let cores = self.0.first().map_or(0, |detail| detail.cores.len());
+        let groups = self.0.iter().map(|detail| Group {
+            name: format!("{} {}", detail.name, detail.depth),
+            note: format!(
+                "{} leaves per clock",
+                figures::decimals(figures::leaves_per_clock(detail.nodes, detail.clocks))
+            ),
+            bars: detail.cores.iter().map(bar).collect(),
+        });
+        Bars {
+            title: "What the cores do with their clocks".to_owned(),
+            subtitle: format!(
+                "one tree core and {} leaf cores, counted by the circuit itself on `{board}`; every bar is a whole run",
+                cores.saturating_sub(1)
+            ),
+            kinds: ACTIVITIES.map(str::to_owned).into(),
+            groups: groups.collect(),
+        }
+        .svg()
+    }
+
+    /// Writes that picture to a file.
+    ///
+    /// # Errors
+    /// [`CommandError::WriteFile`]; then the file is as it was.
+    pub fn draw(&self, board: &str, path: &Path) -> Result<(), CommandError> {
+        let write = || {
+            let file = NewFile::create(path)?;
+            file.handle()?.write_all(self.svg(board).as_bytes())?;
+            file.keep()
+        };
+        write().map(drop).map_err(|source| CommandError::WriteFile {
+            path: path.to_owned(),
+            source,
+        })
+    }
+}
+
+fn bar(clocks: &CoreClocks) -> Bar {
+    Bar {
+        name: clocks.name(),
+        clocks: clocks.by_activity().into(),
+    }
+}
+
+impl fmt::Display for Details {
+    /// Writes a table of shares: a line for every core of every position.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<10}  {:>5}  {:<6}", "position", "depth", "core")?;
+        for activity in ACTIVITIES {
+            write!(f, "  {activity:>8}")?;
+        }
+        for detail in &self.0 {
+            for core in &detail.cores {
+                let (name, depth) = (detail.name, detail.depth);
+                write!(f, "\n{name:<10}  {depth:>5}  {:<6}", core.name())?;
+                for clocks in core.by_activity() {
+                    let share = figures::leaves_per_clock(clocks, detail.clocks);
+                    let percent = figures::rounded(share.map(|share| 100.0 * share), 1);
+                    write!(f, "  {percent:>6} %")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn details() -> Details {
+        let profile = |core, waiting| Profile {
+            core,
+            waiting,
+            making: 100,
+            scanning: 200,
+            testing: 300,
+            walking: 400 - waiting,
+        };
+        Details(vec![Detail {
+            name: "start",
+            depth: 3,
+            nodes: 500,
+            clocks: 1000,
+            cores: vec![profile(0, 0).into(), profile(1, 50).into()],
+        }])
+    }
+
+    #[test]
+    fn shares_are_of_the_run() {
+        let table = details().to_string();
+        let rows: Vec<Vec<&str>> = table
+            .lines()
+            .map(|row| row.split_whitespace().collect())
+            .collect();
+        let percent = [
+            "40.0", "%", "30.0", "%", "20.0", "%", "10.0", "%", "0.0", "%",
+        ];
+        assert_eq!(rows[1], [&["start", "3", "tree"][..], &percent].concat());
+        assert_eq!(rows[2][..6], ["start", "3", "leaf", "1", "35.0", "%"]);
+    }
+
+    #[test]
+    fn the_picture_has_a_bar_for_every_core() {
+        let svg = details().svg("sim");
+        for text in [
+            "tree",
+            "leaf 1",
+            "start 3",
+            "0.500 leaves per clock",
+            "40 %",
+        ] {
+            assert_eq!(svg.matches(&format!(">{text}</text>")).count(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_told() {
+        let run = Run {
+            name: "start",
+            position: reference::Position::starting(),
+            depth: 3,
+            expected: 500,
+        };
+        let profile: CoreClocks = details().0[0].cores[1].clone();
+        let told = |nodes, clocks, core| fault(&run, core, Count { nodes, clocks }, &profile);
+        assert_eq!(told(500, 1000, 1), None);
+        let sums = told(500, 1001, 1).expect("a fault");
+        assert_eq!(sums, "the run took 1001 clocks, leaf 1's are 1000");
+        assert!(told(499, 1000, 1).is_some_and(|fault| fault.contains("expected 500")));
+        assert!(told(500, 1000, 0).is_some_and(|fault| fault.contains("core 1, not core 0")));
+    }
+}
