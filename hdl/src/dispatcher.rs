@@ -36,7 +36,7 @@ use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::edit::EditBus;
 use crate::core::leaf_core::{LeafChain, LeafCore};
-use crate::core::position::LoadBus;
+use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
 use crate::tally::Tally;
 use rust_hdl::prelude::*;

@@ -51,7 +51,7 @@
 use crate::block_ram::BlockRam;
 use crate::circuit;
 use crate::control::Control;
-use crate::core::position::LoadBus;
+use crate::core::load::LoadBus;
 use crate::loader::Loader;
 use crate::reply::{MoveReport, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};

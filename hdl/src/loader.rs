@@ -33,7 +33,7 @@
 mod slots;
 
 use crate::circuit;
-use crate::core::position::LoadBus;
+use crate::core::load::LoadBus;
 use crate::protocol::{PositionFault, NO_EN_PASSANT};
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;

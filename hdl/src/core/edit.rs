@@ -1,15 +1,45 @@
 //! Edits: what the tree core tells the leaf cores.
 //!
+//! # Purpose
 //! The tree core and every leaf core keep a board and piece lists of their own. A move is a handful of edits, the same
 //! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count between those that
-//! make the move and those that take it back.
+//! make the move and those that take it back. [`EditWriter`] makes the edit of whatever the position does in a clock.
 //!
 //! | bits  | 15 | 14 | 13 | 12..10 | 9..6 | 5..0 | |
 //! |-------|----|----|----|--------|------|------|---|
 //! | piece | 0  | present | black | kind | slot | square | puts a piece on a square, or (not `present`) empties it; kind 0 then leaves the list alone |
 //! | count | 1  | black | short | long, knights, orthogonals | diagonals, 0, 0, 0 | king | counts the moves of `black`, whose king and castling rights these are and who may meet such enemies |
 //! | limits | 1 | | | | bit 8: 1; bits 7..4 black's last slot | bits 3..0 white's last slot | up to where the lists are looked through |
+//!
+//! # Ports
+//! | port      | width       | valid |
+//! |-----------|-------------|-------|
+//! | `told`    | [`Told`]    | every clock: what the position does |
+//! | `job`     | 1           | every clock: it does it for one leaf core's job and not on its own board |
+//! | `load`    | [`LoadBus`] | every clock: a new position instead |
+//! | `written` | [`Written`] | every clock: the piece put, and what else the move does |
+//! | `promotion` | 2         | every clock: the move's |
+//! | `sides`   | [`Sides`]   | every clock: the position as it stands on its own board |
+//! | `rights`  | [`Rights`]  | likewise |
+//! | `present` | [`Present`] | likewise |
+//! | `edit`    | [`EditBus`] | in the same clock |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Combinational.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
 
+use super::census::Present;
+use super::load::LoadBus;
+use super::position::Sides;
+use super::record::Rights;
+use super::writer::Written;
+use crate::circuit;
+use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
 /// One edit, or none, for all leaf cores or for one.
@@ -21,4 +51,136 @@ pub(crate) struct EditBus {
     pub job: bool,
     /// The edit.
     pub word: Bits<16>,
+}
+
+/// What the position tells in a clock.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Told {
+    Nothing,
+    /// A piece is put, or taken off.
+    Piece,
+    /// Count.
+    Count,
+    /// How long the lists are.
+    Limits,
+}
+
+circuit! {
+    /// Makes edits; see the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct EditWriter {
+        /// What happens.
+        pub told: Signal<In, Told>,
+        /// It is a job's.
+        pub job: Signal<In, Bit>,
+        /// A new position.
+        pub load: Signal<In, LoadBus>,
+        /// The piece, and what the move does.
+        pub written: Signal<In, Written>,
+        /// What a pawn becomes.
+        pub promotion: Signal<In, Bits<2>>,
+        /// The position: both sides,
+        pub sides: Signal<In, Sides>,
+        /// their rights,
+        pub rights: Signal<In, Rights>,
+        /// and who is there.
+        pub present: Signal<In, Present>,
+        /// The edit.
+        pub edit: Signal<Out, EditBus>,
+        black: Signal<Local, Bit>,
+        short: Signal<Local, Bit>,
+        long: Signal<Local, Bit>,
+        king: Signal<Local, Bits<6>>,
+        enemies: Signal<Local, Bits<3>>,
+        promoted: Signal<Local, Bits<3>>,
+    }
+}
+
+impl Logic for EditWriter {
+    #[hdl_gen]
+    fn update(&mut self) {
+        // Whose moves are counted, and whom their king may meet: behind a job's move the mover's pieces, a promoted one
+        // among them.
+        self.black.next = self.sides.val().black != self.job.val();
+        self.king.next = self.sides.val().white_king;
+        self.short.next =
+            self.rights.val().white_short & !(self.job.val() & self.written.val().ends_white_short);
+        self.long.next =
+            self.rights.val().white_long & !(self.job.val() & self.written.val().ends_white_long);
+        self.enemies.next = (bit_cast::<3, 1>(self.present.val().black_knights.into()).to_bits()
+            << 2)
+            | (bit_cast::<3, 1>(self.present.val().black_orthogonals.into()).to_bits() << 1)
+            | bit_cast::<3, 1>(self.present.val().black_diagonals.into());
+        if self.black.val() {
+            self.king.next = self.sides.val().black_king;
+            self.short.next = self.rights.val().black_short
+                & !(self.job.val() & self.written.val().ends_black_short);
+            self.long.next = self.rights.val().black_long
+                & !(self.job.val() & self.written.val().ends_black_long);
+            self.enemies.next = (bit_cast::<3, 1>(self.present.val().white_knights.into())
+                .to_bits()
+                << 2)
+                | (bit_cast::<3, 1>(self.present.val().white_orthogonals.into()).to_bits() << 1)
+                | bit_cast::<3, 1>(self.present.val().white_diagonals.into());
+        }
+        self.promoted.next = 0.into();
+        if self.job.val() & self.written.val().promotes {
+            match self.promotion.val().index() {
+                0 => self.promoted.next = 3.into(),
+                1 => self.promoted.next = 2.into(),
+                2 => self.promoted.next = 1.into(),
+                _ => self.promoted.next = 4.into(),
+            }
+        }
+        self.edit.next.valid = (self.told.val() != Told::Nothing)
+            | self.load.val().board
+            | (self.load.val().list & (self.load.val().data == 0));
+        self.edit.next.job = self.job.val() | (self.told.val() == Told::Count);
+        self.edit.next.word = self.written.val().edit;
+        if self.told.val() == Told::Count {
+            self.edit.next.word = (bit_cast::<16, 1>(self.black.val().into()).to_bits() << 14)
+                | (bit_cast::<16, 1>(self.short.val().into()).to_bits() << 13)
+                | (bit_cast::<16, 1>(self.long.val().into()).to_bits() << 12)
+                | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
+                | bit_cast::<16, 6>(self.king.val())
+                | 0x8000;
+        } else if self.told.val() == Told::Limits {
+            self.edit.next.word = (bit_cast::<16, 4>(self.sides.val().black_last).to_bits() << 4)
+                | bit_cast::<16, 4>(self.sides.val().white_last)
+                | 0x8100;
+        } else if self.load.val().list {
+            // Clears a slot, and a square that will be written later.
+            self.edit.next.word =
+                (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
+                    | bit_cast::<16, 6>(self.load.val().address)
+                    | 0x1C00;
+            if self.load.val().address >= 16 {
+                self.edit.next.word =
+                    (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
+                        | bit_cast::<16, 6>(self.load.val().address)
+                        | 0x3C00;
+            }
+        } else if self.load.val().board {
+            self.edit.next.word = bit_cast::<16, 6>(self.load.val().address);
+            if self.load.val().data != 0 {
+                self.edit.next.word =
+                    (bit_cast::<16, 9>(bit_cast::<9, 16>(self.load.val().data)).to_bits() << 6)
+                        | bit_cast::<16, 6>(self.load.val().address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    // What it says is tested with the position, whose edits a leaf core made of software follows.
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("edit writer", &mut EditWriter::default());
+        assert_eq!((area.block_rams, area.flip_flops), (0, 0));
+        assert!(area.lut4 <= 100, "{area:?}");
+    }
 }

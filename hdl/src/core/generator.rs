@@ -26,12 +26,13 @@
 //! 2 clocks per step and 2 per move, 6 per king move.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 450 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 420 LUT4.
 
 use super::activity::Activity;
 use super::attack::Lines;
 use super::census::Present;
-use super::position::{Action, MoveRecord, Phase, State};
+use super::position::{Action, State};
+use super::record::{MoveRecord, Phase};
 use super::walker::{Command, Op, Visit};
 use crate::circuit;
 use crate::word::AsWord;
@@ -127,9 +128,11 @@ circuit! {
         pub state: Signal<In, State>,
         /// What either side has left.
         pub present: Signal<In, Present>,
-        /// Which word of the stack `list_word` is, plus 1.
-        pub pop: Signal<In, Bits<2>>,
-        /// The word of the list or stack.
+        /// A word of the stack has been read:
+        pub recalls: Signal<In, Bit>,
+        /// the move's record with what is in it.
+        pub recalled: Signal<In, MoveRecord>,
+        /// The word of the list.
         pub list_word: Signal<In, Bits<16>>,
         /// For the walker.
         pub command: Signal<Out, Command>,
@@ -229,28 +232,8 @@ impl Logic for Generator {
         self.command.next.square = self.found.q.val().to;
         self.command.next.direction = self.found.q.val().direction;
         self.command.next.first = self.found.q.val().first;
-        if self.pop.val() == 1 {
-            self.found.d.next.clean = self.list_word.val().get_bit(15);
-            self.found.d.next.first = self.list_word.val().get_bit(14);
-            match self.list_word.val().to_bits().get_bits::<2>(12).index() {
-                0 => self.found.d.next.phase = Phase::King,
-                1 => self.found.d.next.phase = Phase::Castling,
-                2 => self.found.d.next.phase = Phase::Pieces,
-                _ => self.found.d.next.phase = Phase::EnPassant,
-            }
-            self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(6);
-            self.found.d.next.to = self.list_word.val().to_bits().get_bits::<6>(0);
-        } else if self.pop.val() == 2 {
-            self.found.d.next.capture = self.list_word.val().get_bit(15);
-            self.found.d.next.captured_kind = self.list_word.val().to_bits().get_bits::<3>(12);
-            self.found.d.next.captured_slot = self.list_word.val().to_bits().get_bits::<4>(8);
-        } else if self.pop.val() == 3 {
-            self.found.d.next.long_open = self.list_word.val().get_bit(13);
-            self.found.d.next.short_open = self.list_word.val().get_bit(12);
-            self.found.d.next.promotion = self.list_word.val().to_bits().get_bits::<2>(10);
-            self.found.d.next.direction = self.list_word.val().to_bits().get_bits::<3>(7);
-            self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(4);
-            self.found.d.next.slot = self.list_word.val().to_bits().get_bits::<4>(0);
+        if self.recalls.val() {
+            self.found.d.next = self.recalled.val();
         }
         match self.r.q.val().stage {
             Stage::Idle => {
@@ -647,6 +630,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("generator", &mut Generator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 450, "{area:?}");
+        assert!(area.lut4 <= 420, "{area:?}");
     }
 }

@@ -24,7 +24,9 @@ pub(crate) mod king_ring;
 pub(crate) mod leaf_core;
 pub(crate) mod leaf_generator;
 pub(crate) mod legality;
+pub(crate) mod load;
 pub(crate) mod position;
+pub(crate) mod record;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree_core;

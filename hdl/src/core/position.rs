@@ -10,13 +10,14 @@
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
 //! | `action`       | [`Action`]     | while not `busy`; one clock each |
-//! | `record`       | [`MoveRecord`] | during `Make` and `Job`: the move; during `Unmake` what the pops have given back |
+//! | `record`       | [`MoveRecord`] | during `Make` and `Job`: the move; during `Unmake` what `recalled` has given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
 //! | `present`      | [`Present`]    | one clock after the last change |
-//! | `pop`          | 2              | during `Unmake`: 1, 2, 3 when `list_word` is the stack's word 0, 1, 2 |
+//! | `recalls`      | 1              | during `Unmake`: a word of the stack is read; `record` is to become `recalled` |
+//! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word |
 //! | `write_…`      | 1, 6, 16       | the walker's write port |
 //! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
@@ -28,17 +29,16 @@
 //! included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 490 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 530 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
-//! * stack `{1, ply, 0}`: bit 15 clean, 14 first, 13..12 phase, 11..6 from, 5..0 to;
-//! * stack `{1, ply, 1}`: bit 15 capture, 14..12 its kind, 11..8 its slot (castling: the rook's), 7 en passant valid,
-//!   6..4 its file, 3..0 castling rights;
-//! * stack `{1, ply, 2}`: bit 13 long open, 12 short open, 11..10 promotion, 9..7 direction, 6..4 kind, 3..0 slot.
+//! * stack `{1, ply, n}`: word n of the move's record, see [`record`](super::record).
 
 use super::census::{Census, Present};
-use super::edit::EditBus;
+use super::edit::{EditBus, EditWriter, Told};
+use super::load::LoadBus;
+use super::record::{MoveRecord, Phase, Rights, StackReader, StackWriter};
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
@@ -59,40 +59,6 @@ pub(crate) enum Action {
     Count,
     /// Tells the leaf cores how long the lists are.
     Limits,
-}
-
-/// Where the moves of a node come from, in this order.
-#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
-pub(crate) enum Phase {
-    King,
-    Castling,
-    Pieces,
-    EnPassant,
-}
-
-/// A move, and where in the search of its node it was found.
-#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct MoveRecord {
-    pub from: Bits<6>,
-    pub to: Bits<6>,
-    /// The moving piece's slot and kind (before a promotion).
-    pub slot: Bits<4>,
-    pub kind: Bits<3>,
-    pub phase: Phase,
-    /// 0 queen, 1 rook, 2 bishop, 3 knight: a pawn on the last rank becomes this; castling: 0 short, 1 long.
-    pub promotion: Bits<2>,
-    /// Where the walk that found it stood: enough to resume it.
-    pub direction: Bits<3>,
-    pub first: bool,
-    /// It takes a piece; in castling kind and slot are the rook's.
-    pub capture: bool,
-    pub captured_kind: Bits<3>,
-    pub captured_slot: Bits<4>,
-    /// The king could go to the free square beside it on the short and on the long wing.
-    pub short_open: bool,
-    pub long_open: bool,
-    /// The node has neither pins nor checks: nothing to scan again when the search comes back.
-    pub clean: bool,
 }
 
 /// The position beside its board.
@@ -117,19 +83,16 @@ pub(crate) struct State {
     pub invites: bool,
 }
 
-/// One write of a new position into every core; at most one of the first three is high.
+/// Both sides.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct LoadBus {
-    /// `address` is a square, `data` its board word (see the walker).
-    pub board: bool,
-    /// `address` is {black, slot}, `data` the list word. All 32 are written 0 before the first that is not.
-    pub list: bool,
-    /// `data` is the state: en passant 8, its file 7..5, black to move 4, castling KQkq 3..0 (K is bit 0).
-    pub state: bool,
-    /// Where to.
-    pub address: Bits<6>,
-    /// What.
-    pub data: Bits<16>,
+pub(crate) struct Sides {
+    /// Black is to move.
+    pub black: bool,
+    pub white_king: Bits<6>,
+    pub black_king: Bits<6>,
+    /// The last slots that were ever used.
+    pub white_last: Bits<4>,
+    pub black_last: Bits<4>,
 }
 
 /// Stages of making and unmaking, one clock each.
@@ -156,17 +119,6 @@ struct Registers {
     stage: Stage,
     /// The stages of making and unmaking are a job's: only its edits go out.
     job: bool,
-    black: bool,
-    white_short: bool,
-    white_long: bool,
-    black_short: bool,
-    black_long: bool,
-    en_passant: bool,
-    en_passant_file: Bits<3>,
-    white_king: Bits<6>,
-    black_king: Bits<6>,
-    white_last: Bits<4>,
-    black_last: Bits<4>,
     ply: Bits<4>,
 }
 
@@ -186,8 +138,10 @@ circuit! {
         pub load: Signal<In, LoadBus>,
         /// The list's or the stack's word.
         pub list_word: Signal<Out, Bits<16>>,
-        /// Which word of the stack `list_word` is, plus 1.
-        pub pop: Signal<Out, Bits<2>>,
+        /// A word of the stack is read:
+        pub recalls: Signal<Out, Bit>,
+        /// the record with what is in it.
+        pub recalled: Signal<Out, MoveRecord>,
         /// The position.
         pub state: Signal<Out, State>,
         /// What either side has left.
@@ -202,22 +156,18 @@ circuit! {
         pub edit: Signal<Out, EditBus>,
         put: Signal<Local, Bit>,
         here: Signal<Local, Bit>,
-        counts: Signal<Local, Bit>,
-        limits: Signal<Local, Bit>,
-        count_black: Signal<Local, Bit>,
-        count_word: Signal<Local, Bits<16>>,
-        from_passer: Signal<Local, Bit>,
-        to_passer: Signal<Local, Bit>,
-        taken_passer: Signal<Local, Bit>,
+        told: Signal<Local, Told>,
         census_kind: Signal<Local, Bits<3>>,
         load_rank: Signal<Local, Bits<3>>,
-        promoted: Signal<Local, Bits<3>>,
-        enemies: Signal<Local, Bits<3>>,
         stack: Signal<Local, Bits<2>>,
-        push_word: Signal<Local, Bits<16>>,
         last_ply: Signal<Local, Bits<4>>,
         r: DFF<Registers>,
+        sides: DFF<Sides>,
+        rights: DFF<Rights>,
         writer: PieceWriter,
+        stack_writer: StackWriter,
+        stack_reader: StackReader,
+        edits: EditWriter,
         census: Census,
         memory: BlockRam<8, 16>,
     }
@@ -235,24 +185,24 @@ impl Logic for Position {
     // Past 110 lines: making and unmaking are one sequence and its mirror image, to be read side by side.
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r);
+        dff_setup!(self, clock, r, sides, rights);
         clock!(self, clock, memory, census);
-        self.state.next.king = self.r.q.val().white_king;
-        self.state.next.other_king = self.r.q.val().black_king;
-        self.state.next.last_slot = self.r.q.val().white_last;
-        self.state.next.short = self.r.q.val().white_short;
-        self.state.next.long = self.r.q.val().white_long;
-        if self.r.q.val().black {
-            self.state.next.king = self.r.q.val().black_king;
-            self.state.next.other_king = self.r.q.val().white_king;
-            self.state.next.last_slot = self.r.q.val().black_last;
-            self.state.next.short = self.r.q.val().black_short;
-            self.state.next.long = self.r.q.val().black_long;
+        self.state.next.king = self.sides.q.val().white_king;
+        self.state.next.other_king = self.sides.q.val().black_king;
+        self.state.next.last_slot = self.sides.q.val().white_last;
+        self.state.next.short = self.rights.q.val().white_short;
+        self.state.next.long = self.rights.q.val().white_long;
+        if self.sides.q.val().black {
+            self.state.next.king = self.sides.q.val().black_king;
+            self.state.next.other_king = self.sides.q.val().white_king;
+            self.state.next.last_slot = self.sides.q.val().black_last;
+            self.state.next.short = self.rights.q.val().black_short;
+            self.state.next.long = self.rights.q.val().black_long;
         }
         self.state.next.busy = self.r.q.val().stage != Stage::Idle;
-        self.state.next.black = self.r.q.val().black;
-        self.state.next.en_passant = self.r.q.val().en_passant;
-        self.state.next.en_passant_file = self.r.q.val().en_passant_file;
+        self.state.next.black = self.sides.q.val().black;
+        self.state.next.en_passant = self.rights.q.val().en_passant;
+        self.state.next.en_passant_file = self.rights.q.val().en_passant_file;
         self.state.next.ply = self.r.q.val().ply;
         self.present.next = self.census.present.val();
         self.census.change.next.comes = false;
@@ -260,114 +210,38 @@ impl Logic for Position {
         self.census.change.next.clear = false;
         self.census.change.next.passer_comes = false;
         self.census.change.next.passer_goes = false;
-        self.census.change.next.passer_black = self.r.q.val().black;
+        self.census.change.next.passer_black = self.sides.q.val().black;
         self.census.change.next.kind = self.record.val().captured_kind;
-        self.census.change.next.black = !self.r.q.val().black;
+        self.census.change.next.black = !self.sides.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
         self.list_word.next = self.memory.read_data.val();
-        self.pop.next = 0.into();
-        self.memory.read_address.next = (bit_cast::<8, 1>(self.r.q.val().black.into()).to_bits()
-            << 4)
-            | bit_cast::<8, 4>(self.slot.val());
+        // The word read is none of the stack's, unless a stage below says which.
+        self.stack_reader.number.next = 3.into();
+        self.stack_reader.before.next = self.record.val();
+        self.stack_reader.word.next = self.memory.read_data.val();
+        self.recalled.next = self.stack_reader.record.val();
+        self.recalls.next = false;
+        self.memory.read_address.next =
+            (bit_cast::<8, 1>(self.sides.q.val().black.into()).to_bits() << 4)
+                | bit_cast::<8, 4>(self.slot.val());
         self.writer.record.next = self.record.val();
         self.writer.en_passant.next = self.record.val().phase == Phase::EnPassant;
-        self.writer.black.next = self.r.q.val().black;
+        self.writer.black.next = self.sides.q.val().black;
         self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
         self.writer.place.next = Place::From;
         // What is written in this clock: what the writer says, the stack (word 0 to 2, 3 for none); and what is told.
         self.put.next = false;
         self.stack.next = 3.into();
-        self.counts.next = false;
-        self.limits.next = false;
-        self.push_word.next = 0.into();
+        self.told.next = Told::Nothing;
         self.here.next = !self.r.q.val().job & (self.action.val() != Action::Job);
         self.census_kind.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
         self.load_rank.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 3);
-        // Pawns on the rank from which they take en passant: white's on the fifth, black's on the fourth.
-        self.from_passer.next = (self.record.val().kind == 1)
-            & ((self.record.val().from.to_bits() >> 3) == 4)
-            & !self.r.q.val().black;
-        self.to_passer.next = (self.record.val().kind == 1)
-            & ((self.record.val().to.to_bits() >> 3) == 4)
-            & !self.r.q.val().black;
-        self.taken_passer.next = self.record.val().capture
-            & (self.record.val().captured_kind == 1)
-            & ((self.record.val().to.to_bits() >> 3) == 3)
-            & !self.r.q.val().black;
         self.state.next.invites =
             self.writer.written.val().double_push & self.census.present.val().black_passers;
-        if self.r.q.val().black {
-            self.from_passer.next =
-                (self.record.val().kind == 1) & ((self.record.val().from.to_bits() >> 3) == 3);
-            self.to_passer.next =
-                (self.record.val().kind == 1) & ((self.record.val().to.to_bits() >> 3) == 3);
-            self.taken_passer.next = self.record.val().capture
-                & (self.record.val().captured_kind == 1)
-                & ((self.record.val().to.to_bits() >> 3) == 4);
+        if self.sides.q.val().black {
             self.state.next.invites =
                 self.writer.written.val().double_push & self.census.present.val().white_passers;
-        }
-        // Whose moves are counted, and whom their king may meet: behind a job's move the mover's pieces, a promoted one
-        // among them.
-        self.count_black.next = self.r.q.val().black != self.r.q.val().job;
-        self.enemies.next = (bit_cast::<3, 1>(self.census.present.val().white_knights.into())
-            .to_bits()
-            << 2)
-            | (bit_cast::<3, 1>(self.census.present.val().white_orthogonals.into()).to_bits() << 1)
-            | bit_cast::<3, 1>(self.census.present.val().white_diagonals.into());
-        if !self.count_black.val() {
-            self.enemies.next = (bit_cast::<3, 1>(self.census.present.val().black_knights.into())
-                .to_bits()
-                << 2)
-                | (bit_cast::<3, 1>(self.census.present.val().black_orthogonals.into()).to_bits()
-                    << 1)
-                | bit_cast::<3, 1>(self.census.present.val().black_diagonals.into());
-        }
-        self.promoted.next = 0.into();
-        if self.r.q.val().job & self.writer.written.val().promotes {
-            match self.record.val().promotion.index() {
-                0 => self.promoted.next = 3.into(),
-                1 => self.promoted.next = 2.into(),
-                2 => self.promoted.next = 1.into(),
-                _ => self.promoted.next = 4.into(),
-            }
-        }
-        self.count_word.next = (bit_cast::<16, 1>(
-            (self.r.q.val().white_short
-                & !(self.r.q.val().job & self.writer.written.val().ends_white_short))
-                .into(),
-        )
-        .to_bits()
-            << 13)
-            | (bit_cast::<16, 1>(
-                (self.r.q.val().white_long
-                    & !(self.r.q.val().job & self.writer.written.val().ends_white_long))
-                    .into(),
-            )
-            .to_bits()
-                << 12)
-            | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
-            | bit_cast::<16, 6>(self.r.q.val().white_king)
-            | 0x8000;
-        if self.count_black.val() {
-            self.count_word.next = (bit_cast::<16, 1>(
-                (self.r.q.val().black_short
-                    & !(self.r.q.val().job & self.writer.written.val().ends_black_short))
-                    .into(),
-            )
-            .to_bits()
-                << 13)
-                | (bit_cast::<16, 1>(
-                    (self.r.q.val().black_long
-                        & !(self.r.q.val().job & self.writer.written.val().ends_black_long))
-                        .into(),
-                )
-                .to_bits()
-                    << 12)
-                | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
-                | bit_cast::<16, 6>(self.r.q.val().black_king)
-                | 0xC000;
         }
         match self.r.q.val().stage {
             Stage::Idle => match self.action.val() {
@@ -390,16 +264,10 @@ impl Logic for Position {
                 Action::Make => {
                     self.put.next = true;
                     self.stack.next = 0.into();
-                    self.push_word.next =
-                        (bit_cast::<16, 1>(self.record.val().clean.into()).to_bits() << 15)
-                            | (bit_cast::<16, 1>(self.record.val().first.into()).to_bits() << 14)
-                            | (bit_cast::<16, 2>(self.record.val().phase.into()).to_bits() << 12)
-                            | (bit_cast::<16, 6>(self.record.val().from).to_bits() << 6)
-                            | bit_cast::<16, 6>(self.record.val().to);
                     self.r.d.next.stage = Stage::MakeEmpty;
                 }
                 Action::Unmake => {
-                    self.r.d.next.black = !self.r.q.val().black;
+                    self.sides.d.next.black = !self.sides.q.val().black;
                     self.r.d.next.ply = self.last_ply.val();
                     self.memory.read_address.next =
                         (bit_cast::<8, 4>(self.last_ply.val()).to_bits() << 2) | 128;
@@ -411,16 +279,6 @@ impl Logic for Position {
                 self.put.next = self.record.val().phase == Phase::Castling;
                 self.writer.place.next = Place::RookFrom;
                 self.stack.next = 1.into();
-                self.push_word.next =
-                    (bit_cast::<16, 1>(self.record.val().capture.into()).to_bits() << 15)
-                        | (bit_cast::<16, 3>(self.record.val().captured_kind).to_bits() << 12)
-                        | (bit_cast::<16, 4>(self.record.val().captured_slot).to_bits() << 8)
-                        | (bit_cast::<16, 1>(self.r.q.val().en_passant.into()).to_bits() << 7)
-                        | (bit_cast::<16, 3>(self.r.q.val().en_passant_file).to_bits() << 4)
-                        | (bit_cast::<16, 1>(self.r.q.val().black_long.into()).to_bits() << 3)
-                        | (bit_cast::<16, 1>(self.r.q.val().black_short.into()).to_bits() << 2)
-                        | (bit_cast::<16, 1>(self.r.q.val().white_long.into()).to_bits() << 1)
-                        | bit_cast::<16, 1>(self.r.q.val().white_short.into());
                 self.r.d.next.stage = Stage::MakeRook;
                 if self.r.q.val().job {
                     self.r.d.next.stage = Stage::MakeCapture;
@@ -428,13 +286,6 @@ impl Logic for Position {
             }
             Stage::MakeRook => {
                 self.stack.next = 2.into();
-                self.push_word.next =
-                    (bit_cast::<16, 1>(self.record.val().long_open.into()).to_bits() << 13)
-                        | (bit_cast::<16, 1>(self.record.val().short_open.into()).to_bits() << 12)
-                        | (bit_cast::<16, 2>(self.record.val().promotion).to_bits() << 10)
-                        | (bit_cast::<16, 3>(self.record.val().direction).to_bits() << 7)
-                        | (bit_cast::<16, 3>(self.record.val().kind).to_bits() << 4)
-                        | bit_cast::<16, 4>(self.record.val().slot);
                 self.r.d.next.stage = Stage::MakeCapture;
             }
             Stage::MakeCapture => {
@@ -443,8 +294,9 @@ impl Logic for Position {
                 self.writer.dies.next = true;
                 self.put.next = self.record.val().capture;
                 self.census.change.next.goes = self.record.val().capture & self.here.val();
-                self.census.change.next.passer_goes = self.taken_passer.val() & self.here.val();
-                self.census.change.next.passer_black = !self.r.q.val().black;
+                self.census.change.next.passer_goes =
+                    self.writer.written.val().taken_passer & self.here.val();
+                self.census.change.next.passer_black = !self.sides.q.val().black;
                 if self.record.val().phase == Phase::Castling {
                     self.writer.who.next = Who::Rook;
                     self.writer.place.next = Place::RookTo;
@@ -458,81 +310,80 @@ impl Logic for Position {
                 self.writer.place.next = Place::To;
                 self.put.next = true;
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
-                self.census.change.next.black = self.r.q.val().black;
+                self.census.change.next.black = self.sides.q.val().black;
                 self.r.d.next.stage = Stage::Count;
                 if self.here.val() {
                     self.census.change.next.comes = self.writer.written.val().promotes;
-                    self.census.change.next.passer_comes = self.to_passer.val();
-                    self.census.change.next.passer_goes = self.from_passer.val();
+                    self.census.change.next.passer_comes = self.writer.written.val().to_passer;
+                    self.census.change.next.passer_goes = self.writer.written.val().from_passer;
                     if self.record.val().kind == 6 {
-                        if self.r.q.val().black {
-                            self.r.d.next.black_king = self.record.val().to;
+                        if self.sides.q.val().black {
+                            self.sides.d.next.black_king = self.record.val().to;
                         } else {
-                            self.r.d.next.white_king = self.record.val().to;
+                            self.sides.d.next.white_king = self.record.val().to;
                         }
                     }
-                    self.r.d.next.white_short =
-                        self.r.q.val().white_short & !self.writer.written.val().ends_white_short;
-                    self.r.d.next.white_long =
-                        self.r.q.val().white_long & !self.writer.written.val().ends_white_long;
-                    self.r.d.next.black_short =
-                        self.r.q.val().black_short & !self.writer.written.val().ends_black_short;
-                    self.r.d.next.black_long =
-                        self.r.q.val().black_long & !self.writer.written.val().ends_black_long;
-                    self.r.d.next.en_passant = self.writer.written.val().double_push;
-                    self.r.d.next.en_passant_file = bit_cast::<3, 6>(self.record.val().to);
-                    self.r.d.next.black = !self.r.q.val().black;
+                    self.rights.d.next.white_short = self.rights.q.val().white_short
+                        & !self.writer.written.val().ends_white_short;
+                    self.rights.d.next.white_long =
+                        self.rights.q.val().white_long & !self.writer.written.val().ends_white_long;
+                    self.rights.d.next.black_short = self.rights.q.val().black_short
+                        & !self.writer.written.val().ends_black_short;
+                    self.rights.d.next.black_long =
+                        self.rights.q.val().black_long & !self.writer.written.val().ends_black_long;
+                    self.rights.d.next.en_passant = self.writer.written.val().double_push;
+                    self.rights.d.next.en_passant_file = bit_cast::<3, 6>(self.record.val().to);
+                    self.sides.d.next.black = !self.sides.q.val().black;
                     self.r.d.next.ply = self.r.q.val().ply + 1;
                     self.r.d.next.stage = Stage::Idle;
                 }
             }
             Stage::Count => {
-                self.counts.next = true;
+                self.told.next = Told::Count;
                 self.r.d.next.stage = Stage::Idle;
                 if self.r.q.val().job {
                     self.r.d.next.stage = Stage::UnmakePlace;
                 }
             }
             Stage::Limits => {
-                self.limits.next = true;
+                self.told.next = Told::Limits;
                 self.r.d.next.stage = Stage::Idle;
             }
             Stage::PopMove => {
-                self.pop.next = 1.into();
+                self.stack_reader.number.next = 0.into();
+                self.recalls.next = true;
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 129;
                 self.r.d.next.stage = Stage::PopRights;
             }
             Stage::PopRights => {
-                self.pop.next = 2.into();
+                self.stack_reader.number.next = 1.into();
+                self.recalls.next = true;
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 130;
-                self.r.d.next.en_passant = self.memory.read_data.val().get_bit(7);
-                self.r.d.next.en_passant_file =
-                    self.memory.read_data.val().to_bits().get_bits::<3>(4);
-                self.r.d.next.black_long = self.memory.read_data.val().get_bit(3);
-                self.r.d.next.black_short = self.memory.read_data.val().get_bit(2);
-                self.r.d.next.white_long = self.memory.read_data.val().get_bit(1);
-                self.r.d.next.white_short = self.memory.read_data.val().get_bit(0);
+                self.rights.d.next = self.stack_reader.rights.val();
                 self.r.d.next.stage = Stage::PopWalk;
             }
             Stage::PopWalk => {
-                self.pop.next = 3.into();
+                self.stack_reader.number.next = 2.into();
+                self.recalls.next = true;
                 self.r.d.next.stage = Stage::UnmakePlace;
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
                 self.census.change.next.goes = self.writer.written.val().promotes & self.here.val();
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
-                self.census.change.next.black = self.r.q.val().black;
-                self.census.change.next.passer_comes = self.from_passer.val() & self.here.val();
-                self.census.change.next.passer_goes = self.to_passer.val() & self.here.val();
+                self.census.change.next.black = self.sides.q.val().black;
+                self.census.change.next.passer_comes =
+                    self.writer.written.val().from_passer & self.here.val();
+                self.census.change.next.passer_goes =
+                    self.writer.written.val().to_passer & self.here.val();
                 self.put.next = true;
                 if (self.record.val().kind == 6) & self.here.val() {
-                    if self.r.q.val().black {
-                        self.r.d.next.black_king = self.record.val().from;
+                    if self.sides.q.val().black {
+                        self.sides.d.next.black_king = self.record.val().from;
                     } else {
-                        self.r.d.next.white_king = self.record.val().from;
+                        self.sides.d.next.white_king = self.record.val().from;
                     }
                 }
                 self.r.d.next.stage = Stage::UnmakeTarget;
@@ -544,8 +395,8 @@ impl Logic for Position {
                 if self.record.val().capture {
                     self.census.change.next.comes = self.here.val();
                     self.census.change.next.passer_comes =
-                        self.taken_passer.val() & self.here.val();
-                    self.census.change.next.passer_black = !self.r.q.val().black;
+                        self.writer.written.val().taken_passer & self.here.val();
+                    self.census.change.next.passer_black = !self.sides.q.val().black;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
                 }
@@ -589,44 +440,26 @@ impl Logic for Position {
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
         self.memory.write_data.next = self.writer.written.val().list_word;
         // … and what is told.
-        self.edit.next.valid = self.put.val()
-            | self.counts.val()
-            | self.limits.val()
-            | self.load.val().board
-            | (self.load.val().list & (self.load.val().data == 0));
-        self.edit.next.job = !self.here.val() | self.counts.val();
-        self.edit.next.word = self.writer.written.val().edit;
-        if self.counts.val() {
-            self.edit.next.word = self.count_word.val();
-        } else if self.limits.val() {
-            self.edit.next.word = (bit_cast::<16, 4>(self.r.q.val().black_last).to_bits() << 4)
-                | bit_cast::<16, 4>(self.r.q.val().white_last)
-                | 0x8100;
-        } else if self.load.val().list {
-            // Clears a slot, and a square that will be written later.
-            self.edit.next.word =
-                (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.load.val().address)
-                    | 0x1C00;
-            if self.load.val().address >= 16 {
-                self.edit.next.word =
-                    (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
-                        | bit_cast::<16, 6>(self.load.val().address)
-                        | 0x3C00;
-            }
-        } else if self.load.val().board {
-            self.edit.next.word = bit_cast::<16, 6>(self.load.val().address);
-            if self.load.val().data != 0 {
-                self.edit.next.word =
-                    (bit_cast::<16, 9>(bit_cast::<9, 16>(self.load.val().data)).to_bits() << 6)
-                        | bit_cast::<16, 6>(self.load.val().address);
-            }
+        if self.put.val() {
+            self.told.next = Told::Piece;
         }
+        self.edits.told.next = self.told.val();
+        self.edits.job.next = !self.here.val();
+        self.edits.load.next = self.load.val();
+        self.edits.written.next = self.writer.written.val();
+        self.edits.promotion.next = self.record.val().promotion;
+        self.edits.sides.next = self.sides.q.val();
+        self.edits.rights.next = self.rights.q.val();
+        self.edits.present.next = self.census.present.val();
+        self.edit.next = self.edits.edit.val();
+        self.stack_writer.record.next = self.record.val();
+        self.stack_writer.rights.next = self.rights.q.val();
+        self.stack_writer.number.next = self.stack.val();
         if self.stack.val() != 3 {
             self.memory.write_address.next = (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2)
                 | bit_cast::<8, 2>(self.stack.val())
                 | 128;
-            self.memory.write_data.next = self.push_word.val();
+            self.memory.write_data.next = self.stack_writer.word.val();
         }
         if self.load.val().board | self.load.val().list {
             self.write_square.next = self.load.val().address;
@@ -644,31 +477,35 @@ impl Logic for Position {
                 & (((self.load.val().address < 16) & (self.load_rank.val() == 4))
                     | ((self.load.val().address >= 16) & (self.load_rank.val() == 3)));
             if self.load.val().data == 0 {
-                self.r.d.next.white_last = 0.into();
-                self.r.d.next.black_last = 0.into();
+                self.sides.d.next.white_last = 0.into();
+                self.sides.d.next.black_last = 0.into();
             } else if self.load.val().address < 16 {
-                if (self.load.val().address & 15) > bit_cast::<6, 4>(self.r.q.val().white_last) {
-                    self.r.d.next.white_last = bit_cast::<4, 6>(self.load.val().address);
+                if (self.load.val().address & 15) > bit_cast::<6, 4>(self.sides.q.val().white_last)
+                {
+                    self.sides.d.next.white_last = bit_cast::<4, 6>(self.load.val().address);
                 }
-            } else if (self.load.val().address & 15) > bit_cast::<6, 4>(self.r.q.val().black_last) {
-                self.r.d.next.black_last = bit_cast::<4, 6>(self.load.val().address);
+            } else if (self.load.val().address & 15)
+                > bit_cast::<6, 4>(self.sides.q.val().black_last)
+            {
+                self.sides.d.next.black_last = bit_cast::<4, 6>(self.load.val().address);
             }
             if (self.load.val().address & 15) == 0 {
                 if self.load.val().address == 0 {
-                    self.r.d.next.white_king = bit_cast::<6, 16>(self.load.val().data);
+                    self.sides.d.next.white_king = bit_cast::<6, 16>(self.load.val().data);
                 } else {
-                    self.r.d.next.black_king = bit_cast::<6, 16>(self.load.val().data);
+                    self.sides.d.next.black_king = bit_cast::<6, 16>(self.load.val().data);
                 }
             }
         }
         if self.load.val().state {
-            self.r.d.next.white_short = (self.load.val().data & 1) == 1;
-            self.r.d.next.white_long = (self.load.val().data & 2) == 2;
-            self.r.d.next.black_short = (self.load.val().data & 4) == 4;
-            self.r.d.next.black_long = (self.load.val().data & 8) == 8;
-            self.r.d.next.black = (self.load.val().data & 16) == 16;
-            self.r.d.next.en_passant_file = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 5);
-            self.r.d.next.en_passant = (self.load.val().data & 0x100) == 0x100;
+            self.rights.d.next.white_short = (self.load.val().data & 1) == 1;
+            self.rights.d.next.white_long = (self.load.val().data & 2) == 2;
+            self.rights.d.next.black_short = (self.load.val().data & 4) == 4;
+            self.rights.d.next.black_long = (self.load.val().data & 8) == 8;
+            self.sides.d.next.black = (self.load.val().data & 16) == 16;
+            self.rights.d.next.en_passant_file =
+                bit_cast::<3, 16>(self.load.val().data.to_bits() >> 5);
+            self.rights.d.next.en_passant = (self.load.val().data & 0x100) == 0x100;
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the tests of the core share: positions as the core is loaded with them.
 
-use super::position::LoadBus;
+use super::load::LoadBus;
 use reference::castling::Wing;
 use reference::{Colour, PieceKind, Position, Square};
 

@@ -38,7 +38,8 @@ use super::attack::AttackWatch;
 use super::edit::EditBus;
 use super::generator::{Generator, Order};
 use super::legality::Legality;
-use super::position::{Action, LoadBus, Position};
+use super::load::LoadBus;
+use super::position::{Action, Position};
 use super::walker::Walker;
 use crate::circuit;
 use crate::word::AsWord;
@@ -158,7 +159,8 @@ impl Logic for TreeCore {
         self.generator.legal.next = self.legality.legal.val();
         self.generator.state.next = self.position.state.val();
         self.generator.present.next = self.position.present.val();
-        self.generator.pop.next = self.position.pop.val();
+        self.generator.recalls.next = self.position.recalls.val();
+        self.generator.recalled.next = self.position.recalled.val();
         self.generator.list_word.next = self.position.list_word.val();
         // What is made to count en passant is nobody's business: it is taken back before the next job.
         self.edit.next.valid =

@@ -23,7 +23,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 80 LUT4.
 
-use super::position::MoveRecord;
+use super::record::MoveRecord;
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -73,6 +73,10 @@ pub(crate) struct Written {
     pub ends_black_long: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
+    /// A pawn leaves, reaches or is taken on the rank from which it takes en passant: white's the fifth, black's the fourth.
+    pub from_passer: bool,
+    pub to_passer: bool,
+    pub taken_passer: bool,
     /// A pawn becomes a piece
     pub promotes: bool,
     /// of this kind.
@@ -105,6 +109,7 @@ circuit! {
         promotes: Signal<Local, Bit>,
         promoted_kind: Signal<Local, Bits<3>>,
         placed_kind: Signal<Local, Bits<3>>,
+        passing_rank: Signal<Local, Bits<6>>,
     }
 }
 
@@ -191,9 +196,21 @@ impl Logic for PieceWriter {
                 | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 10)
                 | (bit_cast::<16, 4>(self.slot.val()).to_bits() << 6)
                 | bit_cast::<16, 6>(self.square.val());
+        self.passing_rank.next = 4.into();
+        if self.black.val() {
+            self.passing_rank.next = 3.into();
+        }
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
         self.written.next.double_push = (self.record.val().kind == 1)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
+        self.written.next.from_passer = (self.record.val().kind == 1)
+            & ((self.record.val().from.to_bits() >> 3) == self.passing_rank.val());
+        self.written.next.to_passer = (self.record.val().kind == 1)
+            & ((self.record.val().to.to_bits() >> 3) == self.passing_rank.val());
+        // (The taken pawn's rank is the other one: 3 for 4, 4 for 3.)
+        self.written.next.taken_passer = self.record.val().capture
+            & (self.record.val().captured_kind == 1)
+            & ((self.record.val().to.to_bits() >> 3) == (self.passing_rank.val() ^ 7));
         self.written.next.ends_white_short = (self.record.val().from == 4)
             | (self.record.val().from == 7)
             | (self.record.val().to == 7);
