@@ -111,6 +111,8 @@ impl Logic for LeafCore {
         self.inbox.word.next = self.edit.val().word;
         self.inbox.drain.next = self.generator.drain.val();
         self.inbox.list_address.next = self.generator.list_address.val();
+        self.inbox.next_address.next = self.generator.next_address.val();
+        self.inbox.fetch.next = self.generator.fetch.val();
         // An edit applied to the board; the inbox applies it to the lists.
         self.walker.write_enable.next =
             self.inbox.applies.val() & !self.inbox.data.val().get_bit(15);

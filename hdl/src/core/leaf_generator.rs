@@ -12,7 +12,7 @@
 //! | `applies`, `data` | 1, 16 | what the inbox says: an edit is applied, or `data` is the list's word |
 //! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say |
 //! | `command`   | [`Command`] | every clock, for the walker |
-//! | `drain`, `list_address` | 1, 5 | every clock, for the inbox |
+//! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox |
 //! | `scan`      | 1           | every clock, for watch and ring: a scan is on |
 //! | `take`      | 1           | every clock, for the ring |
 //! | `king`      | 6           | while not `drain`: the king's square |
@@ -111,8 +111,12 @@ circuit! {
         pub command: Signal<Out, Command>,
         /// For the inbox: apply edits,
         pub drain: Signal<Out, Bit>,
-        /// or read this word of the lists.
+        /// or read this word of the lists,
         pub list_address: Signal<Out, Bits<5>>,
+        /// or this one:
+        pub next_address: Signal<Out, Bits<5>>,
+        /// the walk is over.
+        pub fetch: Signal<Out, Bit>,
         /// For watch and ring: a scan is on.
         pub scan: Signal<Out, Bit>,
         /// For the ring: its square is taken.
@@ -133,7 +137,6 @@ circuit! {
         passes: Signal<Local, Bit>,
         taking: Signal<Local, Bit>,
         fetches: Signal<Local, Bit>,
-        reads: Signal<Local, Bits<4>>,
         r: DFF<Registers>,
     }
 }
@@ -313,7 +316,6 @@ impl Logic for LeafGenerator {
             self.command.next.kind = 2.into();
             self.command.next.here = true;
         }
-        self.reads.next = self.r.q.val().slot;
         if (self.r.q.val().stage == Stage::Pieces) | (self.r.q.val().stage == Stage::Piece) {
             self.command.next.kind = self.word.val().to_bits().get_bits::<3>(6);
             self.command.next.from = self.word.val().to_bits().get_bits::<6>(0);
@@ -322,7 +324,6 @@ impl Logic for LeafGenerator {
         }
         if self.fetches.val() {
             // The list's word is this slot's; the next one is asked for.
-            self.reads.next = self.r.q.val().next_slot;
             self.r.d.next.slot = self.r.q.val().next_slot;
             self.r.d.next.next_slot = self.r.q.val().next_slot + 1;
             self.r.d.next.exhausted = self.r.q.val().slot >= self.r.q.val().white_last;
@@ -338,7 +339,10 @@ impl Logic for LeafGenerator {
             }
         }
         self.list_address.next = (bit_cast::<5, 1>(self.r.q.val().black.into()).to_bits() << 4)
-            | bit_cast::<5, 4>(self.reads.val());
+            | bit_cast::<5, 4>(self.r.q.val().slot);
+        self.next_address.next = (bit_cast::<5, 1>(self.r.q.val().black.into()).to_bits() << 4)
+            | bit_cast::<5, 4>(self.r.q.val().next_slot);
+        self.fetch.next = self.fetches.val();
     }
 }
 

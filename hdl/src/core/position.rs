@@ -233,6 +233,9 @@ impl Logic for Position {
         // What is written in this clock: what the writer says, the stack (word 0 to 2, 3 for none); and what is told.
         self.put.next = false;
         self.stack.next = 3.into();
+        if self.r.q.val().stage == Stage::Idle {
+            self.stack.next = 0.into();
+        }
         self.told.next = Told::Nothing;
         self.here.next = !self.r.q.val().job & (self.action.val() != Action::Job);
         self.census_kind.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
@@ -244,6 +247,7 @@ impl Logic for Position {
                 self.writer.written.val().double_push & self.census.present.val().white_passers;
         }
         match self.r.q.val().stage {
+            // The stack's first word is written before anybody knows whether a move will be made: nothing else is there.
             Stage::Idle => match self.action.val() {
                 Action::Job => {
                     self.put.next = true;
@@ -263,7 +267,6 @@ impl Logic for Position {
                 }
                 Action::Make => {
                     self.put.next = true;
-                    self.stack.next = 0.into();
                     self.r.d.next.stage = Stage::MakeEmpty;
                 }
                 Action::Unmake => {
@@ -434,7 +437,7 @@ impl Logic for Position {
         self.write_enable.next = (self.put.val() & self.here.val()) | self.load.val().board;
         self.write_square.next = self.writer.written.val().square;
         self.write_word.next = self.writer.written.val().board_word;
-        self.memory.write_enable.next = (self.here.val()
+        self.memory.write_enable.next = (!self.r.q.val().job
             & ((self.put.val() & self.writer.written.val().lists) | (self.stack.val() != 3)))
             | self.load.val().list;
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
@@ -464,6 +467,8 @@ impl Logic for Position {
         if self.load.val().board | self.load.val().list {
             self.write_square.next = self.load.val().address;
             self.write_word.next = self.load.val().data;
+        }
+        if self.load.val().list {
             self.memory.write_address.next = bit_cast::<8, 6>(self.load.val().address);
             self.memory.write_data.next = self.load.val().data;
         }
