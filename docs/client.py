@@ -31,6 +31,6 @@ def ask(port, kind, payload, answer):
     sys.exit("no answer")
 
 with serial.Serial(sys.argv[1], 1_000_000, timeout=20) as port:
-    ask(port, 0x02, bytes.fromhex(START), 0x82)
-    result = ask(port, 0x03, bytes([int(sys.argv[2])]), 0x83)
+    ask(port, 0x07, b"", 0x87)
+    result = ask(port, 0x03, bytes.fromhex(START) + bytes([int(sys.argv[2])]), 0x83)
     print(int.from_bytes(result[:8], "big"), "leaves in", int.from_bytes(result[8:], "big"), "clocks")

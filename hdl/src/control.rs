@@ -11,7 +11,9 @@
 //! | `clock`         | in, 1   | |
 //! | `reset`         | in, 1   | high at an edge: forgets command, run and position; what runs is left to the dispatcher's reset |
 //! | `frame`         | in, 35  | always, see [`ReceivedFrame`] |
-//! | `first_byte`    | in, 8   | while a frame is held and the loader idle: byte 0 of its payload |
+//! | `argument`    | in, 8   | while a frame is held and the loader idle: the depth or the core in its payload, if it has one |
+//! | `bank`          | out, 1  | always: where the payload is that was received last, or is being received |
+//! | `combined`      | out, 1  | while `load_busy` is high: the position to load is that of the command that waited, in the other bank |
 //! | `frame_ready`   | out, 1  | takes the frame |
 //! | `overrun_ready` | out, 1  | takes the overrun |
 //! | `header`        | out, 29 | while `header_valid` is high, see [`FrameHeader`] |
@@ -28,25 +30,30 @@
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
 //! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 19 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `status`        | out, 28 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
 //! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
-//! `ABORT` are served; while a run is on, all else is `Busy`; `PROFILE` is served, or
-//! the core it names is `BadCore`; `POSITION` is served; without a position all else is
-//! `NoPosition`; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, and both before a
-//! move or the result of the run.
+//! `ABORT` are served; while a run is on, all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or the
+//! core that it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
+//! one; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, both before a move or
+//! the result of the run, and that before the `PERFT` that waits.
+//!
+//! A `PERFT` with a position always waits, if only for a clock: what it needs to be told apart is copied, its payload
+//! stays in its bank, and the receiver goes on in the other one. When no run is on it is loaded and started.
 //!
 //! # Handshake
 //! `valid` and `ready` as in [`serial`](crate::serial); strobes as named. Root moves that an aborted run still reports are
 //! taken and dropped.
 //!
 //! # Latency and throughput
-//! Two clocks from a frame held to its reply, or to `start`; the loader's clocks on top for a position.
+//! Three clocks from a frame held to its reply, or to `start`; for a position one, the loader's clocks, and those until
+//! the cores have it, on top. From the end of a run to the start of one that waits: its reply's ten clocks a byte, and
+//! as much.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 174 LUT4, 62 flip-flops, with judge and headers.
+//! 220 LUT4, 92 flip-flops, with judge and headers.
 
 mod headers;
 mod judge;
@@ -65,6 +72,7 @@ enum ControlState {
     Waiting,
     Judging,
     Deciding,
+    Fetching,
     Loading,
     Starting,
     Aborting,
@@ -77,8 +85,6 @@ struct ControlRegisters {
     state: ControlState,
     reply: ReplyKind,
     subject: Subject,
-    // The run of `run_seq` is on: its result is still to be sent.
-    run_seq: Bits<8>,
     depth: Bits<4>,
     divide: bool,
     // The core to observe from the next run on.
@@ -86,6 +92,11 @@ struct ControlRegisters {
     // A divide of depth 1 whose counts are not sent.
     listing: bool,
     refused: bool,
+    bank: bool,
+    // The command that waits, or is being loaded, in the other bank.
+    kept_seq: Bits<8>,
+    kept_depth: Bits<4>,
+    combined: bool,
 }
 
 circuit! {
@@ -98,8 +109,12 @@ circuit! {
         pub reset: Signal<In, Bit>,
         /// What the receiver holds.
         pub frame: Signal<In, ReceivedFrame>,
-        /// Byte 0 of the frame's payload.
-        pub first_byte: Signal<In, Bits<8>>,
+        /// The depth or the core in the frame's payload.
+        pub argument: Signal<In, Bits<8>>,
+        /// Where payloads are received.
+        pub bank: Signal<Out, Bit>,
+        /// What is loaded has waited in the other bank.
+        pub combined: Signal<Out, Bit>,
         /// The frame is taken.
         pub frame_ready: Signal<Out, Bit>,
         /// The overrun is taken.
@@ -159,7 +174,9 @@ impl Control {
             clock: Signal::default(),
             reset: Signal::default(),
             frame: Signal::default(),
-            first_byte: Signal::default(),
+            argument: Signal::default(),
+            bank: Signal::default(),
+            combined: Signal::default(),
             frame_ready: Signal::default(),
             overrun_ready: Signal::default(),
             header: Signal::default(),
@@ -198,8 +215,9 @@ impl Logic for Control {
     fn update(&mut self) {
         dff_setup!(self, clock, r, known, verdict);
         self.judge.frame.next = self.frame.val();
-        self.judge.first_byte.next = self.first_byte.val();
+        self.judge.argument.next = self.argument.val();
         self.judge.running.next = self.known.q.val().running;
+        self.judge.waiting.next = self.known.q.val().waiting;
         self.judge.loaded.next = self.known.q.val().loaded;
         self.verdict.d.next = self.judge.verdict.val();
         self.status.next = self.known.q.val();
@@ -207,17 +225,22 @@ impl Logic for Control {
         self.divide.next = self.r.q.val().divide;
         self.observed.next = self.known.q.val().observed;
         self.refused.next = self.r.q.val().refused;
+        self.bank.next = self.r.q.val().bank;
+        self.combined.next = self.r.q.val().combined;
 
         self.headers.reply.next = self.r.q.val().reply;
         self.headers.subject.next = self.r.q.val().subject;
         self.headers.frame_seq.next = self.frame.val().seq;
-        self.headers.run_seq.next = self.r.q.val().run_seq;
+        self.headers.run_seq.next = self.known.q.val().run_seq;
         self.headers.dropped_seq.next = self.frame.val().dropped_seq;
         self.header.next = self.headers.header.val();
 
         self.header_valid.next = self.r.q.val().state == ControlState::Replying;
         self.sent.next = (self.r.q.val().state == ControlState::Replying) & self.header_ready.val();
-        self.frame_ready.next = (self.r.q.val().state == ControlState::Starting)
+        self.frame_ready.next = ((self.r.q.val().state == ControlState::Starting)
+            & !self.r.q.val().combined)
+            | ((self.r.q.val().state == ControlState::Deciding)
+                & (self.verdict.q.val().action == Action::Keep))
             | (self.sent.val() & (self.r.q.val().subject == Subject::Frame));
         self.overrun_ready.next = self.sent.val() & (self.r.q.val().subject == Subject::Overrun);
         self.move_ready.next = (self.r.q.val().state == ControlState::Stopping)
@@ -226,7 +249,7 @@ impl Logic for Control {
                     | (self.r.q.val().reply == ReplyKind::Move)));
         self.start.next = self.r.q.val().state == ControlState::Starting;
         self.abort.next = self.r.q.val().state == ControlState::Aborting;
-        self.load_start.next = false;
+        self.load_start.next = self.r.q.val().state == ControlState::Fetching;
         match self.r.q.val().state {
             ControlState::Waiting => {
                 self.known.d.next.code = self.overrun.val();
@@ -250,6 +273,14 @@ impl Logic for Control {
                     } else {
                         self.r.d.next.reply = ReplyKind::RootCount;
                     }
+                } else if self.known.q.val().waiting & !self.known.q.val().running {
+                    self.known.d.next.waiting = false;
+                    self.known.d.next.loaded = false;
+                    self.known.d.next.run_seq = self.r.q.val().kept_seq;
+                    self.r.d.next.depth = self.r.q.val().kept_depth;
+                    self.r.d.next.divide = false;
+                    self.r.d.next.combined = true;
+                    self.r.d.next.state = ControlState::Fetching;
                 }
             }
             ControlState::Judging => {
@@ -259,6 +290,7 @@ impl Logic for Control {
                 self.known.d.next.code = self.verdict.q.val().code;
                 self.known.d.next.detail = self.verdict.q.val().detail;
                 self.r.d.next.subject = Subject::Frame;
+                self.r.d.next.combined = false;
                 self.r.d.next.state = ControlState::Replying;
                 match self.verdict.q.val().action {
                     Action::Identify => {
@@ -269,31 +301,39 @@ impl Logic for Control {
                     }
                     Action::Abort => {
                         self.r.d.next.reply = ReplyKind::Stopped;
+                        self.known.d.next.waiting = false;
                         if self.known.q.val().running {
                             self.r.d.next.state = ControlState::Aborting;
                         }
                     }
                     Action::Load => {
-                        self.load_start.next = true;
                         self.known.d.next.loaded = false;
-                        self.r.d.next.state = ControlState::Loading;
+                        self.r.d.next.state = ControlState::Fetching;
+                    }
+                    Action::Keep => {
+                        self.known.d.next.waiting = true;
+                        self.r.d.next.kept_seq = self.frame.val().seq;
+                        self.r.d.next.kept_depth = self.argument.val().to_bits().get_bits::<4>(0);
+                        self.r.d.next.bank = !self.r.q.val().bank;
+                        self.r.d.next.state = ControlState::Waiting;
                     }
                     Action::Profile => {
-                        self.r.d.next.observed = bit_cast::<4, 8>(self.first_byte.val());
+                        self.r.d.next.observed = bit_cast::<4, 8>(self.argument.val());
                         self.r.d.next.reply = ReplyKind::Profile;
                     }
                     Action::CountRoot => {
                         self.known.d.next.depth_zero = true;
+                        self.known.d.next.run_seq = self.frame.val().seq;
                         self.r.d.next.reply = ReplyKind::Result;
                     }
                     Action::Run => {
                         self.known.d.next.depth_zero = false;
                         self.known.d.next.running = true;
                         self.known.d.next.observed = self.r.q.val().observed;
-                        self.r.d.next.run_seq = self.frame.val().seq;
+                        self.known.d.next.run_seq = self.frame.val().seq;
                         self.r.d.next.divide = self.frame.val().kind != self.perft.val();
                         self.r.d.next.listing = self.frame.val().kind == self.moves.val();
-                        self.r.d.next.depth = self.first_byte.val().to_bits().get_bits::<4>(0);
+                        self.r.d.next.depth = self.argument.val().to_bits().get_bits::<4>(0);
                         if self.frame.val().kind == self.moves.val() {
                             self.r.d.next.depth = 1.into();
                         }
@@ -304,17 +344,32 @@ impl Logic for Control {
                     }
                 }
             }
+            ControlState::Fetching => {
+                self.r.d.next.state = ControlState::Loading;
+            }
             ControlState::Loading => {
-                if !self.load_busy.val() {
-                    self.r.d.next.reply = ReplyKind::Accepted;
+                // The cores hear of a position a little later than the loader is done.
+                if !self.load_busy.val() & !self.run_busy.val() {
                     self.known.d.next.loaded = true;
+                    self.r.d.next.reply = ReplyKind::Accepted;
+                    self.r.d.next.state = ControlState::Replying;
+                    if self.r.q.val().combined {
+                        self.r.d.next.reply = ReplyKind::Result;
+                        self.r.d.next.subject = Subject::Run;
+                    }
                     if self.load_fault.val() != 0 {
                         self.known.d.next.loaded = false;
                         self.known.d.next.code = self.bad_position.val();
                         self.known.d.next.detail = bit_cast::<8, 3>(self.load_fault.val());
                         self.r.d.next.reply = ReplyKind::Error;
+                    } else if self.r.q.val().combined {
+                        self.known.d.next.depth_zero = self.r.q.val().depth == 0;
+                        if self.r.q.val().depth != 0 {
+                            self.known.d.next.running = true;
+                            self.known.d.next.observed = self.r.q.val().observed;
+                            self.r.d.next.state = ControlState::Starting;
+                        }
                     }
-                    self.r.d.next.state = ControlState::Replying;
                 }
             }
             ControlState::Starting => {
@@ -338,6 +393,7 @@ impl Logic for Control {
                     self.r.d.next.state = ControlState::Waiting;
                     if (self.r.q.val().subject == Subject::Run)
                         & (self.r.q.val().reply == ReplyKind::Error)
+                        & !self.r.q.val().combined
                     {
                         self.r.d.next.reply = ReplyKind::Stopped;
                         self.r.d.next.subject = Subject::Frame;
@@ -355,8 +411,10 @@ impl Logic for Control {
             self.r.d.next.observed = 0.into();
             self.known.d.next.observed = 0.into();
             self.known.d.next.running = false;
+            self.known.d.next.waiting = false;
             self.known.d.next.loaded = false;
             self.known.d.next.depth_zero = false;
+            self.known.d.next.run_seq = 0.into();
         }
     }
 }
@@ -388,7 +446,7 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("Control", &mut Control::new(5));
-        assert!(area.lut4 <= 180 && area.flip_flops <= 62, "{area:?}");
+        assert!(area.lut4 <= 240 && area.flip_flops <= 100, "{area:?}");
     }
 
     #[test]
@@ -415,6 +473,7 @@ mod tests {
     #[test]
     fn starts_three_clocks_after_the_frame() {
         let mut control = holding(kind::POSITION, 34);
+        tick(&mut control);
         tick(&mut control);
         tick(&mut control);
         assert!(control.load_start.val());

@@ -1,17 +1,17 @@
 //! Frontend: everything between the serial pins and the dispatcher.
 //!
 //! # Purpose
-//! Connects UART, frames, buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
+//! Connects UART, frames, line buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
 //! out as writes and strobes for the dispatcher; its counts come in, and go out as levels of a pin.
 //!
 //! ```text
-//!  rx -> UartRx -> FrameRx -> buffer -> Loader -------> load
-//!                     |         |
-//!                     +-----> Control ----------------> start, depth, divide, abort, move_ready
-//!                               | ^
-//!                               | +-------------------- busy, move_valid
-//!                               v
-//!  tx <- UartTx <- FrameTx <- ReplyRecord <------------ run, report
+//!  rx -> UartRx -> FrameRx -> LineBuffer -> Loader ---> load
+//!                     |            |
+//!                     +--------> Control -------------> start, depth, divide, abort, move_ready
+//!                                  | ^
+//!                                  | +----------------- busy, move_valid
+//!                                  v
+//!  tx <- UartTx <- LineBuffer <- FrameTx <- ReplyRecord <-- run, report
 //! ```
 //!
 //! # Ports
@@ -35,7 +35,7 @@
 //! | `profile_word` | in, 32 | and that word, in the same clock |
 //! | `running`    | out, 1  | a run is on, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
-//! | `sending`    | out, 1  | inside a frame |
+//! | `sending`    | out, 1  | a frame goes out |
 //! | `refused`    | out, 1  | the last reply was an error |
 //!
 //! # Handshake
@@ -43,18 +43,23 @@
 //!
 //! # Latency and throughput
 //! From the edge that samples a command's last start bit to that which starts the reply's first start bit, with D clocks
-//! a bit: 9 D + (D - 1) / 2 + 16 clocks; for a position the loader's clocks on top. One byte each 10 D clocks each way.
+//! a bit: 9 D + (D - 1) / 2 + 19 clocks; for a position the loader's clocks on top. One byte each 10 D clocks from the
+//! line, and each 10 D + 1 to it. A reply that is told is out of the way within ten clocks a byte, unless 255 bytes wait
+//! for the line; what comes next, such as a run that waits, goes on beside the line.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 817 LUT4, 350 flip-flops, 1 SB_RAM40_4K.
+//! 940 LUT4, 420 flip-flops, 1 SB_RAM40_4K.
 
-use crate::block_ram::BlockRam;
+mod line_buffer;
+
 use crate::circuit;
 use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
+use crate::protocol::POSITION_BYTES;
 use crate::reply::{MoveReport, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
+use line_buffer::LineBuffer;
 use rust_hdl::prelude::*;
 
 circuit! {
@@ -105,14 +110,14 @@ circuit! {
         pub refused: Signal<Out, Bit>,
         uart_rx: UartRx,
         frame_rx: FrameRx,
-        buffer: BlockRam<8, 8>,
-        /// The byte read: a block RAM is slow to show it.
-        byte: DFF<Bits<8>>,
+        buffer: LineBuffer,
         loader: Loader,
         control: Control,
         record: ReplyRecord,
         frame_tx: FrameTx,
         uart_tx: UartTx,
+        length: Signal<Local, Bits<8>>,
+        depth_at: Constant<Bits<6>>,
     }
 }
 
@@ -147,13 +152,14 @@ impl Frontend {
             refused: Signal::default(),
             uart_rx: UartRx::new(divider),
             frame_rx: FrameRx::default(),
-            buffer: BlockRam::default(),
-            byte: DFF::default(),
+            buffer: LineBuffer::default(),
             loader: Loader::default(),
             control: Control::new(cores),
             record: ReplyRecord::new(cores, clock_hz),
             frame_tx: FrameTx::default(),
             uart_tx: UartTx::new(divider),
+            length: Signal::default(),
+            depth_at: Constant::new((POSITION_BYTES as u64).into()),
         }
     }
 }
@@ -161,10 +167,10 @@ impl Frontend {
 impl Logic for Frontend {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, byte);
         clock!(self, clock, uart_rx, frame_rx, buffer, loader, control, record, frame_tx, uart_tx);
         self.uart_rx.reset.next = self.reset.val();
         self.frame_rx.reset.next = self.reset.val();
+        self.buffer.reset.next = self.reset.val();
         self.loader.reset.next = self.reset.val();
         self.control.reset.next = self.reset.val();
         self.frame_tx.reset.next = self.reset.val();
@@ -180,13 +186,23 @@ impl Logic for Frontend {
         self.buffer.write_address.next = self.frame_rx.write_address.val();
         self.buffer.write_data.next = self.frame_rx.write_data.val();
         self.buffer.write_enable.next = self.frame_rx.write_enable.val();
+        self.buffer.received.next = self.uart_rx.valid.val();
+        self.buffer.write_bank.next = self.control.bank.val();
+        self.buffer.loading.next = self.loader.busy.val();
+        // The command that waited is in the other bank.
+        self.buffer.read_bank.next =
+            self.control.bank.val() ^ (self.loader.busy.val() & self.control.combined.val());
+        // Behind a position the depth; of all lengths that are some command's, only that one is above 32 and odd.
         self.buffer.read_address.next = self.loader.address.val();
+        self.length.next = self.frame_rx.frame.val().length;
+        if !self.loader.busy.val() & self.length.val().get_bit(5) & self.length.val().get_bit(0) {
+            self.buffer.read_address.next = self.depth_at.val();
+        }
 
         // From the command to the dispatcher.
         self.control.frame.next = self.frame_rx.frame.val();
-        self.byte.d.next = self.buffer.read_data.val();
-        self.control.first_byte.next = self.byte.q.val();
-        self.loader.data.next = self.byte.q.val();
+        self.control.argument.next = self.buffer.byte.val();
+        self.loader.data.next = self.buffer.byte.val();
         self.loader.start.next = self.control.load_start.val();
         self.control.load_busy.next = self.loader.busy.val();
         self.control.load_fault.next = self.loader.fault.val();
@@ -212,14 +228,17 @@ impl Logic for Frontend {
         self.frame_tx.valid.next = self.control.header_valid.val();
         self.control.header_ready.next = self.frame_tx.ready.val();
         self.frame_tx.payload.next = self.record.byte.val();
-        self.uart_tx.data.next = self.frame_tx.line_data.val();
-        self.uart_tx.valid.next = self.frame_tx.line_valid.val();
-        self.frame_tx.line_ready.next = self.uart_tx.ready.val();
+        self.buffer.queue_data.next = self.frame_tx.line_data.val();
+        self.buffer.queue_valid.next = self.frame_tx.line_valid.val();
+        self.frame_tx.line_ready.next = self.buffer.queue_ready.val();
+        self.uart_tx.data.next = self.buffer.line_data.val();
+        self.uart_tx.valid.next = self.buffer.line_valid.val();
+        self.buffer.line_ready.next = self.uart_tx.ready.val();
         self.tx.next = self.uart_tx.tx.val();
 
         self.running.next = self.control.status.val().running;
         self.receiving.next = self.frame_rx.receiving.val();
-        self.sending.next = self.frame_tx.sending.val();
+        self.sending.next = self.frame_tx.sending.val() | self.buffer.sending.val();
         self.refused.next = self.control.refused.val();
     }
 }

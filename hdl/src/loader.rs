@@ -1,7 +1,7 @@
 //! Position loader: checks the payload of a position and writes it into the cores.
 //!
 //! # Purpose
-//! Reads the payload of `POSITION` from the frame receiver's buffer, clears the piece lists, gives every piece its slot
+//! Reads a position from the payload in the line buffer, clears the piece lists, gives every piece its slot
 //! (the king slot 0, the others 1 up in order of their squares), writes board, lists and state through the load port of
 //! the dispatcher, and refuses what breaks the board's limits.
 //!
@@ -13,7 +13,7 @@
 //! | `start`   | in, 1   | strobe, while `busy` is low: the payload is in the buffer |
 //! | `busy`    | out, 1  | from the clock after `start` until all is written, or a fault is found |
 //! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`] found first |
-//! | `address` | out, 8  | always: the payload byte to read; 0 while `busy` is low |
+//! | `address` | out, 6  | always: the payload byte to read; 0 while `busy` is low |
 //! | `data`    | in, 8   | two clocks after `address`: the byte |
 //! | `load`    | out, 25 | see [`LoadBus`] |
 //!
@@ -76,7 +76,7 @@ circuit! {
         /// What is wrong with the position.
         pub fault: Signal<Out, Bits<3>>,
         /// The payload byte to read.
-        pub address: Signal<Out, Bits<8>>,
+        pub address: Signal<Out, Bits<6>>,
         /// The payload byte read.
         pub data: Signal<In, Bits<8>>,
         /// The write into the cores.
@@ -125,7 +125,7 @@ impl Logic for Loader {
         self.busy.next = self.r.q.val().state != LoaderState::Idle;
         self.fault.next = self.r.q.val().fault;
         self.at.next = self.r.q.val().at;
-        self.address.next = bit_cast::<8, 6>(self.at.val().to_bits().get_bits::<6>(1));
+        self.address.next = self.at.val().to_bits().get_bits::<6>(1);
 
         self.nibble.next = self.data.val().to_bits().get_bits::<4>(4);
         if self.at.val().get_bit(0) {

@@ -1,4 +1,4 @@
-//! The wire protocol, version 2: what goes over the serial link, written once for circuit, simulation and host.
+//! The wire protocol, version 3: what goes over the serial link, written once for circuit, simulation and host.
 //!
 //! # Frames
 //! The line is a UART, 8N1. A frame is a [`FLAG`] byte followed by the frame's bytes, stuffed: a [`FLAG`] or [`ESCAPE`]
@@ -19,6 +19,7 @@
 //! | [`Command::Identify`] | | [`Reply::Identity`] |
 //! | [`Command::Position`] | [`PositionPayload`] | [`Reply::Accepted`] |
 //! | [`Command::Perft`] | depth | [`Reply::Result`] after the run |
+//! | [`Command::PerftOf`] | [`PositionPayload`], depth | [`Reply::Result`] after the run |
 //! | [`Command::Divide`] | depth, at least 1 | a [`Reply::RootCount`] per root move, then [`Reply::Result`] |
 //! | [`Command::Moves`] | | a [`Reply::Move`] per legal move, then [`Reply::Result`] with their number |
 //! | [`Command::Status`] | | [`Reply::Status`] |
@@ -26,7 +27,8 @@
 //! | [`Command::Abort`] | | the run's [`Reply::Refused`] with [`ErrorCode::Aborted`], then [`Reply::Stopped`] |
 //!
 //! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
-//! identify and abort are served while a run is on. After a refused position no position is loaded.
+//! identify and abort are served while a run is on, and one [`Command::PerftOf`] is kept, which begins when the run is
+//! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
 
 mod chess;
 mod frame;
@@ -57,13 +59,13 @@ pub const CRC_BYTES: usize = 4;
 pub const MAX_PAYLOAD_BYTES: usize = 255;
 
 /// The version of the protocol written down here.
-pub const VERSION: u8 = 2;
+pub const VERSION: u8 = 3;
 
 /// Clocks from the middle of the last stop bit of a command until its reply begins, if nothing has to be loaded or counted.
-pub const REPLY_CLOCKS: u64 = 16;
+pub const REPLY_CLOCKS: u64 = 19;
 
-/// The most clocks that loading a position takes on top.
-pub const LOAD_CLOCKS: u64 = 38 + 4 * 64;
+/// The most clocks that loading a position takes on top: the loader's, and those until the leaf cores have it.
+pub const LOAD_CLOCKS: u64 = 38 + 4 * 64 + 20;
 
 /// What a board answers when asked who it is.
 pub const NAME: [u8; 10] = *b"perftboard";
@@ -77,6 +79,9 @@ pub const MAX_PIECES: u8 = 16;
 /// Payload bytes of [`kind::POSITION`]: 32 of squares, the state, the en-passant square.
 pub const POSITION_BYTES: usize = 34;
 
+/// Payload bytes of a [`kind::PERFT`] with a position: that of [`kind::POSITION`], the depth.
+pub const PERFT_OF_BYTES: usize = POSITION_BYTES + 1;
+
 /// The en-passant byte of a position without an en-passant square.
 pub const NO_EN_PASSANT: u8 = 0x80;
 
@@ -86,7 +91,7 @@ pub mod kind {
     pub const IDENTIFY: u8 = 0x01;
     /// Command: load this position.
     pub const POSITION: u8 = 0x02;
-    /// Command: count the leaves at a depth.
+    /// Command: count the leaves at a depth, of the position loaded or of that in the payload.
     pub const PERFT: u8 = 0x03;
     /// Command: count the leaves at a depth, per root move.
     pub const DIVIDE: u8 = 0x04;

@@ -5,9 +5,9 @@
 //!
 //! | bytes    | content | payload of |
 //! |----------|---------|------------|
-//! | 0 .. 16  | nodes and clocks of the run, 8 bytes each | `RESULT` 0 .. 16, `STATUS` 0 .. 17 |
-//! | 16       | state: running 0, loaded 1 | |
-//! | 17       | 0 | |
+//! | 0 .. 16  | nodes and clocks of the run, 8 bytes each | `RESULT` 0 .. 16, `STATUS` 0 .. 18 |
+//! | 16       | state: running 0, loaded 1, waiting 2 | |
+//! | 17       | the run's sequence number | |
 //! | 18 .. 20 | the move reported | `MOVE` 18 .. 20, `ROOT_COUNT` 18 .. 28 |
 //! | 20 .. 28 | its nodes | |
 //! | 28 .. 30 | error code and detail | `ERROR` 28 .. 30 |
@@ -30,7 +30,7 @@
 //! | `report`  | in, 80  | while bytes 18 to 27 are fetched, see [`MoveReport`] |
 //! | `profile_number` | out, 4 | always: the word wanted of the [`profile`](crate::profile), |
 //! | `profile_word` | in, 32 | and that word, in the same clock |
-//! | `status`  | in, 19  | while bytes 16, 28, 29 and 104 are fetched, see [`BoardStatus`] |
+//! | `status`  | in, 28  | while bytes 16, 17, 28, 29 and 104 are fetched, see [`BoardStatus`] |
 //!
 //! # Handshake
 //! A strobe.
@@ -39,7 +39,7 @@
 //! One clock from `fetch` to `byte`; a word a clock.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 269 LUT4, 34 flip-flops.
+//! 277 LUT4, 34 flip-flops.
 
 use crate::circuit;
 use crate::protocol::{self, Identity};
@@ -77,6 +77,10 @@ pub struct BoardStatus {
     pub running: bool,
     /// A position is loaded.
     pub loaded: bool,
+    /// A command waits for the end of the run.
+    pub waiting: bool,
+    /// Sequence number of the command that the run, or the last one, was begun by.
+    pub run_seq: Bits<8>,
     /// The last run was a perft of depth 0: 1 node, 0 clocks.
     pub depth_zero: bool,
     /// Error code.
@@ -136,7 +140,7 @@ circuit! {
         number: Signal<Local, Bits<5>>,
         place: Signal<Local, Bits<2>>,
         word: Signal<Local, Bits<32>>,
-        state: Signal<Local, Bits<2>>,
+        state: Signal<Local, Bits<16>>,
         identity_0: Constant<Bits<32>>,
         identity_1: Constant<Bits<32>>,
         identity_2: Constant<Bits<32>>,
@@ -203,14 +207,10 @@ impl Logic for ReplyRecord {
             self.byte.next = 0xFF.into();
         }
 
-        self.state.next = 0.into();
-        if self.status.val().running & self.status.val().loaded {
-            self.state.next = 3.into();
-        } else if self.status.val().running {
-            self.state.next = 1.into();
-        } else if self.status.val().loaded {
-            self.state.next = 2.into();
-        }
+        self.state.next = (bit_cast::<16, 1>(self.status.val().waiting.into()).to_bits() << 10)
+            | (bit_cast::<16, 1>(self.status.val().loaded.into()).to_bits() << 9)
+            | (bit_cast::<16, 1>(self.status.val().running.into()).to_bits() << 8)
+            | bit_cast::<16, 8>(self.status.val().run_seq);
         self.number.next = self.index.val().to_bits().get_bits::<5>(2);
         self.profile_number.next = bit_cast::<4, 5>(self.number.val());
         if self.fetch.val() {
@@ -235,7 +235,7 @@ impl Logic for ReplyRecord {
                         self.r.q.val().was_high & (self.run.val().clocks_lo < 0x8000_0000_u64);
                 }
                 4 => {
-                    self.r.d.next.word = (bit_cast::<32, 2>(self.state.val()).to_bits() << 24)
+                    self.r.d.next.word = (bit_cast::<32, 16>(self.state.val()).to_bits() << 16)
                         | bit_cast::<32, 16>(self.report.val().bits);
                 }
                 5 => {
@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("ReplyRecord", &mut ReplyRecord::new(1, 100_000_000));
-        assert!(area.lut4 <= 275 && area.flip_flops == 34, "{area:?}");
+        assert!(area.lut4 <= 290 && area.flip_flops == 34, "{area:?}");
     }
 
     #[test]
@@ -354,7 +354,8 @@ mod tests {
         #[test]
         fn payloads_are_those_of_the_software(
             (nodes, clocks) in any::<(u64, u64)>(),
-            (running, loaded, depth_zero) in any::<(bool, bool, bool)>(),
+            (running, loaded, waiting, depth_zero) in any::<(bool, bool, bool, bool)>(),
+            seq in any::<u8>(),
             (bits, move_nodes) in ((0u16..0x1000), any::<u64>()),
             (code, detail) in (0usize..10, any::<u8>()),
             (profile, observed) in (any::<[u64; 5]>(), 0_u64..9),
@@ -371,6 +372,8 @@ mod tests {
             record.status.next = BoardStatus {
                 running,
                 loaded,
+                waiting,
+                run_seq: u64::from(seq).into(),
                 depth_zero,
                 code: (code as u64).into(),
                 detail: u64::from(detail).into(),
@@ -378,7 +381,7 @@ mod tests {
             };
             let (nodes, clocks) = if depth_zero { (1, 0) } else { (nodes, clocks) };
             let mv = move_from_bits(bits)?;
-            let status = Status { nodes, clocks, running, loaded };
+            let status = Status { nodes, clocks, running, loaded, waiting, seq };
             for (first, reply) in [
                 (first::RUN, protocol::Reply::Result { nodes, clocks }),
                 (first::RUN, protocol::Reply::Status(status)),

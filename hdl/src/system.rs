@@ -23,10 +23,10 @@
 //! The frames of [`protocol`](crate::protocol) over 8N1, `baud_divider` clocks a bit.
 //!
 //! # Latency and throughput
-//! A reply begins 16 clocks after the middle of the stop bit of its command.
+//! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 817 LUT4, 350 flip-flops and 1 SB_RAM40_4K, the profile 569 LUT4; the rest is the dispatcher's.
+//! The frontend takes 940 LUT4, 420 flip-flops and 1 SB_RAM40_4K, the profile 569 LUT4; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;

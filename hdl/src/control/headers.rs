@@ -104,18 +104,12 @@ fn header(reply: protocol::Reply, first: u64) -> Constant<FrameHeader> {
 /// One reply of each kind, in the order of [`ReplyKind`], and where its payload begins.
 fn replies() -> [(protocol::Reply, u64); 9] {
     use protocol::Reply;
-    let (nodes, clocks, running, loaded) = (0, 0, false, false);
+    let (nodes, clocks) = (0, 0);
     let (code, detail) = (ErrorCode::BadCrc, 0);
     let mv = Move {
         from: Square::from_low_bits(0),
         to: Square::from_low_bits(0),
         promotion: None,
-    };
-    let status = Status {
-        nodes,
-        clocks,
-        running,
-        loaded,
     };
     let profile = Profile {
         core: 0,
@@ -132,7 +126,7 @@ fn replies() -> [(protocol::Reply, u64); 9] {
         (Reply::Result { nodes, clocks }, first::RUN),
         (Reply::RootCount { mv, nodes }, first::MOVE),
         (Reply::Move(mv), first::MOVE),
-        (Reply::Status(status), first::RUN),
+        (Reply::Status(Status::default()), first::RUN),
         (Reply::Stopped, first::RUN),
         (Reply::Profile(profile), first::PROFILE),
     ]

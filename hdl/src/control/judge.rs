@@ -7,8 +7,9 @@
 //! | port         | direction, width | valid |
 //! |--------------|------------------|-------|
 //! | `frame`      | in, 35 | always, see [`ReceivedFrame`] |
-//! | `first_byte` | in, 8  | always: byte 0 of the frame's payload |
+//! | `argument` | in, 8  | always: the depth or the core in the frame's payload, if it has one |
 //! | `running`    | in, 1  | always: a run is on |
+//! | `waiting`    | in, 1  | always: a command waits |
 //! | `loaded`     | in, 1  | always: a position is loaded |
 //! | `verdict`    | out, 15 | in the same clock, see [`Verdict`] |
 //!
@@ -19,10 +20,10 @@
 //! Combinational.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 72 LUT4.
+//! 76 LUT4.
 
 use crate::circuit;
-use crate::protocol::{kind, ErrorCode, MAX_DEPTH, POSITION_BYTES};
+use crate::protocol::{kind, ErrorCode, MAX_DEPTH, PERFT_OF_BYTES, POSITION_BYTES};
 use crate::serial::ReceivedFrame;
 use rust_hdl::prelude::*;
 
@@ -41,10 +42,12 @@ pub enum Action {
     Load,
     /// A perft of depth 0.
     CountRoot,
-    /// Any other run.
+    /// Any other run of the position loaded.
     Run,
     /// Where the clocks went, and to observe a core.
     Profile,
+    /// A run of its own position, when no other is on.
+    Keep,
 }
 
 /// What is to be done.
@@ -64,16 +67,19 @@ circuit! {
     pub struct Judge {
         /// The frame that holds the command.
         pub frame: Signal<In, ReceivedFrame>,
-        /// Byte 0 of its payload.
-        pub first_byte: Signal<In, Bits<8>>,
+        /// The depth in its payload.
+        pub argument: Signal<In, Bits<8>>,
         /// A run is on.
         pub running: Signal<In, Bit>,
+        /// A command waits.
+        pub waiting: Signal<In, Bit>,
         /// A position is loaded.
         pub loaded: Signal<In, Bit>,
         /// What is to be done.
         pub verdict: Signal<Out, Verdict>,
         kind: Signal<Local, Bits<8>>,
         counts: Signal<Local, Bit>,
+        brings: Signal<Local, Bit>,
         expected: Signal<Local, Bits<8>>,
         identify: Constant<Bits<8>>,
         position: Constant<Bits<8>>,
@@ -83,6 +89,7 @@ circuit! {
         abort: Constant<Bits<8>>,
         profile: Constant<Bits<8>>,
         position_bytes: Constant<Bits<8>>,
+        perft_of_bytes: Constant<Bits<8>>,
         max_depth: Constant<Bits<8>>,
         last_core: Constant<Bits<8>>,
         bad_crc: Constant<Bits<4>>,
@@ -102,12 +109,14 @@ impl Judge {
         let code = |code: ErrorCode| Constant::new((code as u64).into());
         Self {
             frame: Signal::default(),
-            first_byte: Signal::default(),
+            argument: Signal::default(),
             running: Signal::default(),
+            waiting: Signal::default(),
             loaded: Signal::default(),
             verdict: Signal::default(),
             kind: Signal::default(),
             counts: Signal::default(),
+            brings: Signal::default(),
             expected: Signal::default(),
             identify: byte(kind::IDENTIFY),
             position: byte(kind::POSITION),
@@ -117,6 +126,7 @@ impl Judge {
             abort: byte(kind::ABORT),
             profile: byte(kind::PROFILE),
             position_bytes: Constant::new((POSITION_BYTES as u64).into()),
+            perft_of_bytes: Constant::new((PERFT_OF_BYTES as u64).into()),
             max_depth: byte(MAX_DEPTH),
             last_core: byte(cores),
             bad_crc: code(ErrorCode::BadCrc),
@@ -136,6 +146,9 @@ impl Logic for Judge {
         self.kind.next = self.frame.val().kind;
         self.counts.next =
             (self.kind.val() == self.perft.val()) | (self.kind.val() == self.divide.val());
+        // It brings its own position.
+        self.brings.next = (self.kind.val() == self.perft.val())
+            & (self.frame.val().length == self.perft_of_bytes.val());
         self.expected.next = 0.into();
         if self.kind.val() == self.position.val() {
             self.expected.next = self.position_bytes.val();
@@ -151,7 +164,7 @@ impl Logic for Judge {
         } else if (self.kind.val() == 0) | (self.kind.val() > self.profile.val()) {
             self.verdict.next.code = self.bad_kind.val();
             self.verdict.next.detail = self.kind.val();
-        } else if self.frame.val().length != self.expected.val() {
+        } else if (self.frame.val().length != self.expected.val()) & !self.brings.val() {
             self.verdict.next.code = self.bad_length.val();
             self.verdict.next.detail = self.expected.val();
         } else if self.kind.val() == self.identify.val() {
@@ -160,26 +173,28 @@ impl Logic for Judge {
             self.verdict.next.action = Action::TellStatus;
         } else if self.kind.val() == self.abort.val() {
             self.verdict.next.action = Action::Abort;
-        } else if self.running.val() {
+        } else if self.waiting.val() | (self.running.val() & !self.brings.val()) {
             self.verdict.next.code = self.busy.val();
         } else if self.kind.val() == self.profile.val() {
             self.verdict.next.action = Action::Profile;
-            if self.first_byte.val() > self.last_core.val() {
+            if self.argument.val() > self.last_core.val() {
                 self.verdict.next.action = Action::Refuse;
                 self.verdict.next.code = self.bad_core.val();
                 self.verdict.next.detail = self.last_core.val();
             }
         } else if self.kind.val() == self.position.val() {
             self.verdict.next.action = Action::Load;
-        } else if !self.loaded.val() {
+        } else if !self.loaded.val() & !self.brings.val() {
             self.verdict.next.code = self.no_position.val();
         } else if self.counts.val()
-            & ((self.first_byte.val() > self.max_depth.val())
-                | ((self.first_byte.val() == 0) & (self.kind.val() == self.divide.val())))
+            & ((self.argument.val() > self.max_depth.val())
+                | ((self.argument.val() == 0) & (self.kind.val() == self.divide.val())))
         {
             self.verdict.next.code = self.bad_depth.val();
             self.verdict.next.detail = self.max_depth.val();
-        } else if self.counts.val() & (self.first_byte.val() == 0) {
+        } else if self.brings.val() {
+            self.verdict.next.action = Action::Keep;
+        } else if self.counts.val() & (self.argument.val() == 0) {
             self.verdict.next.action = Action::CountRoot;
         } else {
             self.verdict.next.action = Action::Run;
@@ -196,7 +211,7 @@ mod tests {
     const CORES: u8 = 6;
 
     /// What the protocol says.
-    fn verdict(frame: &ReceivedFrame, first: u8, running: bool, loaded: bool) -> Verdict {
+    fn verdict(frame: &ReceivedFrame, depth: u8, [running, waiting, loaded]: [bool; 3]) -> Verdict {
         let kind = frame.kind.to_u8();
         let serve = |action| Verdict {
             action,
@@ -207,21 +222,25 @@ mod tests {
             code: (code as u64).into(),
             detail: u64::from(detail).into(),
         };
+        let brings = kind == kind::PERFT && frame.length.to_u8() == 35;
         let expected = match kind {
             _ if frame.damaged => return refuse(ErrorCode::BadCrc, 0),
             kind::POSITION => 34,
+            kind::PERFT if brings => 35,
             kind::PERFT | kind::DIVIDE | kind::PROFILE => 1,
             kind::IDENTIFY | kind::MOVES | kind::STATUS | kind::ABORT => 0,
             _ => return refuse(ErrorCode::BadKind, kind),
         };
-        match (kind, first) {
+        match (kind, depth) {
             _ if frame.length.to_u8() != expected => refuse(ErrorCode::BadLength, expected),
             (kind::IDENTIFY, _) => serve(Action::Identify),
             (kind::STATUS, _) => serve(Action::TellStatus),
             (kind::ABORT, _) => serve(Action::Abort),
-            _ if running => refuse(ErrorCode::Busy, 0),
+            _ if waiting || (running && !brings) => refuse(ErrorCode::Busy, 0),
             (kind::PROFILE, 0..=CORES) => serve(Action::Profile),
             (kind::PROFILE, _) => refuse(ErrorCode::BadCore, CORES),
+            (_, 0..=15) if brings => serve(Action::Keep),
+            _ if brings => refuse(ErrorCode::BadDepth, 15),
             (kind::POSITION, _) => serve(Action::Load),
             _ if !loaded => refuse(ErrorCode::NoPosition, 0),
             (kind::MOVES, _) | (_, 1..=15) => serve(Action::Run),
@@ -233,16 +252,16 @@ mod tests {
     #[test]
     fn synthesizes() {
         let area = synthesize("Judge", &mut Judge::new(CORES));
-        assert!(area.lut4 <= 75 && area.flip_flops == 0, "{area:?}");
+        assert!(area.lut4 <= 85 && area.flip_flops == 0, "{area:?}");
     }
 
     proptest! {
         #[test]
         fn says_what_the_protocol_says(
             kind in prop_oneof![4 => 0u8..10, 1 => any::<u8>()],
-            length in prop_oneof![2 => Just(0u8), 2 => Just(1u8), 2 => Just(34u8), 1 => any::<u8>()],
-            first in prop_oneof![4 => 0u8..18, 1 => any::<u8>()],
-            (damaged, running, loaded) in any::<(bool, bool, bool)>(),
+            length in prop_oneof![2 => Just(0u8), 2 => Just(1u8), 2 => Just(34u8), 2 => Just(35u8), 1 => any::<u8>()],
+            depth in prop_oneof![4 => 0u8..18, 1 => any::<u8>()],
+            (damaged, running, waiting, loaded) in any::<(bool, bool, bool, bool)>(),
         ) {
             let frame = ReceivedFrame {
                 damaged,
@@ -253,11 +272,13 @@ mod tests {
             let mut judge = Judge::new(CORES);
             judge.connect_all();
             judge.frame.next = frame;
-            judge.first_byte.next = u64::from(first).into();
+            judge.argument.next = u64::from(depth).into();
             judge.running.next = running;
+            judge.waiting.next = waiting;
             judge.loaded.next = loaded;
             prop_assert!(simulate(&mut judge, 10));
-            prop_assert_eq!(judge.verdict.val(), verdict(&frame, first, running, loaded));
+            let expected = verdict(&frame, depth, [running, waiting, loaded]);
+            prop_assert_eq!(judge.verdict.val(), expected);
         }
     }
 }

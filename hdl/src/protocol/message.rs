@@ -4,7 +4,7 @@ use reference::Move;
 
 use super::{encode_frame, kind, move_from_bits, move_to_bits};
 use super::{Frame, PositionPayload, ProtocolError, Refusal};
-use super::{MAX_DEPTH, MAX_PIECES, NAME, VERSION};
+use super::{MAX_DEPTH, MAX_PIECES, NAME, PERFT_OF_BYTES, VERSION};
 
 /// What the host asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,6 +15,13 @@ pub enum Command {
     Position(PositionPayload),
     /// Count the leaves of the loaded position; at depth 0 there is one.
     Perft {
+        /// How many moves deep.
+        depth: u8,
+    },
+    /// Load this position and count its leaves. During a run it waits for the run's end.
+    PerftOf {
+        /// The position.
+        position: PositionPayload,
         /// How many moves deep.
         depth: u8,
     },
@@ -43,7 +50,7 @@ impl Command {
         match self {
             Self::Identify => kind::IDENTIFY,
             Self::Position(_) => kind::POSITION,
-            Self::Perft { .. } => kind::PERFT,
+            Self::Perft { .. } | Self::PerftOf { .. } => kind::PERFT,
             Self::Divide { .. } => kind::DIVIDE,
             Self::Moves => kind::MOVES,
             Self::Status => kind::STATUS,
@@ -58,7 +65,9 @@ impl Command {
         match self {
             Self::Identify => kind::IDENTITY,
             Self::Position(_) => kind::ACCEPTED,
-            Self::Perft { .. } | Self::Divide { .. } | Self::Moves => kind::RESULT,
+            Self::Perft { .. } | Self::PerftOf { .. } | Self::Divide { .. } | Self::Moves => {
+                kind::RESULT
+            }
             Self::Status => kind::STATUS_REPLY,
             Self::Abort => kind::STOPPED,
             Self::Profile { .. } => kind::PROFILE_REPLY,
@@ -72,6 +81,7 @@ impl Command {
             Self::Position(payload) => payload.to_vec(),
             Self::Perft { depth } | Self::Divide { depth } => vec![depth],
             Self::Profile { core } => vec![core],
+            Self::PerftOf { position, depth } => [&position[..], &[depth]].concat(),
             Self::Identify | Self::Moves | Self::Status | Self::Abort => Vec::new(),
         };
         Frame::of_message(seq, self.kind(), payload)
@@ -91,6 +101,10 @@ impl Command {
         Ok(match frame.kind() {
             kind::IDENTIFY => fixed(frame).map(|[]| Self::Identify)?,
             kind::POSITION => Self::Position(fixed(frame)?),
+            kind::PERFT if frame.payload().len() == PERFT_OF_BYTES => {
+                let [position @ .., depth] = fixed::<PERFT_OF_BYTES>(frame)?;
+                Self::PerftOf { position, depth }
+            }
             kind::PERFT => fixed(frame).map(|[depth]| Self::Perft { depth })?,
             kind::DIVIDE => fixed(frame).map(|[depth]| Self::Divide { depth })?,
             kind::MOVES => fixed(frame).map(|[]| Self::Moves)?,
@@ -140,7 +154,7 @@ impl Identity {
 }
 
 /// How far a run is, or how far the last one came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Status {
     /// Leaves counted.
     pub nodes: u64,
@@ -150,6 +164,10 @@ pub struct Status {
     pub running: bool,
     /// A position is loaded.
     pub loaded: bool,
+    /// A command waits for the end of the run.
+    pub waiting: bool,
+    /// Sequence number of the run's command.
+    pub seq: u8,
 }
 
 /// Where the clocks of a run went: what the observed core did with each of them. Together they are the clocks of the run.
@@ -240,7 +258,10 @@ impl Reply {
             Self::Status(status) => {
                 let counts = [status.nodes.to_be_bytes(), status.clocks.to_be_bytes()];
                 let mut payload = counts.concat();
-                payload.push(u8::from(status.running) | (u8::from(status.loaded) << 1));
+                let state = [status.running, status.loaded, status.waiting];
+                let bits = state.into_iter().rev();
+                payload.push(bits.fold(0, |bits, bit| bits << 1 | u8::from(bit)));
+                payload.push(status.seq);
                 payload
             }
             Self::Profile(profile) => {
@@ -336,14 +357,16 @@ fn read_identity(payload: [u8; 18]) -> Identity {
 }
 
 /// The fields of a status.
-fn read_status(payload: [u8; 17]) -> Status {
-    let [both @ .., state] = payload;
+fn read_status(payload: [u8; 18]) -> Status {
+    let [both @ .., state, seq] = payload;
     let [nodes, clocks] = counts(both);
     Status {
         nodes,
         clocks,
         running: state & 1 != 0,
         loaded: state & 2 != 0,
+        waiting: state & 4 != 0,
+        seq,
     }
 }
 

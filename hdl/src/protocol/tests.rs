@@ -38,6 +38,14 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
             "7e22010242356324111111110000000000000000000000000000000099999999cabdebac0f805af8b75c",
         ),
         (0x7E, Command::Perft { depth: 4 }, "7e017d5e030406952814"),
+        (
+            6,
+            Command::PerftOf {
+                position: start,
+                depth: 5,
+            },
+            "7e23060342356324111111110000000000000000000000000000000099999999cabdebac0f800535bb42d7",
+        ),
         (0x7D, Command::Divide { depth: 2 }, "7e017d5d0402ad184cb0"),
         (3, Command::Moves, "7e000305a181f95b"),
         (4, Command::Status, "7e000406dc46b18d"),
@@ -54,6 +62,8 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         clocks: 77,
         running: true,
         loaded: true,
+        waiting: true,
+        seq: 0xA5,
     };
     let profile = Profile {
         core: 2,
@@ -75,7 +85,7 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         (
             0,
             Reply::Identity(Identity::of_board(6, 100_000_000)),
-            "7e12008102060f1005f5e1007065726674626f617264b5a30b8c",
+            "7e12008103060f1005f5e1007065726674626f61726454155963",
         ),
         (1, Reply::Accepted, "7e000182a0f5131a"),
         (
@@ -88,7 +98,7 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         (
             5,
             Reply::Status(status),
-            "7e1105860000000000000005000000000000004d031988e1d1",
+            "7e1205860000000000000005000000000000004d07a5c85974dd",
         ),
         (
             8,
@@ -153,7 +163,12 @@ fn a_payload_of_another_length_is_refused_by_every_kind() {
         let error = ProtocolError::Length {
             kind: frame.kind(),
             length: expected + 1,
-            expected,
+            // With a position or without.
+            expected: if frame.kind() == kind::PERFT {
+                1
+            } else {
+                expected
+            },
         };
         let found = [
             Command::from_frame(&wrong).err(),

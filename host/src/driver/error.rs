@@ -172,7 +172,7 @@ pub(super) const fn name(command: Command) -> &'static str {
     match command {
         Command::Identify => "IDENTIFY",
         Command::Position(_) => "POSITION",
-        Command::Perft { .. } => "PERFT",
+        Command::Perft { .. } | Command::PerftOf { .. } => "PERFT",
         Command::Divide { .. } => "DIVIDE",
         Command::Moves => "MOVES",
         Command::Status => "STATUS",

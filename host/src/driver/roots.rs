@@ -55,7 +55,10 @@ impl Roots {
     /// Whether nothing is missing of an answer whose run counted `total`: of this attempt alone, in which a board may name
     /// a move twice, or of all of them.
     pub(super) fn are_whole(&mut self, total: u64) -> bool {
-        if matches!(self.command, Command::Perft { .. }) {
+        if matches!(
+            self.command,
+            Command::Perft { .. } | Command::PerftOf { .. }
+        ) {
             return true;
         }
         let expected = self.expected.unwrap_or(total);

@@ -1,6 +1,6 @@
 //! Whether a simulated board has anything to do: its clock may stand still while it has not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use hdl::protocol::{kind, ErrorCode, Frame, FrameDecoder, Reply};
@@ -15,6 +15,8 @@ pub(super) struct Activity {
     from_board: FrameDecoder,
     /// The sequence numbers of those runs.
     runs: BTreeSet<u8>,
+    /// The runs asked for before each question whose answer may say that none of them is on.
+    before: BTreeMap<u8, BTreeSet<u8>>,
     /// When the last byte was heard, in the board's time.
     last_byte: Duration,
 }
@@ -26,6 +28,7 @@ impl Activity {
             from_host: FrameDecoder::new(),
             from_board: FrameDecoder::new(),
             runs: BTreeSet::new(),
+            before: BTreeMap::new(),
             last_byte: now,
         }
     }
@@ -35,8 +38,14 @@ impl Activity {
         // They take time on the line: ten bits each, as in `AFTERMATH` many times over.
         self.last_byte = now + AFTERMATH / 100 * bytes.len() as u32;
         for frame in self.from_host.decode(bytes).flatten() {
-            if matches!(frame.kind(), kind::PERFT | kind::DIVIDE | kind::MOVES) {
-                self.runs.insert(frame.seq());
+            match frame.kind() {
+                kind::PERFT | kind::DIVIDE | kind::MOVES => {
+                    self.runs.insert(frame.seq());
+                }
+                kind::STATUS | kind::ABORT => {
+                    self.before.insert(frame.seq(), self.runs.clone());
+                }
+                _ => {}
             }
         }
     }
@@ -53,7 +62,16 @@ impl Activity {
                 Ok(Reply::Result { .. }) => {
                     self.runs.remove(&frame.seq());
                 }
-                Ok(Reply::Status(status)) if !status.running => self.runs.clear(),
+                Ok(Reply::Status(status)) if !status.running && !status.waiting => {
+                    match self.before.remove(&frame.seq()) {
+                        Some(before) => self.runs.retain(|run| !before.contains(run)),
+                        None => self.runs.clear(),
+                    }
+                }
+                Ok(Reply::Stopped) => {
+                    let before = self.before.remove(&frame.seq()).unwrap_or_default();
+                    self.runs.retain(|run| !before.contains(run));
+                }
                 _ => {}
             }
         }
@@ -122,16 +140,32 @@ mod tests {
         let mut activity = asked(&[Command::Perft { depth: 5 }, Command::Moves]);
         let status = |running| {
             Reply::Status(Status {
-                nodes: 0,
-                clocks: 0,
                 running,
                 loaded: true,
+                ..Status::default()
             })
         };
         activity.hear_board(&status(true).encode(9), Duration::ZERO);
         assert!(!activity.is_over(LATER));
         activity.hear_board(&status(false).encode(9), Duration::ZERO);
         assert!(activity.is_over(LATER));
+    }
+
+    #[test]
+    fn what_an_abort_drops_is_over_and_what_comes_after_it_is_not() {
+        let run = Command::Perft { depth: 5 };
+        for (commands, is_over) in [
+            (&[run, run, Command::Abort][..], true),
+            (&[run, run, Command::Abort, run], false),
+        ] {
+            let mut activity = asked(commands);
+            activity.hear_board(&Reply::Stopped.encode(2), Duration::ZERO);
+            assert_eq!(activity.is_over(LATER), is_over);
+        }
+        let mut activity = asked(&[Command::Status, run]);
+        let idle = Reply::Status(Status::default());
+        activity.hear_board(&idle.encode(0), Duration::ZERO);
+        assert!(!activity.is_over(LATER));
     }
 
     #[test]

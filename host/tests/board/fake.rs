@@ -106,8 +106,9 @@ pub struct FakeBoard {
     decoder: FrameDecoder,
     position: Option<Position>,
     last_answer: Vec<u8>,
-    /// What the last run came to.
+    /// What the last run came to, and its sequence number.
     last_run: (u64, u64),
+    run_seq: u8,
     /// The rest of a run under way.
     pending: Option<(u32, Vec<u8>)>,
 }
@@ -124,6 +125,7 @@ impl FakeBoard {
             position: None,
             last_answer: Vec::new(),
             last_run: (0, 0),
+            run_seq: 0,
             pending: None,
         }
     }
@@ -158,7 +160,7 @@ impl FakeBoard {
 
     /// The bytes that answer a command.
     fn answer(&mut self, seq: u8, command: Command) -> Vec<u8> {
-        if matches!(command, Command::Perft { .. }) {
+        if command.kind() == kind::PERFT {
             self.fault = self.turns.pop_front().unwrap_or(self.fault);
         }
         let is_run = matches!(command.kind(), kind::PERFT | kind::DIVIDE | kind::MOVES);
@@ -166,6 +168,9 @@ impl FakeBoard {
             self.fault = Fault::Honest;
             self.position = None;
             return Vec::new();
+        }
+        if is_run {
+            self.run_seq = seq;
         }
         let replies = self.refusal(command).map_or_else(
             || self.replies(command),
@@ -204,7 +209,7 @@ impl FakeBoard {
             (Fault::Refuses(kind, refusal), _) if command.kind() == kind => Some(refusal),
             (_, Command::Identify | Command::Status | Command::Abort) => None,
             _ if self.occupied => refused(ErrorCode::Busy),
-            (_, Command::Position(_)) => None,
+            (_, Command::Position(_) | Command::PerftOf { .. }) => None,
             _ if self.position.is_none() => refused(ErrorCode::NoPosition),
             _ => None,
         }
@@ -217,6 +222,10 @@ impl FakeBoard {
             Command::Position(payload) => {
                 self.position = Some(position_of(&payload));
                 vec![Reply::Accepted]
+            }
+            Command::PerftOf { position, depth } => {
+                self.position = Some(position_of(&position));
+                self.replies(Command::Perft { depth })
             }
             Command::Perft { depth } => {
                 let nodes = perft::perft(&self.loaded(), depth.into());
@@ -242,6 +251,8 @@ impl FakeBoard {
                     clocks,
                     running,
                     loaded: self.position.is_some(),
+                    waiting: false,
+                    seq: self.run_seq,
                 })]
             }
             Command::Abort => {

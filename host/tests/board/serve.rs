@@ -152,7 +152,7 @@ fn the_example_in_the_protocol_is_what_is_said() {
             Some((who, bytes.collect::<Result<_, _>>().ok()?))
         })
         .collect();
-    assert_eq!(lines.len(), 8, "{lines:?}");
+    assert_eq!(lines.len(), 10, "{lines:?}");
     let (_folder, path) = link();
     let served = Served::on(&["--pty", path.to_str().expect("UTF-8")]);
     let mut port = serialport::new(&served.name, 1_000_000)

@@ -20,6 +20,11 @@ fn position(fen: &str) -> Command {
     ))
 }
 
+fn perft_of(fen: &str, depth: u8) -> Command {
+    let position = position_payload(&fen.parse().expect("a FEN without faults"));
+    Command::PerftOf { position, depth }
+}
+
 /// Sends a command and gives the first reply.
 fn ask(board: &mut Board, seq: u8, command: Command) -> Reply {
     board.send(&command.encode(seq));
@@ -198,6 +203,8 @@ fn any_bytes() -> impl Strategy<Value = Vec<u8>> {
         Just(position("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1")),
         Just(Command::Perft { depth: 1 }),
         Just(Command::Perft { depth: 2 }),
+        Just(perft_of(START, 2)),
+        Just(perft_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3)),
         Just(Command::Divide { depth: 2 }),
         Just(Command::Moves),
         Just(Command::Status),

@@ -59,13 +59,16 @@ fn talk_to_both(config: Config, steps: &[Step]) -> Transcript {
 /// Everything a board can be asked about a position, and what `core` does with the clocks of its perft.
 fn questions(case: &Case, core: u8) -> Vec<Step> {
     let position: Position = case.fen.parse().expect("the cases are legal");
+    let position = position_payload(&position);
+    let depth = case.depth;
     let commands = [
         Command::Profile { core },
-        Command::Position(position_payload(&position)),
-        Command::Perft { depth: case.depth },
+        Command::Position(position),
+        Command::Perft { depth },
         Command::Profile { core },
         Command::Divide { depth: 2 },
         Command::Moves,
+        Command::PerftOf { position, depth },
         Command::Status,
     ];
     commands.map(Step::Ask).to_vec()
@@ -83,14 +86,15 @@ fn count(cores: u8) {
     let transcript = talk_to_both(config(cores), &steps);
     let answers: Vec<Reply> = transcript.answers().collect();
     assert_eq!(answers.len(), steps.len(), "{:?}", transcript.replies);
-    for (case, answers) in EVERY_RULE.iter().zip(answers.chunks(7)) {
+    for (case, answers) in EVERY_RULE.iter().zip(answers.chunks(8)) {
         let position: Position = case.fen.parse().expect("the cases are legal");
-        let &[_, _, perft_result, profile, divide_result, moves_result, _] = answers else {
+        let &[_, _, counted, profile, divided, listed, brought, _] = answers else {
             panic!("{}: {answers:?}", case.name);
         };
-        check_profile(case.name, perft_result, profile);
-        let results = [perft_result, divide_result, moves_result];
-        for (answer, depth) in results.into_iter().zip([u32::from(case.depth), 2, 1]) {
+        check_profile(case.name, counted, profile);
+        let depth = u32::from(case.depth);
+        let results = [counted, divided, listed, brought];
+        for (answer, depth) in results.into_iter().zip([depth, 2, 1, depth]) {
             let Reply::Result { nodes, .. } = answer else {
                 panic!("{}: {answer:?}", case.name);
             };

@@ -15,6 +15,7 @@ pub fn steps() -> Vec<Step> {
     steps.extend(bad_frames());
     steps.extend(bad_positions());
     steps.extend(during_a_run());
+    steps.extend(sent_ahead());
     steps.extend(noise());
     steps
 }
@@ -44,6 +45,8 @@ pub fn check(transcript: &Transcript) {
         );
     }
     assert!(replies.contains(&Reply::Stopped), "{replies:?}");
+    let is_waiting = |reply: &Reply| matches!(reply, Reply::Status(status) if status.waiting);
+    assert!(replies.iter().any(is_waiting), "{replies:?}");
     assert!(
         matches!(replies.last(), Some(Reply::Identity(_))),
         "{replies:?}"
@@ -142,7 +145,8 @@ fn bad_positions() -> Vec<Step> {
 fn during_a_run() -> Vec<Step> {
     let deep = Command::Perft { depth: 9 };
     let mut hurried = Command::Status.encode(1);
-    for seq in 2..8 {
+    // So many that the queue of replies fills.
+    for seq in 2..60 {
         hurried.extend(Command::Identify.encode(seq));
     }
     vec![
@@ -159,8 +163,54 @@ fn during_a_run() -> Vec<Step> {
         Step::Ask(Command::Perft { depth: 2 }),
         Step::Say(Command::Divide { depth: 9 }.encode(0x7D), A_WHILE),
         Step::Ask(Command::Abort),
-        Step::Say(hurried, 12 * A_WHILE),
+        Step::Say(hurried, 60 * 8 * A_WHILE / 5),
         Step::Ask(Command::Moves),
+    ]
+}
+
+/// Runs that bring their position and wait for each other, and what can go wrong with them.
+fn sent_ahead() -> Vec<Step> {
+    let perft_of = |position, depth| Command::PerftOf { position, depth };
+    let mut endless = start();
+    // No pawns in the way, so that a run of depth 15 does not end by itself.
+    endless[4..8].fill(0);
+    let mut wrong = start();
+    wrong[0] = 0x12;
+    let row = |commands: &[Command]| -> Vec<u8> {
+        let frames = (1..).zip(commands);
+        frames
+            .flat_map(|(seq, command)| command.encode(seq))
+            .collect()
+    };
+    vec![
+        Step::Ask(perft_of(start(), 3)),
+        Step::Ask(perft_of(endless, 2)),
+        Step::Ask(perft_of(start(), 0)),
+        Step::Ask(perft_of(wrong, 2)),
+        Step::Ask(Command::Status),
+        Step::Say(
+            row(&[perft_of(start(), 3), perft_of(endless, 2)]),
+            20 * A_WHILE,
+        ),
+        // The second waits, the third is refused.
+        Step::Say(
+            row(&[
+                perft_of(endless, 2),
+                perft_of(wrong, 2),
+                perft_of(start(), 1),
+            ]),
+            20 * A_WHILE,
+        ),
+        Step::Say(
+            row(&[perft_of(endless, 15), perft_of(start(), 2)]),
+            20 * A_WHILE,
+        ),
+        Step::Ask(Command::Status),
+        Step::Ask(perft_of(start(), 16)),
+        Step::Ask(Command::Identify),
+        Step::Ask(Command::Abort),
+        Step::Ask(Command::Status),
+        Step::Ask(perft_of(start(), 2)),
     ]
 }
 

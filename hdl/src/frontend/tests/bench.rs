@@ -1,0 +1,268 @@
+//! The bench: the frontend between a line and a dispatcher made of software.
+
+use super::super::*;
+use crate::protocol::{encode_frame, position_payload, Frame, FrameDecoder};
+use crate::protocol::{Command, ErrorCode, PositionPayload, Refusal, Reply};
+use crate::serial::testing::{line, Sender};
+use crate::testing::{clock, settle};
+use std::collections::VecDeque;
+
+pub(super) const DIVIDER: u16 = 4;
+
+/// Clocks for which a dispatcher is busy with what was loaded.
+const SETTLING: u64 = 15;
+
+/// A dispatcher that counts nothing: three nodes a clock for so many clocks, and the reports it was given.
+#[derive(Default)]
+pub(super) struct Stub {
+    /// What the next run is to be.
+    pub(super) duration: u64,
+    pub(super) reports: Vec<(u16, u64)>,
+    /// The run.
+    pub(super) depth: u64,
+    pub(super) busy: bool,
+    left: u64,
+    pub(super) nodes: u64,
+    pub(super) clocks: u64,
+    queue: VecDeque<(u16, u64)>,
+    /// Writes in all.
+    pub(super) writes: usize,
+    pub(super) starts: usize,
+    /// The run goes on until this is taken back.
+    pub(super) holds: bool,
+    /// Clocks until the leaf cores have what was loaded.
+    settling: u64,
+    /// The squares that were loaded, as a payload has them.
+    squares: [u8; 32],
+    /// The squares and the depth of each run.
+    pub(super) begun: Vec<([u8; 32], u8)>,
+    /// The core that the run observes, and what it says that core did.
+    pub(super) observed: u8,
+    pub(super) profile: [u64; 5],
+}
+
+impl Stub {
+    /// What happens at an edge, by the outputs of the frontend before it.
+    fn edge(&mut self, frontend: &Frontend) {
+        let load = frontend.load.val();
+        if load.board || load.list || load.state {
+            assert!(!self.busy, "loaded during a run");
+            self.writes += 1;
+            self.settling = SETTLING;
+        } else {
+            self.settling = self.settling.saturating_sub(1);
+        }
+        if load.board {
+            let nibble = (load.data.to_u64() >> 4 & 0xF) as u8;
+            let (at, shift) = (load.address.index() / 2, 4 - 4 * (load.address.index() % 2));
+            self.squares[at] = self.squares[at] & !(0xF << shift) | nibble << shift;
+        }
+        if frontend.start.val() {
+            assert!(!self.busy, "started during a run");
+            assert_eq!(
+                self.settling, 0,
+                "started before the cores had the position"
+            );
+            self.starts += 1;
+            self.depth = frontend.depth.val().to_u64();
+            self.begun
+                .push((self.squares, frontend.depth.val().to_u8()));
+            self.busy = true;
+            self.observed = frontend.observed.val().to_u8();
+            self.profile = std::array::from_fn(|activity| {
+                (activity as u64 + 1) * (self.duration + self.depth) * 0x1_2345_6789
+            });
+            self.left = self.duration;
+            (self.nodes, self.clocks) = (0, 0);
+            if frontend.divide.val() {
+                self.queue = self.reports.iter().copied().collect();
+            }
+            return;
+        }
+        if !self.busy {
+            return;
+        }
+        self.clocks += 1;
+        if frontend.abort.val() {
+            self.left = 3;
+            self.holds = false;
+            self.queue.truncate(1);
+        }
+        if frontend.move_ready.val() {
+            self.queue.pop_front();
+        }
+        if self.left > 0 && !self.holds {
+            self.left -= 1;
+            self.nodes += 3;
+        }
+        self.busy = self.left > 0 || !self.queue.is_empty();
+    }
+
+    /// The profile's word that the frontend asks for.
+    fn tell_profile(&self, frontend: &mut Frontend) {
+        let number = frontend.profile_number.val().index();
+        let sum = self.profile.get(number / 2).copied().unwrap_or_default();
+        let word = sum >> if number.is_multiple_of(2) { 32 } else { 0 };
+        frontend.profile_word.next = (word & 0xFFFF_FFFF).into();
+    }
+
+    fn drive(&self, frontend: &mut Frontend) {
+        let half = |word: u64, upper: bool| (word >> if upper { 32 } else { 0 }) & 0xFFFF_FFFF;
+        frontend.busy.next = self.busy || self.settling > 0;
+        frontend.run.next = RunTotals {
+            nodes_hi: half(self.nodes, true).into(),
+            nodes_lo: half(self.nodes, false).into(),
+            clocks_hi: half(self.clocks, true).into(),
+            clocks_lo: half(self.clocks, false).into(),
+        };
+        frontend.move_valid.next = !self.queue.is_empty();
+        if let Some(&(bits, nodes)) = self.queue.front() {
+            frontend.report.next = MoveReport {
+                bits: u64::from(bits).into(),
+                nodes_hi: half(nodes, true).into(),
+                nodes_lo: half(nodes, false).into(),
+            };
+        }
+    }
+}
+
+pub(super) struct Bench {
+    pub(super) frontend: Frontend,
+    pub(super) stub: Stub,
+    pub(super) levels: VecDeque<bool>,
+    /// Levels of the answer's byte so far, from its start bit on.
+    pub(super) hearing: Vec<bool>,
+    decoder: FrameDecoder,
+    pub(super) replies: VecDeque<(u8, Reply)>,
+    pub(super) clocks: u64,
+}
+
+impl Bench {
+    pub(super) fn new() -> Self {
+        let mut frontend = Frontend::new(3, 48_000_000, DIVIDER);
+        frontend.buffer.poison_collisions();
+        frontend.connect_all();
+        frontend.rx.next = true;
+        Self {
+            frontend,
+            stub: Stub {
+                duration: 50,
+                ..Stub::default()
+            },
+            levels: VecDeque::new(),
+            hearing: Vec::new(),
+            decoder: FrameDecoder::new(),
+            replies: VecDeque::new(),
+            clocks: 0,
+        }
+    }
+
+    pub(super) fn clock(&mut self) {
+        self.frontend.rx.next = self.levels.pop_front().unwrap_or(true);
+        self.stub.drive(&mut self.frontend);
+        settle(&mut self.frontend, |frontend| &mut frontend.clock);
+        self.stub.tell_profile(&mut self.frontend);
+        settle(&mut self.frontend, |frontend| &mut frontend.clock);
+        self.stub.edge(&self.frontend);
+        clock(&mut self.frontend, |frontend| &mut frontend.clock);
+        self.clocks += 1;
+        self.hear(self.frontend.tx.val());
+    }
+
+    fn hear(&mut self, level: bool) {
+        if level && self.hearing.is_empty() {
+            return;
+        }
+        self.hearing.push(level);
+        let period = usize::from(DIVIDER);
+        if self.hearing.len() < 10 * period {
+            return;
+        }
+        let bit = |number: usize| self.hearing[number * period + period / 2];
+        assert!(bit(9), "a stop bit is low");
+        let byte = (0..8).fold(0, |byte, number| byte | u8::from(bit(1 + number)) << number);
+        self.hearing.clear();
+        if let Some(frame) = self.decoder.push(byte) {
+            let frame = frame.expect("the board sends whole frames");
+            let reply = Reply::from_frame(&frame).expect("the board sends known replies");
+            self.replies.push_back((frame.seq(), reply));
+        }
+    }
+
+    pub(super) fn clocks(&mut self, clocks: u64) {
+        (0..clocks).for_each(|_| self.clock());
+    }
+
+    pub(super) fn send(&mut self, bytes: &[u8]) {
+        self.levels.extend(line(bytes, Sender::exact(DIVIDER)));
+    }
+
+    pub(super) fn command(&mut self, seq: u8, command: Command) {
+        self.send(&command.encode(seq));
+    }
+
+    /// The next reply; the test fails if none comes for a time that every reply fits into.
+    pub(super) fn reply(&mut self) -> (u8, Reply) {
+        for _ in 0..self.levels.len() as u64 + self.stub.duration + 4000 {
+            if let Some(reply) = self.replies.pop_front() {
+                return reply;
+            }
+            self.clock();
+        }
+        panic!("no reply");
+    }
+
+    /// Sends a command and gives its reply, which must carry its sequence number.
+    pub(super) fn ask(&mut self, seq: u8, command: Command) -> Reply {
+        self.command(seq, command);
+        let (answered, reply) = self.reply();
+        assert_eq!(answered, seq);
+        reply
+    }
+
+    pub(super) fn load(&mut self) {
+        assert_eq!(self.ask(0x7E, start_position()), Reply::Accepted);
+    }
+
+    /// Clocks until everything is sent, heard and answered.
+    pub(super) fn quiet(&mut self) {
+        let mut quiet = 0;
+        while quiet < 1000 {
+            self.clock();
+            quiet += 1;
+            let busy = !self.levels.is_empty() || !self.hearing.is_empty();
+            if busy || self.frontend.sending.val() {
+                quiet = 0;
+            }
+        }
+    }
+
+    pub(super) fn silent(&mut self, clocks: u64) {
+        self.clocks(clocks);
+        assert_eq!(self.replies, []);
+    }
+}
+
+/// The payload of the starting position.
+pub(super) fn start() -> PositionPayload {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    position_payload(&fen.parse().expect("the starting position"))
+}
+
+/// The payload of another one.
+pub(super) fn ending() -> PositionPayload {
+    let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    position_payload(&fen.parse().expect("an ending"))
+}
+
+pub(super) fn start_position() -> Command {
+    Command::Position(start())
+}
+
+pub(super) fn refused(code: ErrorCode, detail: u8) -> Reply {
+    Reply::Refused(Refusal { code, detail })
+}
+
+pub(super) fn frame(seq: u8, kind: u8, payload: &[u8]) -> Vec<u8> {
+    encode_frame(&Frame::new(seq, kind, payload).expect("a payload that fits"))
+}
