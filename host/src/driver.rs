@@ -2,18 +2,20 @@
 
 mod error;
 mod roots;
+mod row;
 mod run;
 mod session;
 
 use hdl::protocol::{
-    position_payload, Command, ErrorCode, Identity, PositionPayload, Profile, Reply, Status, NAME,
-    VERSION,
+    position_payload, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal, Reply,
+    Status, NAME, VERSION,
 };
 use reference::{Move, Position};
 
 use crate::link::{Link, SimulationSpeed};
 pub use error::DriverError;
 use roots::Roots;
+use row::Row;
 use session::Session;
 
 /// How often a position is loaded again that the board has lost.
@@ -43,6 +45,10 @@ pub struct Board<L> {
     identity: Identity,
     /// The position last loaded, should the board forget it.
     position: Option<PositionPayload>,
+    /// What was submitted and is not finished.
+    row: Row,
+    /// Nothing is on that this driver has not asked for.
+    is_alone: bool,
 }
 
 impl<L: Link> Board<L> {
@@ -58,6 +64,8 @@ impl<L: Link> Board<L> {
             session,
             identity,
             position: None,
+            row: Row::default(),
+            is_alone: false,
         })
     }
 
@@ -107,6 +115,50 @@ impl<L: Link> Board<L> {
         self.load(payload)?;
         self.position = Some(payload);
         Ok(())
+    }
+
+    /// Counts the leaves of a position at `depth`. `watch` hears now and then how far the run is. Which position is loaded
+    /// afterwards is not known.
+    ///
+    /// # Errors
+    /// [`DriverError::Depth`] past the board's limit, [`DriverError::Refused`] if the position breaks another, others if
+    /// the board or the link fails.
+    pub fn count(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        watch: &mut dyn FnMut(Status),
+    ) -> Result<Count, DriverError> {
+        self.submit(position, depth)?;
+        self.finish(watch)
+    }
+
+    /// Has a position counted behind those submitted before. The board gets two at a time, so that the next run begins as
+    /// soon as one is over; the others wait here. A run that somebody else left behind on the board is aborted.
+    ///
+    /// # Errors
+    /// [`DriverError::Depth`] past the board's limit, which is of no consequence for the others; others if the board or
+    /// the link fails, and then nothing that was submitted is on any more.
+    pub fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
+        let depth = self.checked_depth(depth)?;
+        let position = position_payload(position);
+        self.position = None;
+        let sent = self.send_ahead(Command::PerftOf { position, depth });
+        self.or_give_up(sent)
+    }
+
+    /// Waits for the end of the earliest run that was submitted and not finished. `watch` hears now and then how far it is.
+    ///
+    /// # Errors
+    /// [`DriverError::Refused`] if the position breaks the board's limits, which is of no consequence for the others; others
+    /// if the board or the link fails, and then nothing that was submitted is on any more.
+    ///
+    /// # Panics
+    /// If nothing was submitted.
+    pub fn finish(&mut self, watch: &mut dyn FnMut(Status)) -> Result<Count, DriverError> {
+        assert!(!self.row.is_empty(), "nothing was submitted");
+        let ended = self.session.finish(&mut self.row, watch);
+        self.or_give_up(ended)
     }
 
     /// Counts the leaves of the loaded position at `depth`. `watch` hears now and then how far the run is.
@@ -177,7 +229,12 @@ impl<L: Link> Board<L> {
     /// # Errors
     /// [`DriverError`] if the board or the link fails.
     pub fn abort(&mut self) -> Result<(), DriverError> {
-        self.session.ask(Command::Abort).map(drop)
+        self.row = Row::default();
+        self.is_alone = false;
+        self.session.reserve(Vec::new());
+        self.session.ask(Command::Abort)?;
+        self.is_alone = true;
+        Ok(())
     }
 
     /// Asks where the clocks of the last run went, and from the next run on observes this core: 0 is the one that walks the
@@ -193,17 +250,11 @@ impl<L: Link> Board<L> {
         }
     }
 
-    /// Bytes that went to and fro so far, but for those that took no time because the board was counting meanwhile.
-    #[must_use]
-    pub fn traffic(&self) -> u64 {
-        self.session.traffic()
-    }
-
     /// Loads a position, from a payload.
     fn load(&mut self, payload: PositionPayload) -> Result<(), DriverError> {
-        if self.session.take_regained() && identify(&mut self.session)? != self.identity {
-            let name = self.name();
-            return Err(DriverError::OtherBoard { name });
+        self.recognise()?;
+        if !self.row.is_empty() {
+            self.abort()?;
         }
         let command = Command::Position(payload);
         match self.session.ask(command) {
@@ -216,6 +267,34 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
+    /// Makes sure that it is the same board if the link broke meanwhile.
+    fn recognise(&mut self) -> Result<(), DriverError> {
+        if self.session.take_regained() && identify(&mut self.session)? != self.identity {
+            let name = self.name();
+            return Err(DriverError::OtherBoard { name });
+        }
+        Ok(())
+    }
+
+    /// Puts a count behind the others and sends what the board can take.
+    fn send_ahead(&mut self, command: Command) -> Result<(), DriverError> {
+        self.recognise()?;
+        if !self.is_alone {
+            self.abort()?;
+        }
+        self.row.push(command);
+        self.session.send_ahead(&mut self.row)
+    }
+
+    /// Forgets what was submitted if the board or the link failed.
+    fn or_give_up<T>(&mut self, ended: Result<T, DriverError>) -> Result<T, DriverError> {
+        if matches!(&ended, Err(error) if !error.is_about_input()) {
+            self.row = Row::default();
+            self.is_alone = false;
+        }
+        ended
+    }
+
     /// Runs. A board that has been reset meanwhile gets its position again.
     fn run(
         &mut self,
@@ -223,6 +302,13 @@ impl<L: Link> Board<L> {
         roots: &mut Roots,
         watch: &mut dyn FnMut(Status),
     ) -> Result<Count, DriverError> {
+        if !self.row.is_empty() {
+            self.abort()?;
+        }
+        if self.position.is_none() {
+            let (code, detail) = (ErrorCode::NoPosition, 0);
+            return Err(DriverError::refused(command, Refusal { code, detail }));
+        }
         for _ in 0..MOST_RELOADS {
             match (self.session.run(command, roots, watch), self.position) {
                 (Err(DriverError::Refused { refusal, .. }), Some(position))

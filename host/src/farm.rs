@@ -1,10 +1,11 @@
 //! Several boards at one heap of jobs.
 //!
-//! Every board has a thread that connects to it, takes the next job, counts it, and takes another. A board that fails, or
-//! is not there, is left out: its job is the next that another board takes. After a second, then two, four and so on up to
+//! Every board has a thread that connects to it, takes the next job, counts it, and takes another, as long as there are
+//! enough left one ahead: that waits on the board, so that it need not wait for its line. A board that fails, or is not there,
+//! is left out: its jobs are the next that other boards take. After a second, then two, four and so on up to
 //! half a minute, it is connected to again, and used if it answers. What it had still to say about the old job is lost on
-//! it: a board takes a new position only after the run before has ended or was aborted, so that an answer that comes late
-//! comes before that and has no question. When all boards are out the run ends.
+//! it: before the first job of a connection whatever the board is at is aborted, so that an answer that comes late comes
+//! before that and has no question. When all boards are out the run ends.
 
 mod queue;
 mod worker;

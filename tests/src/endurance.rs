@@ -59,6 +59,10 @@ pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (T
     let mut loaded = None;
     for _ in 0..commands {
         let answer = match loaded {
+            _ if rng.random_bool(0.3) => {
+                loaded = None;
+                count_row(&mut board, &positions, most_nodes, &mut rng)
+            }
             Some(position) if rng.random_bool(0.6) => {
                 ask(&mut board, &position, most_nodes, &mut rng)
             }
@@ -80,6 +84,37 @@ pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (T
     (tally, board)
 }
 
+/// Has a few positions counted, each sent while the one before is counted.
+fn count_row<L: Link>(
+    board: &mut Board<L>,
+    positions: &[Position],
+    most_nodes: u64,
+    rng: &mut StdRng,
+) -> Result<(), DriverError> {
+    let row: Vec<(Position, u32)> = (0..rng.random_range(1..5))
+        .map(|_| {
+            let position = positions[rng.random_range(0..positions.len())];
+            (position, depth(&position, most_nodes, rng))
+        })
+        .collect();
+    for (position, depth) in &row {
+        board.submit(position, *depth)?;
+    }
+    for (position, depth) in &row {
+        let count = board.finish(&mut |_| {})?;
+        assert_eq!(count.nodes, perft::perft(position, *depth), "{position}");
+    }
+    Ok(())
+}
+
+/// A depth at which a position has no more leaves than this.
+fn depth(position: &Position, most_nodes: u64, rng: &mut StdRng) -> u32 {
+    (0..rng.random_range(0..4))
+        .rev()
+        .find(|&depth| perft::perft(position, depth) <= most_nodes)
+        .unwrap_or(0)
+}
+
 /// Asks one thing about the position that is loaded.
 fn ask<L: Link>(
     board: &mut Board<L>,
@@ -87,10 +122,7 @@ fn ask<L: Link>(
     most_nodes: u64,
     rng: &mut StdRng,
 ) -> Result<(), DriverError> {
-    let depth = (0..rng.random_range(0..4))
-        .rev()
-        .find(|&depth| perft::perft(position, depth) <= most_nodes)
-        .unwrap_or(0);
+    let depth = depth(position, most_nodes, rng);
     match rng.random_range(0..10) {
         0..4 => {
             let count = board.perft(depth, &mut |_| {})?;

@@ -4,6 +4,7 @@
 mod bars;
 mod detail;
 mod measure;
+mod wire;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -22,13 +23,18 @@ use crate::outcome::Outcome;
 pub use bars::{Bar, Bars, Group};
 pub use detail::{CoreClocks, Detail, Details};
 pub use measure::{measure, runs, Counted, Depths, Measured, Run};
+pub use wire::{idle_clocks, Exchange};
 
 /// Examples.
 const EXAMPLE: &str = "Example:
   perftboard bench --format json
   perftboard bench --board verilog --cores 2 --deep
   perftboard bench --board verilog --depth 5 --max-nodes 20000000
-  perftboard bench --board verilog --deep --detail --svg clocks.svg";
+  perftboard bench --board verilog --deep --detail --svg clocks.svg
+
+The serial line's share is that of the clocks in which no run is on: those until the first command has come, those \
+between two runs, and those until the last result has come, of these and the runs' own. It is computed for a line of a \
+megabaud, from the lengths of the messages and of the runs.";
 
 /// Which of the positions, counted to its usual depth, shows how fast the circuit is simulated: kiwipete.
 const SIMULATED_STRETCH: usize = 1;
@@ -67,6 +73,7 @@ struct Report {
     positions: Vec<Counted>,
     cores: u8,
     leaves_per_clock: Option<f64>,
+    serial_share: Option<f64>,
     sim_clocks_per_second: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     beside: Option<Beside>,
@@ -124,6 +131,7 @@ pub fn run_on<L: Link>(
     let report = Report {
         board: board.name(),
         leaves_per_clock: measured.leaves_per_clock(),
+        serial_share: measured.serial_share,
         sim_clocks_per_second: measured.speed,
         positions: measured.positions,
         cores: board.identity().cores,
@@ -215,7 +223,10 @@ impl fmt::Display for Report {
         ];
         let (per_clock, speed) = (self.leaves_per_clock, self.sim_clocks_per_second);
         writeln!(f)?;
-        write_row(f, cells("total", counts, per_clock, None, speed))?;
+        write_row(
+            f,
+            cells("total", counts, per_clock, self.serial_share, speed),
+        )?;
         if let Some(detail) = &self.detail {
             write!(f, "\n\n{detail}")?;
         }

@@ -84,7 +84,6 @@ pub fn run_on<L: Link>(
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
     board.checked_depth(args.depth)?;
-    board.set_position(&args.fen)?;
     let mut check = (!args.no_check).then(|| Check::start(args.fen, args.depth, args.divide));
     let before = board.simulation();
     let division = count(board, args, check.as_mut(), console.is_interactive())?;
@@ -125,11 +124,12 @@ fn count<L: Link>(
         progress.at(status.nodes);
     };
     if args.divide {
+        board.set_position(&args.fen)?;
         return Ok(board.divide(args.depth, &mut watch)?);
     }
     Ok(Division {
         roots: Vec::new(),
-        total: board.perft(args.depth, &mut watch)?,
+        total: board.count(&args.fen, args.depth, &mut watch)?,
     })
 }
 

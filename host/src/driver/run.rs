@@ -66,7 +66,10 @@ impl<L: Link> Session<L> {
         roots: &mut Roots,
         watch: &mut dyn FnMut(Status),
     ) -> Result<Ended, DriverError> {
+        self.reserve(Vec::new());
         let seq = self.send(command)?;
+        // A long run is asked for its status more often than there are numbers.
+        self.reserve(vec![seq]);
         let mut heartbeat = Heartbeat::new(self.link().now(), self.link().patience());
         loop {
             let answer = match self.next(heartbeat.deadline)? {
@@ -92,7 +95,7 @@ impl<L: Link> Session<L> {
                 // A part of the answer: the run was on.
                 heartbeat.was_on = true;
                 heartbeat.rest(self.link().now());
-            } else if heartbeat.asked == Some(answer.of) {
+            } else if heartbeat.is_about(answer.of).is_some() {
                 let status = self.status_in(&answer)?;
                 watch(status);
                 if let Some(ended) = heartbeat.learn(command, status, self.link().now()) {
@@ -126,27 +129,23 @@ impl<L: Link> Session<L> {
     }
 
     /// Asks whether the run is still on.
-    fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
+    pub(super) fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
         if heartbeat.questions == ATTEMPTS {
             return Err(self.no_answer(Command::Status));
         }
         if heartbeat.questions + 1 == WAKING_ATTEMPT {
             self.wake()?;
         }
+        let at = self.commands();
         let seq = self.send(Command::Status)?;
-        heartbeat.ask(seq, self.link().now());
+        heartbeat.ask((seq, at), self.link().now());
         Ok(())
     }
 
     /// The status in the answer to a heartbeat's question.
-    fn status_in(&mut self, answer: &Answer) -> Result<Status, DriverError> {
+    pub(super) fn status_in(&mut self, answer: &Answer) -> Result<Status, DriverError> {
         match &answer.reply {
-            Ok(Reply::Status(status)) => {
-                if status.running {
-                    self.overlap(answer.bytes + Command::Status.encode(answer.of).len() as u64);
-                }
-                Ok(*status)
-            }
+            Ok(Reply::Status(status)) => Ok(*status),
             Ok(Reply::Refused(refusal)) => Err(DriverError::refused(Command::Status, *refusal)),
             Ok(reply) => Err(DriverError::unexpected(Command::Status, *reply)),
             Err(source) => Err(DriverError::malformed(Command::Status, source.clone())),
@@ -155,8 +154,8 @@ impl<L: Link> Session<L> {
 
     /// Waits for the answer to a question that the end of the run has overtaken: outside a run the board takes one
     /// command at a time. Should it never come, the next command will tell.
-    fn settle(&mut self, heartbeat: &Heartbeat) -> Result<(), DriverError> {
-        let Some(asked) = heartbeat.asked else {
+    pub(super) fn settle(&mut self, heartbeat: &Heartbeat) -> Result<(), DriverError> {
+        let Some((asked, _)) = heartbeat.asked else {
             return Ok(());
         };
         let mut deadline = heartbeat.deadline;
@@ -180,15 +179,15 @@ fn refusal(reply: Reply) -> Option<Refusal> {
 }
 
 /// The question whether a run is still on, asked again and again.
-struct Heartbeat {
+pub(super) struct Heartbeat {
     /// How long an answer may take at first.
     patience: Duration,
     /// How long the run is left alone before the next question.
     pause: Duration,
     /// When to ask.
     deadline: Duration,
-    /// The sequence number of the question that waits for its answer.
-    asked: Option<u8>,
+    /// The question that waits for its answer: its sequence number and its place among all commands.
+    asked: Option<(u8, u64)>,
     /// How many questions have not been answered since the board last said something.
     questions: u32,
     /// The board has shown that the run is on.
@@ -199,7 +198,7 @@ struct Heartbeat {
 
 impl Heartbeat {
     /// The heartbeat of a run that has just been asked for.
-    fn new(now: Duration, patience: Duration) -> Self {
+    pub(super) fn new(now: Duration, patience: Duration) -> Self {
         Self {
             patience,
             pause: patience,
@@ -211,24 +210,51 @@ impl Heartbeat {
         }
     }
 
-    /// The question was sent with this sequence number.
-    fn ask(&mut self, seq: u8, now: Duration) {
-        self.asked = Some(seq);
+    /// When to ask.
+    pub(super) fn deadline(&self) -> Duration {
+        self.deadline
+    }
+
+    /// If an answer with this number is to the question: its place among all commands.
+    pub(super) fn is_about(&self, of: u8) -> Option<u64> {
+        self.asked.filter(|&(seq, _)| seq == of).map(|(_, at)| at)
+    }
+
+    /// The question was sent with this sequence number, at this place among all commands.
+    fn ask(&mut self, asked: (u8, u64), now: Duration) {
+        self.asked = Some(asked);
         self.questions += 1;
         self.deadline = now + self.patience * self.questions;
     }
 
     /// Something was damaged: asks no later than this.
-    fn hurry(&mut self, soon: Duration) {
+    pub(super) fn hurry(&mut self, soon: Duration) {
         self.deadline = self.deadline.min(soon);
     }
 
     /// The board has said something.
-    fn rest(&mut self, now: Duration) {
+    pub(super) fn rest(&mut self, now: Duration) {
         self.questions = 0;
         if self.asked.is_none() {
             self.deadline = now + self.pause;
         }
+    }
+
+    /// The question was answered.
+    pub(super) fn answered(&mut self, is_running: bool, now: Duration) {
+        self.asked = None;
+        if is_running {
+            self.pause = (self.pause * 2).min(self.patience * LONGEST_PAUSE);
+            self.rest(now);
+        } else {
+            self.renew(now);
+        }
+    }
+
+    /// Another run begins.
+    pub(super) fn renew(&mut self, now: Duration) {
+        self.pause = self.patience;
+        self.rest(now);
     }
 
     /// The question was answered. Gives how the run of `command` ended if it has.
@@ -238,12 +264,10 @@ impl Heartbeat {
         status: Status,
         now: Duration,
     ) -> Option<Result<Ended, DriverError>> {
-        self.asked = None;
+        self.answered(status.running, now);
         let Status { nodes, clocks, .. } = status;
         if status.running {
             self.was_on = true;
-            self.pause = (self.pause * 2).min(self.patience * LONGEST_PAUSE);
-            self.rest(now);
             return None;
         }
         Some(if !status.loaded {

@@ -31,8 +31,6 @@ pub(super) struct Answer {
     pub(super) of: u8,
     /// What it says.
     pub(super) reply: Result<Reply, ProtocolError>,
-    /// Its bytes on the wire.
-    pub(super) bytes: u64,
 }
 
 /// What came before a deadline.
@@ -55,13 +53,14 @@ pub(super) struct Session<L> {
     last_fault: Option<ProtocolError>,
     /// The sequence number of the last whole reply that nobody had asked for.
     stranger: Option<u8>,
-    /// Bytes sent and received in all.
-    sent: u64,
+    /// Bytes received in all.
     received: u64,
-    /// Those that went to and fro while the board was counting.
-    overlapped: u64,
-    /// The next command's sequence number.
+    /// Commands sent in all.
+    commands: u64,
+    /// The next command's sequence number, unless it is reserved.
     next_seq: u8,
+    /// The numbers of runs that are not over.
+    reserved: Vec<u8>,
     /// Breaks of the link since the last command was given up or answered.
     breaks: u32,
     /// The link broke and was opened again since anybody asked.
@@ -77,10 +76,10 @@ impl<L: Link> Session<L> {
             inbox: VecDeque::new(),
             last_fault: None,
             stranger: None,
-            sent: 0,
             received: 0,
-            overlapped: 0,
+            commands: 0,
             next_seq: 0,
+            reserved: Vec::new(),
             breaks: 0,
             regained: false,
         }
@@ -101,14 +100,14 @@ impl<L: Link> Session<L> {
         self.received
     }
 
-    /// Bytes sent and received in all, but for those that took no time of their own, the board being busy counting.
-    pub(super) fn traffic(&self) -> u64 {
-        self.sent + self.received - self.overlapped
+    /// Commands sent in all.
+    pub(super) fn commands(&self) -> u64 {
+        self.commands
     }
 
-    /// So many bytes went to and fro while the board was counting.
-    pub(super) fn overlap(&mut self, bytes: u64) {
-        self.overlapped += bytes;
+    /// No command gets one of these numbers: they are those of runs that are not over.
+    pub(super) fn reserve(&mut self, numbers: Vec<u8>) {
+        self.reserved = numbers;
     }
 
     /// What was wrong with the last frame that was of no use since the last [`begin`](Self::begin).
@@ -167,13 +166,15 @@ impl<L: Link> Session<L> {
 
     /// Sends a command; gives its sequence number.
     pub(super) fn send(&mut self, command: Command) -> Result<u8, DriverError> {
+        while self.reserved.contains(&self.next_seq) {
+            self.next_seq = self.next_seq.wrapping_add(1);
+        }
         let seq = self.next_seq;
         self.next_seq = seq.wrapping_add(1);
-        let bytes = command.encode(seq);
-        match self.link.send(&bytes) {
-            Ok(()) => self.sent += bytes.len() as u64,
-            // It is as lost as one that was damaged on its way.
-            Err(error) => self.regain(error)?,
+        self.commands += 1;
+        // What was not sent is as lost as what was damaged on its way.
+        if let Err(error) = self.link.send(&command.encode(seq)) {
+            self.regain(error)?;
         }
         Ok(seq)
     }
@@ -218,7 +219,6 @@ impl<L: Link> Session<L> {
         Answer {
             of: frame.seq(),
             reply,
-            bytes: hdl::protocol::encode_frame(frame).len() as u64,
         }
     }
 

@@ -63,6 +63,21 @@ impl Queue {
         }
     }
 
+    /// The next job if at least so many wait.
+    pub(super) fn take_ahead(&self, least: usize) -> Option<Taken<'_>> {
+        let mut state = self.state();
+        if self.is_over() || state.waiting.len() < least {
+            return None;
+        }
+        let job = state.waiting.pop_front()?;
+        state.taken += 1;
+        Some(Taken {
+            queue: self,
+            job,
+            finished: false,
+        })
+    }
+
     /// Waits so long, or until it is over.
     pub(super) fn pause(&self, pause: Duration) {
         let deadline = Instant::now() + pause;
@@ -151,6 +166,18 @@ mod tests {
             pauses.join().unwrap();
         });
         assert!(Queue::new(VecDeque::new()).is_over());
+    }
+
+    #[test]
+    fn a_job_ahead_is_taken_only_if_enough_wait() {
+        let queue = Queue::new(VecDeque::from([0, 1, 2]));
+        let first = queue.take_ahead(3).unwrap();
+        assert_eq!(first.job, 0);
+        assert!(queue.take_ahead(3).is_none());
+        drop(first);
+        assert_eq!(queue.take_ahead(1).map(|taken| taken.job), Some(0));
+        queue.close();
+        assert!(queue.take_ahead(1).is_none());
     }
 
     #[test]

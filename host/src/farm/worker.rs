@@ -1,5 +1,6 @@
 //! One board's part in the work.
 
+use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -17,6 +18,9 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
 /// How long it is left alone at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// How many jobs a board has: one that it counts, and one that waits on it.
+const AHEAD: usize = 2;
 
 /// What a worker tells.
 pub(super) enum Report {
@@ -37,6 +41,13 @@ pub(super) struct Worker<'a, L> {
     pub(super) jobs: &'a [Job],
     pub(super) queue: &'a Queue,
     pub(super) reports: Sender<(usize, Report)>,
+}
+
+/// A job that a board has.
+struct Work<'a> {
+    taken: Taken<'a>,
+    /// The reference's count of it.
+    check: Option<Check>,
 }
 
 /// How it went with the board lately.
@@ -82,42 +93,74 @@ impl<L: Link> Worker<'_, L> {
         }
     }
 
-    /// Does jobs on a board until there are no more.
+    /// Does jobs on a board until there are no more. The next one is on the board before the one before it is done.
     fn serve(&self, board: &mut Board<L>, record: &mut Record) -> Result<(), DriverError> {
-        while let Some(taken) = self.queue.take() {
-            self.do_job(board, taken)?;
+        let mut on_board = VecDeque::new();
+        loop {
+            self.fill(board, &mut on_board, || self.queue.take())?;
+            let Some(work) = on_board.pop_front() else {
+                return Ok(());
+            };
+            let counted = match board.finish(&mut |_| {}) {
+                Err(error) if !error.is_about_input() => return Err(error),
+                counted => counted,
+            };
+            // Before anything else is done about this one.
+            let filled = self.fill(board, &mut on_board, || None);
+            self.finish(work, counted);
             *record = Record::CLEAN;
+            filled?;
+        }
+    }
+
+    /// Has the board as many jobs as it can take; the first of them is taken with `take`.
+    fn fill<'q>(
+        &'q self,
+        board: &mut Board<L>,
+        on_board: &mut VecDeque<Work<'q>>,
+        take: impl Fn() -> Option<Taken<'q>>,
+    ) -> Result<(), DriverError> {
+        while on_board.len() < AHEAD {
+            // The last jobs are shared out, one to each board.
+            let ahead = || self.queue.take_ahead(self.farm.boards);
+            let first = || take().or_else(ahead);
+            let taken = if on_board.is_empty() {
+                first()
+            } else {
+                ahead()
+            };
+            let Some(taken) = taken else {
+                return Ok(());
+            };
+            let job = &self.jobs[taken.job];
+            let check = (self.farm.check).then(|| Check::start(job.position, job.depth, false));
+            let submitted = board.submit(&job.position, job.depth);
+            let work = Work { taken, check };
+            match submitted {
+                Ok(()) => on_board.push_back(work),
+                Err(error) if error.is_about_input() => self.finish(work, Err(error)),
+                Err(error) => return Err(error),
+            }
         }
         Ok(())
     }
 
-    /// Does one job.
-    fn do_job(&self, board: &mut Board<L>, taken: Taken) -> Result<(), DriverError> {
-        let job = self.jobs[taken.job];
-        let check = (self.farm.check).then(|| Check::start(job.position, job.depth, false));
-        let report = match count(board, &job) {
+    /// Tells what came of a job.
+    fn finish(&self, work: Work, counted: Result<Count, DriverError>) {
+        let Work { taken, check } = work;
+        self.tell(match counted {
             Ok(count) => Report::Counted(Entry {
                 job: taken.job,
                 count,
                 expected: check.map(|check| check.wait(&mut || {}).nodes),
             }),
-            Err(error) if error.is_about_input() => Report::Refused(taken.job, error),
-            Err(error) => return Err(error),
-        };
-        self.tell(report);
+            Err(error) => Report::Refused(taken.job, error),
+        });
         taken.finish();
-        Ok(())
     }
 
     /// Who listens no more has closed the queue.
     fn tell(&self, report: Report) {
         let _ = self.reports.send((self.board, report));
     }
-}
-
-/// Counts a job on a board.
-fn count<L: Link>(board: &mut Board<L>, job: &Job) -> Result<Count, DriverError> {
-    board.checked_depth(job.depth)?;
-    board.set_position(&job.position)?;
-    board.perft(job.depth, &mut |_| {})
 }

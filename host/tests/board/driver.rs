@@ -77,6 +77,82 @@ fn sequence_numbers_go_round() {
 }
 
 #[test]
+fn a_run_asked_for_its_status_more_often_than_there_are_numbers_is_waited_for() {
+    for is_row in [false, true] {
+        let mut fake = FakeBoard::new(Fault::Honest);
+        fake.beats = 600;
+        let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+        let mut beats = 0;
+        let mut watch = |_| beats += 1;
+        let start = Position::starting();
+        let count = if is_row {
+            board.count(&start, 2, &mut watch)
+        } else {
+            board.set_position(&start).unwrap();
+            board.perft(2, &mut watch)
+        };
+        assert_eq!((count.unwrap().nodes, beats), (400, 600));
+    }
+}
+
+#[test]
+fn a_row_is_counted_in_its_order() {
+    for fault in [Fault::Honest, Fault::Stale] {
+        let mut board = connect(fault).unwrap();
+        for depth in [3, 0, 2, 1] {
+            board.submit(&Position::starting(), depth).unwrap();
+        }
+        // Refused here, and none of the others' business.
+        board.submit(&Position::starting(), 16).unwrap_err();
+        for nodes in [8_902, 1, 400, 20] {
+            assert_eq!(board.finish(&mut |_| {}).unwrap().nodes, nodes);
+        }
+        // Which one is loaded is not known.
+        assert_board_failed(board.moves(), &["no position is loaded"]);
+    }
+}
+
+#[test]
+fn what_is_left_of_a_row_is_given_up_for_another_command() {
+    let mut board = connect(Fault::Honest).unwrap();
+    for _ in 0..3 {
+        board.submit(&Position::starting(), 2).unwrap();
+    }
+    board.set_position(&Position::starting()).unwrap();
+    assert_eq!(board.moves().unwrap().len(), 20);
+    board.submit(&Position::starting(), 1).unwrap();
+    assert_eq!(board.finish(&mut |_| {}).unwrap().nodes, 20);
+}
+
+#[test]
+fn a_row_fails_as_a_run_does() {
+    for (fault, part) in [
+        (Fault::LosesResult, "done with PERFT"),
+        (Fault::Damages(kind::RESULT), "kind 0x83 has CRC"),
+        (Fault::OtherSize(kind::RESULT), "is malformed"),
+        (Fault::HangsInRun, "did not answer STATUS"),
+        (Fault::Disconnects, "`fake` has gone"),
+    ] {
+        let mut board = connect(fault).unwrap();
+        let counted = (0..2)
+            .try_for_each(|_| board.submit(&Position::starting(), 2))
+            .and_then(|()| board.finish(&mut |_| {}));
+        assert_board_failed(counted, &[part]);
+    }
+    for code in [
+        ErrorCode::Overrun,
+        ErrorCode::BadCrc,
+        ErrorCode::Aborted,
+        ErrorCode::Busy,
+    ] {
+        let refusal = Refusal { code, detail: 0 };
+        let mut board = connect(Fault::Refuses(kind::PERFT, refusal)).unwrap();
+        let counted = board.count(&Position::starting(), 2, &mut |_| {});
+        assert_board_failed(counted, &["the board refused PERFT"]);
+    }
+}
+
+#[test]
 fn what_is_no_board_is_told_as_such() {
     let no_answer = [
         "no perftboard answered on `fake`",

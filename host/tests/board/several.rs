@@ -72,8 +72,10 @@ fn one_goes_one_stalls_and_the_third_does_their_work() {
 
 #[test]
 fn a_board_that_comes_back_is_used_again() {
-    // It fails twice in a row, which puts it out for a second, and is well from then on.
-    let turns = [Fault::FAILS, Fault::FAILS, Fault::Honest];
+    // It fails twice in a row, each time with two counts that it was sent, which puts it out for a second, and is well from
+    // then on.
+    let fails = Fault::FAILS;
+    let turns = [fails, fails, fails, fails, Fault::Honest];
     let boards = Boards::of(&[&turns, &[]]);
     boards.0[1].ledger.delay.store(5_000, Ordering::Relaxed);
     let (run, report) = boards.count();

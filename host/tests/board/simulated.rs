@@ -2,6 +2,11 @@
 
 use std::fs;
 
+use hdl::protocol::LOAD_CLOCKS;
+use host::commands::bench::{self, idle_clocks, measure, runs, Counted, Depths, Exchange};
+use host::console::Console;
+use host::driver::{Board, Count};
+use host::link::SimulatedLink;
 use serde_json::json;
 
 use crate::pty::Run;
@@ -19,6 +24,37 @@ fn the_simulated_board_is_the_default_and_counts_right() {
     assert!(json["clocks"].as_u64().unwrap() > 400);
     assert!(json["leaves_per_clock"].as_f64().unwrap() > 0.0);
     assert!(json["sim_clocks_per_second"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn the_line_costs_what_bench_computes() {
+    let link = SimulatedLink::with_cores(1).expect("a board of one core");
+    let mut board = Board::connect(link).expect("it answers");
+    // Nothing but the row is on the line from here on.
+    board.abort().expect("it answers");
+    let clocks = |board: &Board<SimulatedLink>| board.simulation().map_or(0, |now| now.clocks);
+    let before = clocks(&board);
+    let (mut results, mut notes) = (std::io::sink(), std::io::sink());
+    let mut console = Console::new(&mut results, &mut notes, false);
+    let row: Vec<_> = runs(Depths::All(2))
+        .into_iter()
+        .chain(runs(Depths::All(3)))
+        .collect();
+    let measured = measure(&mut board, &row, &mut console).expect("it counts");
+    let total = clocks(&board) - before;
+    let exchange = |(run, counted): (&bench::Run, &bench::Counted)| {
+        let Counted { nodes, clocks, .. } = *counted;
+        Exchange::of(&run.position, run.depth, Count { nodes, clocks })
+    };
+    let exchanges: Vec<_> = row.iter().zip(&measured.positions).map(exchange).collect();
+    // The simulated line has four clocks a bit.
+    let idle: u64 = idle_clocks(&exchanges, 4).iter().sum();
+    let on_the_wire = total - measured.total.clocks;
+    println!("{on_the_wire} clocks without a run, computed {idle}, of {total}");
+    // It is computed with the most that loading takes, and a question for the status may be in the way at the end.
+    let loading = LOAD_CLOCKS / 3 * row.len() as u64;
+    let question = 30 * 10 * 4;
+    assert!(on_the_wire <= idle + question && idle <= on_the_wire + loading);
 }
 
 #[test]
@@ -50,9 +86,13 @@ fn castling_en_passant_and_promotion_are_listed() {
 #[test]
 fn the_board_itself_refuses_too_many_pieces() {
     let fen = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/R3K2R w KQ - 0 1";
-    let parts = ["the board refused POSITION", "more than 16 pieces"];
-    Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, &parts);
-    Run::of(&["moves", "--fen", fen]).assert_refused(2, &parts);
+    for (args, command) in [(&["perft", "1"][..], "PERFT"), (&["moves"], "POSITION")] {
+        let parts = [
+            &format!("the board refused {command}")[..],
+            "more than 16 pieces",
+        ];
+        Run::of(&[args, &["--fen", fen]].concat()).assert_refused(2, &parts);
+    }
 }
 
 #[test]

@@ -3,7 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use hdl::protocol::{Command, FrameDecoder, Reply, ESCAPE, FLAG};
+use host::commands::bench::{measure, runs, Depths};
+use host::console::Console;
+use host::driver::{Board, DriverError};
 use host::link::VerilatedLink;
+use host::outcome::Outcome;
 use perftboard_tests::endurance::{endure, seed, Tally};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::verilog::{self, board, verilog};
@@ -72,6 +76,42 @@ fn a_link_without_faults_loses_nothing() {
     );
     let (right, errors) = (1_000, 0);
     assert_eq!(tally, Tally { right, errors });
+}
+
+#[test]
+fn beside_runs_of_depth_5_the_line_takes_less_than_a_hundredth_of_the_clocks() {
+    // A megabaud at the clock that is routed.
+    let config = Config {
+        clock_hz: 80_000_000,
+        baud_divider: 80,
+        ..Config::default()
+    };
+    let pins = board(&verilog(config), config, &cache());
+    let failed = |error: DriverError| -> ! { panic!("{error}") };
+    let mut board = Board::connect(verilog::link(pins, config)).unwrap_or_else(|e| failed(e));
+    // Nothing but the row is on the line from here on.
+    board.abort().unwrap_or_else(|e| failed(e));
+    let clocks = |board: &Board<VerilatedLink>| board.simulation().map_or(0, |now| now.clocks);
+    let before = clocks(&board);
+    let mut row = runs(Depths::All(5));
+    row.retain(|run| run.expected < 20_000_000);
+    let (mut results, mut notes) = (std::io::sink(), std::io::sink());
+    let mut console = Console::new(&mut results, &mut notes, false);
+    let measured = measure(&mut board, &row, &mut console).unwrap_or_else(|e| panic!("{e}"));
+    let total = clocks(&board) - before;
+    let idle = total - measured.total.clocks;
+    let computed: u64 = measured.positions.iter().map(|p| p.serial_clocks).sum();
+    println!("{idle} of {total} clocks without a run, computed {computed}");
+    assert_eq!(measured.outcome, Outcome::Right);
+    for position in &measured.positions {
+        assert!(
+            position.serial_share.is_some_and(|share| share < 0.01),
+            "{position:?}"
+        );
+    }
+    assert!(idle * 100 < total);
+    // A question for the status may be in the way of the last result.
+    assert!(idle.abs_diff(computed) <= 30 * 800, "{idle} {computed}");
 }
 
 #[test]

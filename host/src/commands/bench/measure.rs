@@ -1,10 +1,11 @@
 //! Counting the six positions on a board, and what it takes.
 
-use hdl::protocol::{Status, LOAD_CLOCKS, REPLY_CLOCKS};
+use hdl::protocol::Status;
 use reference::epd;
 use reference::Position;
 use serde::Serialize;
 
+use super::wire::{idle_clocks, Exchange};
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::driver::{Board, Count};
@@ -18,9 +19,6 @@ const POSITIONS: &str = include_str!("../../../../tests/data/standard.epd");
 
 /// The rate at which the serial line's share is told.
 const BAUD: u64 = 1_000_000;
-
-/// Bits of a byte on the line.
-const BITS: u64 = 10;
 
 /// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
 /// million.
@@ -72,11 +70,11 @@ pub struct Counted {
     pub clocks: u64,
     /// Leaves counted in a clock.
     pub leaves_per_clock: Option<f64>,
-    /// Bytes both ways, but for those that went while the board was counting.
+    /// Bytes of the command and of its result on the line.
     pub serial_bytes: u64,
-    /// What they take at a megabaud, with the time until the board answers, in clocks.
+    /// The clocks in which no run is on before this one, at a megabaud; the last position's also until its result has come.
     pub serial_clocks: u64,
-    /// That as a share of the run's clocks.
+    /// Those as a share of themselves and the run's.
     pub serial_share: Option<f64>,
     /// Clocks simulated in a second.
     #[serde(skip)]
@@ -90,6 +88,8 @@ pub struct Measured {
     pub positions: Vec<Counted>,
     /// All of them together.
     pub total: Count,
+    /// The clocks in which no run is on, as a share of all.
+    pub serial_share: Option<f64>,
     /// Clocks simulated in a second, over all of them.
     pub speed: Option<f64>,
     /// Whether every count is right; what is not has been noted.
@@ -141,6 +141,9 @@ pub fn measure<L: Link>(
     let before = board.simulation();
     let (mut positions, mut total, mut outcome) = (Vec::new(), Count::default(), Outcome::Right);
     for run in runs {
+        board.submit(&run.position, run.depth)?;
+    }
+    for run in runs {
         let counted = count(board, run, total.nodes, &mut progress)?;
         if counted.nodes != run.expected {
             outcome = Outcome::Differs;
@@ -152,28 +155,27 @@ pub fn measure<L: Link>(
         total.clocks = total.clocks.saturating_add(counted.clocks);
         positions.push(counted);
     }
+    let serial_clocks = add_line(runs, &mut positions, board.identity().clock_hz);
     Ok(Measured {
         positions,
         total,
+        serial_share: share(serial_clocks, total.clocks),
         speed: speed(before, board.simulation()),
         outcome,
     })
 }
 
-/// Counts one position, `done` leaves being counted already.
+/// Waits for the count of one position that was submitted, `done` leaves being counted already.
 fn count<L: Link>(
     board: &mut Board<L>,
     run: &Run,
     done: u64,
     progress: &mut Progress,
 ) -> Result<Counted, CommandError> {
-    let (before, traffic) = (board.simulation(), board.traffic());
-    board.set_position(&run.position)?;
+    let before = board.simulation();
     let mut watch = |status: Status| progress.at(done.saturating_add(status.nodes));
-    let Count { nodes, clocks } = board.perft(run.depth, &mut watch)?;
+    let Count { nodes, clocks } = board.finish(&mut watch)?;
     progress.at(done.saturating_add(nodes));
-    let serial_bytes = board.traffic() - traffic;
-    let serial_clocks = serial_clocks(serial_bytes, board.identity().clock_hz);
     Ok(Counted {
         name: run.name,
         fen: run.position.to_string(),
@@ -181,17 +183,32 @@ fn count<L: Link>(
         nodes,
         clocks,
         leaves_per_clock: figures::leaves_per_clock(nodes, clocks),
-        serial_bytes,
-        serial_clocks,
-        serial_share: (clocks > 0).then(|| serial_clocks as f64 / clocks as f64),
+        serial_bytes: 0,
+        serial_clocks: 0,
+        serial_share: None,
         speed: speed(before, board.simulation()),
     })
 }
 
-/// What so many bytes for a position and a run take at a megabaud, in clocks of this frequency: their bits, and the time
-/// until the board answers.
-fn serial_clocks(bytes: u64, clock_hz: u32) -> u64 {
-    bytes * BITS * u64::from(clock_hz) / BAUD + 2 * REPLY_CLOCKS + LOAD_CLOCKS
+/// Adds what the line costs each position of this row at a megabaud; gives the clocks of all.
+fn add_line(runs: &[Run], positions: &mut [Counted], clock_hz: u32) -> u64 {
+    let exchange = |(run, counted): (&Run, &Counted)| {
+        let Counted { nodes, clocks, .. } = *counted;
+        Exchange::of(&run.position, run.depth, Count { nodes, clocks })
+    };
+    let row: Vec<Exchange> = runs.iter().zip(&*positions).map(exchange).collect();
+    let idle = idle_clocks(&row, u64::from(clock_hz) / BAUD);
+    for ((counted, exchange), &idle) in positions.iter_mut().zip(row).zip(&idle) {
+        counted.serial_bytes = exchange.bytes();
+        counted.serial_clocks = idle;
+        counted.serial_share = share(idle, counted.clocks);
+    }
+    idle.iter().sum()
+}
+
+/// What `idle` clocks are of themselves and `busy` ones.
+fn share(idle: u64, busy: u64) -> Option<f64> {
+    (busy > 0).then(|| idle as f64 / (idle + busy) as f64)
 }
 
 /// Clocks simulated in a second between two looks.
@@ -217,12 +234,5 @@ mod tests {
         for depth in 1..=5 {
             assert_eq!(runs(Depths::All(depth)).len(), RUNS.len());
         }
-    }
-
-    #[test]
-    fn a_byte_takes_ten_bits() {
-        let silence = serial_clocks(0, 48_000_000);
-        assert_eq!(serial_clocks(83, 48_000_000) - silence, 83 * 480);
-        assert!((200..400).contains(&silence));
     }
 }

@@ -229,6 +229,7 @@ pub(super) mod tests {
                 nodes: 1000,
                 clocks: 4000,
             },
+            serial_share: None,
             speed: Some(4e6),
             outcome: Outcome::Right,
         };

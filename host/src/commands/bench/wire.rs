@@ -1,0 +1,120 @@
+//! What the serial line costs: the clocks in which the board counts nothing because of it.
+//!
+//! The counts of a row are sent as the driver sends them: two at first, and the next when a result has come. From that,
+//! the lengths of the messages and those of the runs follows when each run can begin.
+
+use hdl::protocol::{position_payload, Command, Reply, LOAD_CLOCKS, REPLY_CLOCKS};
+use reference::Position;
+
+use crate::driver::Count;
+
+/// Bits of a byte on the line.
+const BITS: u64 = 10;
+
+/// Clocks in which the board takes a byte of a reply off its hands.
+const QUEUE_CLOCKS: u64 = 10;
+
+/// One count of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exchange {
+    /// Bytes of the command on the line.
+    command: u64,
+    /// Bytes of the result on the line.
+    result: u64,
+    /// Clocks of the run.
+    clocks: u64,
+}
+
+impl Exchange {
+    /// What is said for the count of a position: its bytes as they are with the number 0.
+    #[must_use]
+    pub fn of(position: &Position, depth: u32, count: Count) -> Self {
+        let Count { nodes, clocks } = count;
+        let command = Command::PerftOf {
+            position: position_payload(position),
+            depth: depth as u8,
+        };
+        Self {
+            command: command.encode(0).len() as u64,
+            result: Reply::Result { nodes, clocks }.encode(0).len() as u64,
+            clocks,
+        }
+    }
+
+    /// Bytes both ways.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.command + self.result
+    }
+}
+
+/// For each count of a row the clocks in which no run is on before its own, at so many clocks a bit: from the first byte of
+/// the first command, or from the end of the run before. Those until the last result has come are the last count's as well.
+#[must_use]
+pub fn idle_clocks(row: &[Exchange], clocks_per_bit: u64) -> Vec<u64> {
+    let byte = BITS * clocks_per_bit;
+    let mut idle = Vec::with_capacity(row.len());
+    // When the line to the board is free, when each result has come, and when the last run is over and answered.
+    let (mut sent, mut heard, mut over, mut free) = (0, vec![0, 0], 0, 0);
+    for exchange in row {
+        let asked_for = heard[heard.len() - 2];
+        sent = asked_for.max(sent) + exchange.command * byte;
+        let begun = free.max(sent + REPLY_CLOCKS) + LOAD_CLOCKS;
+        idle.push(begun - over);
+        over = begun + exchange.clocks;
+        free = over + exchange.result * QUEUE_CLOCKS;
+        let line_free = heard[heard.len() - 1];
+        heard.push(line_free.max(over + REPLY_CLOCKS) + exchange.result * byte);
+    }
+    if let (Some(last), Some(end)) = (idle.last_mut(), heard.last()) {
+        *last += end - over;
+    }
+    idle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: u64 = 43 * 800 + REPLY_CLOCKS + LOAD_CLOCKS;
+    const END: u64 = 24 * 800 + REPLY_CLOCKS;
+
+    fn row(clocks: &[u64]) -> Vec<u64> {
+        let exchange = |&clocks| Exchange {
+            command: 43,
+            result: 24,
+            clocks,
+        };
+        let row: Vec<Exchange> = clocks.iter().map(exchange).collect();
+        idle_clocks(&row, 80)
+    }
+
+    #[test]
+    fn one_count_waits_for_its_command_and_its_result() {
+        assert_eq!(row(&[1_000_000]), [START + END]);
+        assert!(row(&[]).is_empty());
+    }
+
+    #[test]
+    fn long_runs_hide_the_line() {
+        let between = 24 * QUEUE_CLOCKS + LOAD_CLOCKS;
+        let idle = row(&[100_000; 4]);
+        assert_eq!(idle, [START, between, between, between + END]);
+    }
+
+    #[test]
+    fn short_runs_wait_for_it() {
+        let idle = row(&[1_000; 4]);
+        assert!(idle[1] > 30_000 && idle[2] > 15_000, "{idle:?}");
+    }
+
+    #[test]
+    fn a_position_and_its_result_are_67_bytes() {
+        let count = Count {
+            nodes: 20,
+            clocks: 30,
+        };
+        let exchange = Exchange::of(&Position::starting(), 1, count);
+        assert_eq!((exchange.bytes(), exchange.clocks), (67, 30));
+    }
+}
