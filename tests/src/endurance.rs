@@ -19,6 +19,19 @@ pub struct Tally {
     pub errors: u64,
 }
 
+impl Tally {
+    /// Takes note of an answer; one that is an error is printed.
+    fn add(&mut self, answer: Result<(), DriverError>) {
+        match answer {
+            Ok(()) => self.right += 1,
+            Err(error) => {
+                println!("error: {error}");
+                self.errors += 1;
+            }
+        }
+    }
+}
+
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} right, {} errors", self.right, self.errors)
@@ -43,17 +56,28 @@ pub fn seed() -> u64 {
     seed
 }
 
+/// Has a board count so many rows of random positions, each position sent ahead of the end of the one before.
+///
+/// # Panics
+/// As [`endure`].
+pub fn endure_rows<L: Link>(link: L, rows: u64, most_nodes: u64, seed: u64) -> (Tally, Board<L>) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let positions = positions();
+    let mut board = Board::connect(link).unwrap_or_else(|error| panic!("{error}"));
+    let mut tally = Tally::default();
+    for _ in 0..rows {
+        tally.add(count_row(&mut board, &positions, most_nodes, &mut rng));
+    }
+    (tally, board)
+}
+
 /// Gives a board so many random commands, whose answers must be right or errors.
 ///
 /// # Panics
 /// If an answer is wrong, or the board cannot be reached at all.
 pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (Tally, Board<L>) {
     let mut rng = StdRng::seed_from_u64(seed);
-    let positions: Vec<Position> = suites::ALL
-        .iter()
-        .flat_map(|suite| suites::read(suite))
-        .map(|entry| entry.position)
-        .collect();
+    let positions = positions();
     let mut board = Board::connect(link).unwrap_or_else(|error| panic!("{error}"));
     let mut tally = Tally::default();
     let mut loaded = None;
@@ -73,15 +97,15 @@ pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (T
                 set
             }
         };
-        match answer {
-            Ok(()) => tally.right += 1,
-            Err(error) => {
-                println!("error: {error}");
-                tally.errors += 1;
-            }
-        }
+        tally.add(answer);
     }
     (tally, board)
+}
+
+/// The positions of all suites.
+fn positions() -> Vec<Position> {
+    let entries = suites::ALL.iter().flat_map(|suite| suites::read(suite));
+    entries.map(|entry| entry.position).collect()
 }
 
 /// Has a few positions counted, each sent while the one before is counted.

@@ -24,10 +24,13 @@ pub enum Fault {
     Garbage,
     /// The link breaks, and everything under way is lost.
     Gone,
+    /// All that was sent in one go with it comes twice: a whole command.
+    Repeat,
 }
 
 impl Fault {
-    /// All of them.
+    /// All of them but [`Self::Repeat`]: a command that is carried out twice is on longer than its answer tells, which
+    /// whoever asks for the status may see.
     pub const ALL: [Self; 7] = [
         Self::Flip,
         Self::Drop,
@@ -100,7 +103,7 @@ impl<L: Link> FaultyLink<L> {
 
     /// What becomes of bytes, and how long they and all behind them are held up.
     fn spoil(&mut self, bytes: &[u8], way: Direction) -> (Vec<u8>, Duration) {
-        let (mut spoiled, mut delay) = (Vec::new(), Duration::ZERO);
+        let (mut spoiled, mut delay, mut times) = (Vec::new(), Duration::ZERO, 1);
         for &byte in bytes {
             match self.fault(way) {
                 None => spoiled.push(byte),
@@ -113,6 +116,10 @@ impl<L: Link> FaultyLink<L> {
                     delay = delay.max(self.inner.patience().mul_f64(share));
                 }
                 Some(Fault::Cut) => break,
+                Some(Fault::Repeat) => {
+                    spoiled.push(byte);
+                    times = 2;
+                }
                 Some(Fault::Garbage) => {
                     let length = self.rng.random_range(1..=MOST_GARBAGE);
                     spoiled.extend((0..length).map(|_| self.rng.random::<u8>()));
@@ -124,7 +131,7 @@ impl<L: Link> FaultyLink<L> {
                 }
             }
         }
-        (spoiled, delay)
+        (spoiled.repeat(times), delay)
     }
 
     /// What happens to a byte, if anything does.
@@ -135,7 +142,9 @@ impl<L: Link> FaultyLink<L> {
         let fault = self.faults[self.rng.random_range(0..self.faults.len())];
         let rate = match fault {
             Fault::Flip | Fault::Drop | Fault::Double => self.rate,
-            Fault::Delay | Fault::Cut | Fault::Garbage | Fault::Gone => self.rate / RARER,
+            Fault::Delay | Fault::Cut | Fault::Garbage | Fault::Gone | Fault::Repeat => {
+                self.rate / RARER
+            }
         };
         let happens = self.rng.random_bool(rate);
         self.happened += u64::from(happens);

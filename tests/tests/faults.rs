@@ -1,7 +1,7 @@
 //! The driver and the simulated board over a link that damages what goes over it.
 
 use host::link::SimulatedLink;
-use perftboard_tests::endurance::{endure, seed};
+use perftboard_tests::endurance::{endure, endure_rows, seed};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 
 /// Asserts that so many commands are answered right, all but a few of them, over a link with these faults.
@@ -30,4 +30,23 @@ fn nothing_that_happens_on_the_way_to_the_board_loses_anything() {
 #[test]
 fn nothing_that_happens_on_the_way_back_loses_anything() {
     assert_endured(&Fault::ALL, 0.02, Direction::ToHost, 40);
+}
+
+#[test]
+fn counts_sent_ahead_lose_nothing_and_take_nothing_for_theirs() {
+    const ROWS: u64 = 30;
+    for faults in [
+        &[Fault::Repeat][..],
+        &[Fault::Drop, Fault::Repeat],
+        &Fault::ALL,
+    ] {
+        let seed = seed();
+        let inner = SimulatedLink::with_cores(1).unwrap_or_else(|error| panic!("{error}"));
+        let link = FaultyLink::new(inner, seed, faults, 0.02, Direction::Both);
+        let (tally, board) = endure_rows(link, ROWS, 500, seed);
+        let happened = board.into_link().happened;
+        println!("rows, {faults:?}: {tally}, {happened} faults");
+        assert!(happened > 0);
+        assert!(tally.errors * 10 <= ROWS, "{tally}");
+    }
 }

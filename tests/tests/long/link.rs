@@ -53,7 +53,7 @@ fn every_fault_in_every_direction_loses_nothing() {
             // The rare ones are a tenth as likely.
             let rate = match fault {
                 Fault::Flip | Fault::Drop | Fault::Double => 0.01,
-                Fault::Delay | Fault::Cut | Fault::Garbage | Fault::Gone => 0.03,
+                _ => 0.03,
             };
             let link = faulty(seed, &[fault], rate, way);
             let (tally, board) = endure(link, 300, 10_000, seed);
