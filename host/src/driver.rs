@@ -305,6 +305,7 @@ impl<L: Link> Board<L> {
         if !self.row.is_empty() {
             self.abort()?;
         }
+        self.row = Row::default();
         if self.position.is_none() {
             let (code, detail) = (ErrorCode::NoPosition, 0);
             return Err(DriverError::refused(command, Refusal { code, detail }));

@@ -3,7 +3,8 @@
 //! Bytes keep their order and the board does what it is told in that order. So the answer to a question for its status
 //! tells of every command sent before that question whether the board has it: it is on, or it waits, or it is over, or it
 //! was lost. Only what is over or lost is sent again, under another number; so a number stands for one run, whose result,
-//! however late, is that of its command.
+//! however late, is that of its command. What is over need not be sent again if the status is that of its run: if the
+//! board has shown that it was on, or if the number was none that the run before could have.
 
 use std::collections::VecDeque;
 
@@ -25,6 +26,8 @@ pub(super) struct Row {
     heartbeat: Option<Heartbeat>,
     /// The board has asked for a command again, or given a run up.
     refused: Option<Refusal>,
+    /// The numbers that the run may have which the board began last, if anything is known about that.
+    begun: Option<Vec<u8>>,
 }
 
 /// A count that was submitted.
@@ -32,8 +35,8 @@ struct Asked {
     command: Command,
     /// Its number and its place among all commands, while the board may have it.
     sent: Option<(u8, u64)>,
-    /// The board has shown that the run is on.
-    was_on: bool,
+    /// A status with its number is that of its run: no run before it has the number, or the board has shown that it is on.
+    is_known: bool,
     /// How often it was sent.
     attempts: u32,
     ended: Option<Result<Count, DriverError>>,
@@ -50,7 +53,7 @@ impl Row {
         self.asked.push_back(Asked {
             command,
             sent: None,
-            was_on: false,
+            is_known: false,
             attempts: 0,
             ended: None,
         });
@@ -60,6 +63,22 @@ impl Row {
     fn numbers(&self) -> Vec<u8> {
         let sent = self.asked.iter().filter_map(|asked| asked.sent);
         sent.map(|(seq, _)| seq).collect()
+    }
+
+    /// The board last began the run of this number, and may begin what it has.
+    fn note_begun(&mut self, seq: u8) {
+        let mut begun = self.numbers();
+        begun.push(seq);
+        self.begun = Some(begun);
+    }
+
+    /// The run of what was sent there is over: what was sent before it came before it, or is lost.
+    fn lose_before(&mut self, sent: Option<(u8, u64)>) {
+        for asked in &mut self.asked {
+            if asked.sent.zip(sent).is_some_and(|(one, it)| one.1 < it.1) {
+                asked.lose();
+            }
+        }
     }
 
     /// The one of this number.
@@ -88,14 +107,15 @@ impl Row {
                     asked.lose();
                 }
             } else if status.running {
-                asked.was_on = true;
-            } else if status.loaded && asked.was_on {
+                asked.is_known = true;
+            } else if status.loaded && asked.is_known {
                 let Status { nodes, clocks, .. } = status;
                 asked.end(Ok(Count { nodes, clocks }));
             } else {
                 asked.lose();
             }
         }
+        self.note_begun(status.seq);
     }
 }
 
@@ -108,7 +128,7 @@ impl Asked {
     /// The board has not got it any more.
     fn lose(&mut self) {
         self.sent = None;
-        self.was_on = false;
+        self.is_known = false;
     }
 }
 
@@ -116,7 +136,8 @@ impl<L: Link> Session<L> {
     /// Sends what the board can take.
     pub(super) fn send_ahead(&mut self, row: &mut Row) -> Result<(), DriverError> {
         loop {
-            self.reserve(row.numbers());
+            let begun = row.begun.iter().flatten().copied();
+            self.reserve(row.numbers().into_iter().chain(begun).collect());
             let (refused, source) = (row.refused, self.last_fault());
             let Some(asked) = row.unsent() else {
                 return Ok(());
@@ -134,7 +155,14 @@ impl<L: Link> Session<L> {
             }
             asked.attempts += 1;
             let at = self.commands();
-            asked.sent = Some((self.send(asked.command)?, at));
+            let seq = self.send(asked.command)?;
+            asked.sent = Some((seq, at));
+            if let Some(begun) = &mut row.begun {
+                begun.push(seq);
+                if let Some(asked) = row.find(seq) {
+                    asked.is_known = true;
+                }
+            }
         }
     }
 
@@ -215,7 +243,11 @@ impl<L: Link> Session<L> {
         let (command, sent) = (asked.command, asked.sent);
         match answer.reply {
             Err(source) => return Err(DriverError::malformed(command, source)),
-            Ok(Reply::Result { nodes, clocks }) => asked.end(Ok(Count { nodes, clocks })),
+            Ok(Reply::Result { nodes, clocks }) => {
+                asked.end(Ok(Count { nodes, clocks }));
+                row.note_begun(answer.of);
+                row.lose_before(sent);
+            }
             Ok(Reply::Refused(refusal)) => match refusal.code {
                 ErrorCode::Aborted => {
                     asked.lose();
@@ -230,12 +262,6 @@ impl<L: Link> Session<L> {
             },
             Ok(reply) => return Err(DriverError::unexpected(command, reply)),
         }
-        // What was sent before it came before it, or is lost.
-        for earlier in &mut row.asked {
-            if earlier.sent.zip(sent).is_some_and(|(one, it)| one.1 < it.1) {
-                earlier.lose();
-            }
-        }
         Ok(())
     }
 
@@ -243,6 +269,7 @@ impl<L: Link> Session<L> {
     fn start_over(&mut self, row: &mut Row) -> Result<(), DriverError> {
         self.ask(Command::Abort)?;
         row.asked.iter_mut().for_each(Asked::lose);
+        row.begun = None;
         Ok(())
     }
 }
