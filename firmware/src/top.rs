@@ -127,6 +127,7 @@ impl Logic for Top {
         self.lights.sending.next = self.system.sending.val();
         self.lights.running.next = self.system.running.val();
         self.lights.refused.next = self.system.refused.val();
+        self.lights.depth.next = self.system.depth.val();
         self.leds.next = self.lights.leds.val();
     }
 }

@@ -15,6 +15,7 @@
 //! | `receiving` | out, 1 | a frame comes in |
 //! | `sending`   | out, 1 | a frame goes out |
 //! | `refused`   | out, 1 | the last command was refused |
+//! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
 //! The power-on state is that after a reset. On an iCE40 hold `reset` for some microseconds after configuration all the
 //! same: until then block RAM reads 0.
@@ -88,6 +89,8 @@ circuit! {
         pub sending: Signal<Out, Bit>,
         /// The last command was refused.
         pub refused: Signal<Out, Bit>,
+        /// How deep the run counts.
+        pub depth: Signal<Out, Bits<4>>,
         frontend: Frontend,
         dispatcher: Dispatcher,
         profile: Profile,
@@ -120,6 +123,7 @@ impl System {
             receiving: Signal::default(),
             sending: Signal::default(),
             refused: Signal::default(),
+            depth: Signal::default(),
             frontend: Frontend::new(cores, clock_hz, baud_divider),
             dispatcher: Dispatcher::new(usize::from(cores)),
             profile: Profile::default(),
@@ -140,6 +144,7 @@ impl Logic for System {
         self.receiving.next = self.frontend.receiving.val();
         self.sending.next = self.frontend.sending.val();
         self.refused.next = self.frontend.refused.val();
+        self.depth.next = self.frontend.depth.val();
 
         self.dispatcher.load.next = self.frontend.load.val();
         self.dispatcher.start.next = self.frontend.start.val();

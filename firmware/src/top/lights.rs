@@ -8,9 +8,11 @@
 //! | 2   | sending: a frame goes out |
 //! | 3   | computing: a run is on |
 //! | 4   | error: the last command was refused |
-//! | 5 to 7 | the run, or the last one, has lasted for 1/10 s, 1 s, 10 s (about) |
+//! | 5 to 7 | the depth of the run that is on, or of the last one, in binary: LED 5 is 1, 6 is 2, 7 is 4; all three: 7 or more |
 //!
-//! What takes microseconds is stretched to about 1/10 s, so that the eye sees it.
+//! What takes microseconds is stretched to about 1/10 s, so that the eye sees it. The depth stays until the next run: most
+//! runs are over before anybody has looked. Dark, there has been none since the reset; so a depth above 7 is shown as 7 and
+//! not by its low bits, of which 8 has none.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -18,6 +20,7 @@
 //! | `clock`     | in, 1  | |
 //! | `reset`     | in, 1  | the board is held in reset |
 //! | `receiving`, `sending`, `running`, `refused` | in, 1 each | always |
+//! | `depth`     | in, 4  | while `running` is high: that of the run |
 //! | `leds`      | out, 8 | always, from registers |
 //!
 //! # Handshake
@@ -27,7 +30,7 @@
 //! One clock from an event to its LED. Times are for a clock of 80 MHz and scale with it.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! About 70 LUT4 and as many flip-flops.
+//! 53 LUT4 and 47 flip-flops.
 
 use rust_hdl::prelude::*;
 
@@ -37,12 +40,8 @@ const TICK_BITS: usize = 20;
 const BLINK: u64 = 0x20;
 /// Ticks that a brief event is shown for.
 const STRETCH: u64 = 7;
-/// Ticks of a tenth of a second.
-const TENTH: u64 = 8;
-/// Ticks of a second.
-const SECOND: u64 = 76;
-/// Ticks of ten seconds.
-const TEN_SECONDS: u64 = 763;
+/// The deepest that three LEDs can show.
+const DEEPEST: u64 = 7;
 
 /// What the LEDs show, LED 0 first.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -57,12 +56,8 @@ pub struct Leds {
     pub computing: bool,
     /// The last command was refused.
     pub error: bool,
-    /// The run has lasted a tenth of a second.
-    pub tenth: bool,
-    /// The run has lasted a second.
-    pub second: bool,
-    /// The run has lasted ten seconds.
-    pub ten_seconds: bool,
+    /// The depth of the run, 7 at most.
+    pub depth: Bits<3>,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -74,9 +69,8 @@ struct LightsRegisters {
     receiving: Bits<3>,
     sending: Bits<3>,
     running: Bits<3>,
-    /// Ticks of the run; it stops at the top.
-    lasted: Bits<10>,
-    was_running: bool,
+    /// That of the last run, as it is shown.
+    depth: Bits<3>,
     leds: Leds,
 }
 
@@ -95,6 +89,8 @@ pub struct Lights {
     pub running: Signal<In, Bit>,
     /// The last command was refused.
     pub refused: Signal<In, Bit>,
+    /// The depth of the run.
+    pub depth: Signal<In, Bits<4>>,
     /// The LEDs.
     pub leds: Signal<Out, Leds>,
     lit: Signal<Local, Leds>,
@@ -102,9 +98,7 @@ pub struct Lights {
     tick_mask: Constant<Bits<TICK_BITS>>,
     blink: Constant<Bits<6>>,
     stretch: Constant<Bits<3>>,
-    tenth: Constant<Bits<10>>,
-    second: Constant<Bits<10>>,
-    ten_seconds: Constant<Bits<10>>,
+    deepest: Constant<Bits<3>>,
 }
 
 impl Default for Lights {
@@ -123,15 +117,14 @@ impl Lights {
             sending: Signal::default(),
             running: Signal::default(),
             refused: Signal::default(),
+            depth: Signal::default(),
             leds: Signal::default(),
             lit: Signal::default(),
             r: DFF::default(),
             tick_mask: Constant::new(((1_u64 << bits) - 1).into()),
             blink: Constant::new(BLINK.into()),
             stretch: Constant::new(STRETCH.into()),
-            tenth: Constant::new(TENTH.into()),
-            second: Constant::new(SECOND.into()),
-            ten_seconds: Constant::new(TEN_SECONDS.into()),
+            deepest: Constant::new(DEEPEST.into()),
         }
     }
 }
@@ -153,9 +146,6 @@ impl Logic for Lights {
             if self.r.q.val().running != 0 {
                 self.r.d.next.running = self.r.q.val().running - 1;
             }
-            if self.running.val() & (self.r.q.val().lasted != 0x3FF) {
-                self.r.d.next.lasted = self.r.q.val().lasted + 1;
-            }
         }
         if self.receiving.val() {
             self.r.d.next.receiving = self.stretch.val();
@@ -165,10 +155,13 @@ impl Logic for Lights {
         }
         if self.running.val() {
             self.r.d.next.running = self.stretch.val();
+            self.r.d.next.depth = self.depth.val().get_bits::<3>(0);
+            if self.depth.val().get_bit(3) {
+                self.r.d.next.depth = self.deepest.val();
+            }
         }
-        self.r.d.next.was_running = self.running.val();
-        if self.reset.val() | (self.running.val() & !self.r.q.val().was_running) {
-            self.r.d.next.lasted = 0.into();
+        if self.reset.val() {
+            self.r.d.next.depth = 0.into();
         }
 
         self.lit.next.alive = self.reset.val() | ((self.r.q.val().ticks & self.blink.val()) != 0);
@@ -176,9 +169,7 @@ impl Logic for Lights {
         self.lit.next.sending = self.r.q.val().sending != 0;
         self.lit.next.computing = self.r.q.val().running != 0;
         self.lit.next.error = self.refused.val();
-        self.lit.next.tenth = self.r.q.val().lasted >= self.tenth.val();
-        self.lit.next.second = self.r.q.val().lasted >= self.second.val();
-        self.lit.next.ten_seconds = self.r.q.val().lasted >= self.ten_seconds.val();
+        self.lit.next.depth = self.r.q.val().depth;
         self.r.d.next.leds = self.lit.val();
         self.leds.next = self.r.q.val().leds;
     }
@@ -228,18 +219,61 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_timed_and_its_time_stays() {
+    fn a_run_is_shown_a_little_longer_than_it_lasts() {
         let mut uut = lights();
         uut.running.next = true;
-        tick(&mut uut, TENTH - 2);
-        assert!(lit(&mut uut).computing && !lit(&mut uut).tenth);
-        tick(&mut uut, 3);
+        tick(&mut uut, 3 * STRETCH);
+        assert!(lit(&mut uut).computing);
         uut.running.next = false;
-        assert!(lit(&mut uut).tenth && !lit(&mut uut).second);
-        tick(&mut uut, STRETCH + 1);
-        assert!(!lit(&mut uut).computing && lit(&mut uut).tenth);
+        tick(&mut uut, STRETCH - 2);
+        assert!(lit(&mut uut).computing);
+        tick(&mut uut, 3);
+        assert!(!lit(&mut uut).computing);
+    }
+
+    #[test]
+    fn the_depth_is_shown_in_binary_and_what_is_deeper_as_seven() {
+        let mut uut = lights();
         uut.running.next = true;
-        assert!(!lit(&mut uut).tenth, "the next run starts anew");
+        for depth in 1..16_u64 {
+            uut.depth.next = depth.into();
+            assert_eq!(lit(&mut uut).depth, depth.min(DEEPEST), "depth {depth}");
+        }
+    }
+
+    #[test]
+    fn the_depth_stays_until_the_next_run_or_a_reset() {
+        let mut uut = lights();
+        let depth_of_run = |uut: &mut Lights, depth: u64| {
+            uut.running.next = true;
+            uut.depth.next = depth.into();
+            clock(uut, |uut| &mut uut.clock);
+            uut.running.next = false;
+            // Whatever it is when no run is on.
+            uut.depth.next = 2.into();
+            tick(uut, STRETCH + 1);
+            lit(uut)
+        };
+        assert_eq!(lit(&mut uut).depth, 0);
+        for depth in [5, 3] {
+            let shown = depth_of_run(&mut uut, depth);
+            assert!(shown.depth == depth && !shown.computing);
+        }
+        uut.reset.next = true;
+        assert_eq!(lit(&mut uut).depth, 0);
+        uut.reset.next = false;
+        assert_eq!(lit(&mut uut).depth, 0);
+    }
+
+    #[test]
+    fn the_depth_is_on_leds_5_to_7_lowest_bit_first() {
+        for depth in 0..=DEEPEST {
+            let leds = Leds {
+                depth: depth.into(),
+                ..Leds::default()
+            };
+            assert_eq!(leds.verilog().as_usize() as u64, depth << 5);
+        }
     }
 
     #[test]
