@@ -38,24 +38,6 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The seed of a test: that in the environment variable `SEED`, or one of the time of day. Printed, so that a failure can be
-/// repeated.
-///
-/// # Panics
-/// If the variable is no number.
-#[must_use]
-pub fn seed() -> u64 {
-    let seed = std::env::var("SEED").map_or_else(
-        |_| {
-            let now = std::time::UNIX_EPOCH.elapsed();
-            now.map_or(1, |since| since.as_nanos() as u64)
-        },
-        |text| text.parse().expect("SEED is a number"),
-    );
-    println!("SEED={seed}");
-    seed
-}
-
 /// Has a board count so many rows of random positions, each position sent ahead of the end of the one before.
 ///
 /// # Panics

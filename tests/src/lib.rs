@@ -18,6 +18,7 @@ pub mod pins;
 pub mod playouts;
 pub mod positions;
 pub mod referees;
+pub mod seed;
 pub mod suites;
 pub mod synthesis;
 pub mod verilog;

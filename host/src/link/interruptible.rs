@@ -110,12 +110,14 @@ impl<L: Link> Link for Interruptible<L> {
 #[cfg(test)]
 mod tests {
     use std::thread;
-    use std::time::Instant;
 
     use super::*;
 
-    /// Nobody at the other end.
-    struct Silence;
+    /// Nobody at the other end; its time is what it has waited.
+    #[derive(Default)]
+    struct Silence {
+        waited: Duration,
+    }
 
     impl Link for Silence {
         fn send(&mut self, _: &[u8]) -> Result<(), LinkError> {
@@ -123,20 +125,25 @@ mod tests {
         }
 
         fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-            thread::sleep(timeout);
+            self.waited += timeout;
+            thread::yield_now();
             Ok(Vec::new())
         }
 
         fn name(&self) -> String {
             "silence".to_owned()
         }
+
+        fn now(&self) -> Duration {
+            self.waited
+        }
     }
 
     #[test]
     fn a_wait_without_end_is_ended() {
         let stop = Stop::default();
-        let mut link = Interruptible::new(Silence, stop.clone());
-        let waiting = thread::spawn(move || link.receive(Duration::from_secs(3_600)));
+        let mut link = Interruptible::new(Silence::default(), stop.clone());
+        let waiting = thread::spawn(move || link.receive(Duration::MAX));
         stop.set();
         let ended = waiting.join().unwrap();
         assert!(matches!(ended, Err(LinkError::Interrupted)));
@@ -144,9 +151,9 @@ mod tests {
 
     #[test]
     fn without_the_switch_it_waits_as_long_as_it_is_told() {
-        let mut link = Interruptible::new(Silence, Stop::default());
-        let began = Instant::now();
-        let bytes = link.receive(Duration::from_millis(120)).unwrap();
-        assert!(bytes.is_empty() && began.elapsed() >= Duration::from_millis(120));
+        let mut link = Interruptible::new(Silence::default(), Stop::default());
+        let told = Duration::from_millis(120);
+        assert!(link.receive(told).unwrap().is_empty());
+        assert_eq!(link.now(), told);
     }
 }

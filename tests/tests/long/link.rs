@@ -1,25 +1,21 @@
 //! The serial link for long: thousands of commands over a bad one, a million bytes that mean nothing.
 
-use std::path::{Path, PathBuf};
-
 use hdl::protocol::{Command, FrameDecoder, Reply, ESCAPE, FLAG};
 use host::commands::bench::{measure, runs, Depths};
 use host::console::Console;
 use host::driver::{Board, DriverError};
 use host::link::VerilatedLink;
 use host::outcome::Outcome;
-use perftboard_tests::endurance::{endure, seed, Tally};
+use perftboard_tests::endurance::{endure, Tally};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
+use perftboard_tests::seed::seed;
 use perftboard_tests::verilog::{self, board, verilog};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use sim::verilated::VerilatedBoard;
 use sim::Config;
 
-/// Where the compiled Verilog is kept from one run to the next.
-fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
-}
+use crate::cache;
 
 fn pins() -> VerilatedBoard {
     let config = Config::default();

@@ -6,3 +6,10 @@ mod link;
 mod score;
 mod suites;
 mod verilog;
+
+use std::path::{Path, PathBuf};
+
+/// Where the compiled Verilog is kept from one run to the next.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
+}

@@ -1,7 +1,5 @@
 //! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
 
-use std::path::{Path, PathBuf};
-
 use hdl::protocol::{position_payload, Command};
 use host::driver::Board;
 use host::link::VerilatedLink;
@@ -13,16 +11,13 @@ use perftboard_tests::verilog::{self, board, verilog};
 use reference::Position;
 use sim::Config;
 
+use crate::cache;
+
 /// Counts above this many leaves are left out of the suites.
 const MAX_NODES: u64 = 200_000;
 
 /// How many random positions.
 const POSITIONS: u32 = 3_000;
-
-/// Where the compiled Verilog is kept from one run to the next.
-fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
-}
 
 /// The Verilog's pins.
 fn link(cores: u8) -> VerilatedLink {
