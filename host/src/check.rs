@@ -1,13 +1,20 @@
 //! The reference's count, made beside the board's.
 
-use std::fmt;
+use std::fmt::{self, Display};
+use std::panic;
 use std::thread::{self, Builder, JoinHandle};
 use std::time::Duration;
 
-use reference::{perft, Move, Position};
+use reference::{mailbox, perft, Move, Position};
+
+use crate::console::Console;
+use crate::link::Stop;
 
 /// How long a wait for the count sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
+
+/// How deep is counted in one go, without a look whether anybody still waits for it: some million leaves.
+const UNWATCHED: u32 = 4;
 
 /// What the reference counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,76 +26,100 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Counts, here and now.
-    #[must_use]
-    pub fn count(position: &Position, depth: u32, divide: bool) -> Self {
-        if !divide || depth == 0 {
-            let nodes = perft::perft(position, depth);
-            return Self {
-                nodes,
+    /// Counts, here and now; none if it is given up meanwhile.
+    fn count(position: &Position, depth: u32, divide: bool, given_up: &Stop) -> Option<Self> {
+        let Some(rest) = depth.checked_sub(1).filter(|_| divide) else {
+            return Some(Self {
+                nodes: count(position, depth, given_up)?,
                 roots: Vec::new(),
-            };
-        }
-        let roots = perft::divide(position, depth);
+            });
+        };
+        let moves = mailbox::legal_moves(position).into_iter();
+        let divided = moves.map(|mv| Some((mv, count(&position.play(mv), rest, given_up)?)));
+        let mut roots = divided.collect::<Option<Vec<_>>>()?;
+        roots.sort_unstable();
         let nodes = roots.iter().map(|(_, nodes)| nodes).sum();
-        Self { nodes, roots }
+        Some(Self { nodes, roots })
     }
 }
 
-/// A count of the reference under way in its own thread.
+/// The leaves below a position; none if it is given up meanwhile.
+fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
+    if given_up.is_set() {
+        return None;
+    }
+    if depth <= UNWATCHED {
+        return Some(perft::perft(position, depth));
+    }
+    let mut moves = mailbox::legal_moves(position).into_iter();
+    moves.try_fold(0, |sum, mv| {
+        Some(sum + count(&position.play(mv), depth - 1, given_up)?)
+    })
+}
+
+/// A count of the reference under way in its own thread. Dropped, it is given up.
 pub struct Check {
-    position: Position,
-    depth: u32,
-    divide: bool,
-    thread: Option<JoinHandle<Expected>>,
+    thread: Option<JoinHandle<Option<Expected>>>,
     expected: Option<Expected>,
+    given_up: Stop,
 }
 
 impl Check {
     /// Starts counting.
     #[must_use]
     pub fn start(position: Position, depth: u32, divide: bool) -> Self {
-        let count = move || Expected::count(&position, depth, divide);
+        let given_up = Stop::default();
+        let switch = given_up.clone();
+        let count = move || Expected::count(&position, depth, divide, &switch);
+        let thread = Builder::new().name("reference".into()).spawn(count.clone());
+        // Without a thread it is counted before anything else.
+        let expected = thread.is_err().then(count).flatten();
         Self {
-            position,
-            depth,
-            divide,
-            // Without a thread the count is made when it is asked for.
-            thread: Builder::new().name("reference".into()).spawn(count).ok(),
-            expected: None,
+            thread: thread.ok(),
+            expected,
+            given_up,
         }
     }
 
     /// The leaves, if they are already counted.
     #[must_use]
     pub fn nodes_if_known(&mut self) -> Option<u64> {
-        if self.thread.as_ref().is_some_and(JoinHandle::is_finished) {
-            self.collect();
+        if let Some(thread) = self.thread.take_if(|thread| thread.is_finished()) {
+            let counted = thread.join();
+            self.expected = counted.unwrap_or_else(|cause| panic::resume_unwind(cause));
         }
         self.expected.as_ref().map(|expected| expected.nodes)
     }
 
     /// Waits for the count; `idle` is called now and then meanwhile.
+    ///
+    /// # Panics
+    /// If counting did.
     #[must_use]
-    pub fn wait(mut self, idle: &mut dyn FnMut()) -> Expected {
-        while self
-            .thread
-            .as_ref()
-            .is_some_and(|thread| !thread.is_finished())
-        {
+    pub fn wait(self, idle: &mut dyn FnMut()) -> Expected {
+        let counted = self.wait_unless(&mut || {
             idle();
-            thread::sleep(PAUSE);
-        }
-        self.collect();
-        let count = || Expected::count(&self.position, self.depth, self.divide);
-        self.expected.unwrap_or_else(count)
+            false
+        });
+        counted.expect("nobody gives it up")
     }
 
-    /// Takes over what the thread counted.
-    fn collect(&mut self) {
-        if let Some(thread) = self.thread.take() {
-            self.expected = thread.join().ok();
+    /// The same until `is_over` says that nobody wants it any more.
+    #[must_use]
+    pub fn wait_unless(mut self, is_over: &mut dyn FnMut() -> bool) -> Option<Expected> {
+        while self.nodes_if_known().is_none() {
+            if is_over() {
+                return None;
+            }
+            thread::sleep(PAUSE);
         }
+        self.expected.take()
+    }
+}
+
+impl Drop for Check {
+    fn drop(&mut self) {
+        self.given_up.set();
     }
 }
 
@@ -103,7 +134,7 @@ pub struct RootDifference {
     pub reference: Option<u64>,
 }
 
-impl fmt::Display for RootDifference {
+impl Display for RootDifference {
     /// Writes the move and both counts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count =
@@ -138,6 +169,54 @@ pub fn differences(board: &[(Move, u64)], reference: &[(Move, u64)]) -> Vec<Root
             });
         }
     }
+}
+
+/// Moves that only one of two lists has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListDifference {
+    /// Those that the board lacks.
+    pub missing: Vec<Move>,
+    /// Those that only the board has, or has twice.
+    pub surplus: Vec<Move>,
+}
+
+impl ListDifference {
+    /// What differs between two sorted lists, if anything does.
+    #[must_use]
+    pub fn of(board: &[Move], reference: &[Move]) -> Option<Self> {
+        if board == reference {
+            return None;
+        }
+        let counted = |moves: &[Move]| moves.iter().map(|&mv| (mv, 1)).collect::<Vec<_>>();
+        let (surplus, missing): (Vec<_>, Vec<_>) =
+            differences(&counted(board), &counted(reference))
+                .into_iter()
+                .partition(|difference| difference.board.is_some());
+        let moves = |of: Vec<RootDifference>| of.iter().map(|difference| difference.mv).collect();
+        Some(Self {
+            missing: moves(missing),
+            surplus: moves(surplus),
+        })
+    }
+
+    /// Tells of it, below a line that says of what.
+    pub fn note(&self, of: impl Display, console: &mut Console) {
+        console.note(format_args!("WRONG: {of}"));
+        for (fault, moves) in [
+            ("missing on the board", &self.missing),
+            ("listed by the board only, or twice", &self.surplus),
+        ] {
+            if !moves.is_empty() {
+                console.note(format_args!("  {fault}: {}", texts(moves).join(" ")));
+            }
+        }
+    }
+}
+
+/// Moves as text.
+#[must_use]
+pub fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
 }
 
 #[cfg(test)]
@@ -180,14 +259,32 @@ mod tests {
     }
 
     #[test]
+    fn moves_of_one_list_only_are_missing_or_surplus() {
+        let moves = |text: &str| -> Vec<Move> {
+            let texts = text.split_whitespace();
+            texts.map(|mv| mv.parse().unwrap()).collect()
+        };
+        let (board, reference) = (moves("a2a3 a2a3 b2b3"), moves("a2a3 b2b3 c2c3"));
+        assert_eq!(ListDifference::of(&board, &board), None);
+        let difference = ListDifference {
+            missing: moves("c2c3"),
+            surplus: moves("a2a3"),
+        };
+        assert_eq!(ListDifference::of(&board, &reference), Some(difference));
+    }
+
+    #[test]
     fn the_count_beside_is_the_count_itself() {
         let start = Position::starting();
         let divided = Check::start(start, 2, true).wait(&mut || {});
         assert_eq!((divided.nodes, divided.roots.len()), (400, 20));
         assert_eq!(Check::start(start, 0, true).wait(&mut || {}).nodes, 1);
+        // Deep enough to be counted move by move.
+        let deep = Check::start(start, UNWATCHED + 1, false);
+        assert_eq!(deep.wait(&mut || {}).nodes, 4_865_609);
         let mut check = Check::start(start, 3, false);
         while check.nodes_if_known().is_none() {
-            std::thread::yield_now();
+            thread::yield_now();
         }
         assert_eq!(check.nodes_if_known(), Some(8_902));
         assert_eq!(
@@ -197,5 +294,15 @@ mod tests {
                 roots: Vec::new()
             }
         );
+    }
+
+    #[test]
+    fn a_count_without_end_can_be_given_up() {
+        let start = Position::starting();
+        let check = Check::start(start, 40, true);
+        let given_up = check.given_up.clone();
+        assert_eq!(check.wait_unless(&mut || true), None);
+        assert!(given_up.is_set());
+        assert_eq!(Expected::count(&start, 40, true, &given_up), None);
     }
 }

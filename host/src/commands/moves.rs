@@ -1,11 +1,11 @@
 //! `perftboard moves`: the legal moves.
 
 use clap::Args;
-use reference::{mailbox, Move, Position};
+use reference::{mailbox, Position};
 use serde::Serialize;
 
 use super::CommandError;
-use crate::check::differences;
+use crate::check::{texts, ListDifference};
 use crate::cli::{BoardArgs, Format};
 use crate::console::Console;
 use crate::driver::Board;
@@ -61,7 +61,7 @@ pub fn run_on<L: Link>(
     let moves = board.moves()?;
     let mut expected = mailbox::legal_moves(&args.fen);
     expected.sort_unstable();
-    let matches = moves == expected;
+    let difference = ListDifference::of(&moves, &expected);
     match args.format {
         Format::Text => {
             for mv in &moves {
@@ -72,29 +72,11 @@ pub fn run_on<L: Link>(
             fen: args.fen.to_string(),
             moves: texts(&moves),
             expected: texts(&expected),
-            r#match: matches,
+            r#match: difference.is_none(),
         })?,
     }
-    if !matches {
-        note_differences(&moves, &expected, console);
+    if let Some(difference) = &difference {
+        difference.note("the board's list is not the reference's", console);
     }
-    Ok(Outcome::of_match(matches))
-}
-
-/// The moves as text.
-fn texts(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
-}
-
-/// Says which moves are missing or too many.
-fn note_differences(moves: &[Move], expected: &[Move], console: &mut Console) {
-    let counted = |moves: &[Move]| moves.iter().map(|&mv| (mv, 1)).collect::<Vec<_>>();
-    console.note("WRONG: the board's list is not the reference's");
-    for difference in differences(&counted(moves), &counted(expected)) {
-        let fault = match difference.board {
-            Some(_) => "listed by the board only, or twice",
-            None => "missing on the board",
-        };
-        console.note(format_args!("  {}: {fault}", difference.mv));
-    }
+    Ok(Outcome::of_match(difference.is_none()))
 }

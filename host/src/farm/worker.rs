@@ -148,14 +148,23 @@ impl<L: Link> Worker<'_, L> {
     /// Tells what came of a job.
     fn finish(&self, work: Work, counted: Result<Count, DriverError>) {
         let Work { taken, check } = work;
-        self.tell(match counted {
-            Ok(count) => Report::Counted(Entry {
-                job: taken.job,
-                count,
-                expected: check.map(|check| check.wait(&mut || {}).nodes),
-            }),
+        let report = match counted {
+            Ok(count) => {
+                let is_over = &mut || self.queue.is_over();
+                let expected = match check.map(|check| check.wait_unless(is_over)) {
+                    // Nobody wants it any more.
+                    Some(None) => return,
+                    checked => checked.flatten().map(|expected| expected.nodes),
+                };
+                Report::Counted(Entry {
+                    job: taken.job,
+                    count,
+                    expected,
+                })
+            }
             Err(error) => Report::Refused(taken.job, error),
-        });
+        };
+        self.tell(report);
         taken.finish();
     }
 

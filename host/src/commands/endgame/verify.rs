@@ -3,11 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use reference::endgame::Index;
-use reference::{mailbox, Move, Position};
+use reference::{mailbox, Position};
 use serde::Serialize;
 
 use super::EndgameArgs;
-use crate::check::differences;
+use crate::check::{texts, ListDifference};
 use crate::cli::Format;
 use crate::commands::CommandError;
 use crate::console::Console;
@@ -101,9 +101,13 @@ pub fn run<L: Link>(
             break;
         }
         for position in index.positions(number)? {
-            if let Some(mismatch) = compare(board, &position, &mut report)? {
-                progress.aside(|| note(&mismatch, console));
-                report.mismatches.push(mismatch);
+            if let Some(difference) = compare(board, &position, &mut report)? {
+                progress.aside(|| difference.note(position, console));
+                report.mismatches.push(Mismatch {
+                    fen: position.to_string(),
+                    missing: texts(&difference.missing),
+                    surplus: texts(&difference.surplus),
+                });
             }
         }
     }
@@ -124,42 +128,14 @@ fn compare<L: Link>(
     board: &mut Board<L>,
     position: &Position,
     report: &mut Report,
-) -> Result<Option<Mismatch>, CommandError> {
+) -> Result<Option<ListDifference>, CommandError> {
     board.set_position(position)?;
     let listed = board.moves()?;
     let mut expected = mailbox::legal_moves(position);
     expected.sort_unstable();
     report.positions += 1;
     report.moves += expected.len() as u64;
-    if listed == expected {
-        return Ok(None);
-    }
-    let counted = |moves: &[Move]| moves.iter().map(|&mv| (mv, 1)).collect::<Vec<_>>();
-    let (surplus, missing): (Vec<_>, Vec<_>) = differences(&counted(&listed), &counted(&expected))
-        .into_iter()
-        .partition(|difference| difference.board.is_some());
-    let texts = |of: Vec<crate::check::RootDifference>| {
-        of.iter()
-            .map(|difference| difference.mv.to_string())
-            .collect()
-    };
-    Ok(Some(Mismatch {
-        fen: position.to_string(),
-        missing: texts(missing),
-        surplus: texts(surplus),
-    }))
-}
-
-fn note(mismatch: &Mismatch, console: &mut Console) {
-    console.note(format_args!("WRONG: {}", mismatch.fen));
-    for (fault, moves) in [
-        ("missing on the board", &mismatch.missing),
-        ("listed by the board only, or twice", &mismatch.surplus),
-    ] {
-        if !moves.is_empty() {
-            console.note(format_args!("  {fault}: {}", moves.join(" ")));
-        }
-    }
+    Ok(ListDifference::of(&listed, &expected))
 }
 
 fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), CommandError> {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use reference::Position;
 
 use super::Event;
-use crate::check::{differences, Expected, RootDifference};
+use crate::check::{differences, Check, RootDifference};
 use crate::cli::BoardArgs;
 use crate::commands::CommandError;
 use crate::driver::{Board, Division};
@@ -60,6 +60,10 @@ impl Counter<'_> {
         board: &mut Option<Connected>,
         order: &Order,
     ) -> Result<Option<Answer>, CommandError> {
+        // Beside the board; given up when it is dropped.
+        let check = self
+            .check
+            .then(|| Check::start(order.position, order.depth, true));
         let connected = match board.take() {
             Some(connected) => Ok(connected),
             None => self.board.connect_with(self.stop.clone()),
@@ -78,7 +82,7 @@ impl Counter<'_> {
         });
         match counted {
             Err(_) if self.stop.is_set() => Ok(None),
-            counted => counted.map(|division| Some(self.compare(division, order))),
+            counted => counted.map(|division| self.compare(division, check)),
         }
     }
 
@@ -90,19 +94,19 @@ impl Counter<'_> {
         is_aborted
     }
 
-    /// Compares a count with the reference's. That is made now and not meanwhile because it cannot be stopped; it takes no
-    /// longer than the board's.
-    fn compare(&self, division: Division, order: &Order) -> Answer {
-        let expected = self
-            .check
-            .then(|| Expected::count(&order.position, order.depth, true));
-        Answer {
+    /// Compares a count with the reference's, unless the wait for that is stopped.
+    fn compare(&self, division: Division, check: Option<Check>) -> Option<Answer> {
+        let expected = match check {
+            Some(check) => Some(check.wait_unless(&mut || self.stop.is_set())?),
+            None => None,
+        };
+        Some(Answer {
             differences: expected.as_ref().map_or_else(Vec::new, |expected| {
                 differences(&division.roots, &expected.roots)
             }),
             expected: expected.map(|expected| expected.nodes),
             division,
-        }
+        })
     }
 
     /// Who listens no more has ended.
