@@ -1,5 +1,6 @@
 //! A run of many jobs on one board or several, with or without a journal.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -30,7 +31,8 @@ pub struct LongRun<'a> {
     pub jobs: &'a [Job],
     /// Whether the reference counts every job too.
     pub check: bool,
-    /// Whether anything is written when a job is done, so that the progress bar has to make way.
+    /// Whether anything is written when a job is done, so that the progress bar has to make way, and that the jobs are done in
+    /// their order.
     pub is_told: bool,
 }
 
@@ -141,8 +143,12 @@ impl LongRun<'_> {
             under_way.journal = Some(journal);
             under_way.pace = Pace::new(Instant::now());
         }
-        let left = (0..self.jobs.len()).filter(|&job| left[job]);
-        Ok(left.collect())
+        let mut left: Vec<usize> = (0..self.jobs.len()).filter(|&job| left[job]).collect();
+        if !self.is_told {
+            // The largest first, so that the boards end at about the same time. Who tells of each wants them in order.
+            left.sort_by_key(|&job| Reverse(self.jobs[job].weight));
+        }
+        Ok(left.into())
     }
 }
 
