@@ -10,10 +10,9 @@ mod tcp;
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::link::{Link, LinkError};
+use crate::link::{Link, LinkError, Stop};
 use activity::Activity;
 #[cfg(unix)]
 pub use pty::PtyLine;
@@ -100,13 +99,9 @@ pub trait Line {
 ///
 /// # Errors
 /// [`ServeError`] if one of them fails.
-pub fn serve(
-    board: &mut dyn Link,
-    line: &mut dyn Line,
-    stop: &AtomicBool,
-) -> Result<(), ServeError> {
+pub fn serve(board: &mut dyn Link, line: &mut dyn Line, stop: &Stop) -> Result<(), ServeError> {
     let mut activity = Activity::new(board.now());
-    while !stop.load(Ordering::Relaxed) {
+    while !stop.is_set() {
         let rests = activity.is_over(board.now());
         let said = line.receive(if rests { REST } else { Duration::ZERO })?;
         if !said.is_empty() {

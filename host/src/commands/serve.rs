@@ -2,14 +2,13 @@
 
 #[cfg(unix)]
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 
 use clap::Args;
 
 use super::CommandError;
 use crate::cli::BoardArgs;
 use crate::console::Console;
+use crate::interrupt;
 use crate::outcome::Outcome;
 #[cfg(unix)]
 use crate::serve::PtyLine;
@@ -52,10 +51,7 @@ pub struct LineArgs {
 /// # Errors
 /// [`CommandError`] if there is no such board, or no such line, or one of them fails.
 pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let stops = Arc::clone(&stop);
-    ctrlc::set_handler(move || stops.store(true, Ordering::Relaxed))
-        .map_err(CommandError::Interrupts)?;
+    let stop = interrupt::on_ctrl_c();
     let choice = &args.board.board;
     if !choice.is_simulated() {
         let board = choice.to_string();

@@ -81,12 +81,8 @@ impl Line for PtyLine {
         // Who has the device for himself does not give it back when he goes, since it stays open here. Serial programs
         // lock it besides, and that ends with them.
         ioctl_tiocnxcl(&self.device).map_err(|errno| self.broken(errno))?;
-        let timeout = Timespec {
-            tv_sec: 0,
-            tv_nsec: timeout.subsec_nanos().into(),
-        };
         let mut ready = [PollFd::new(&self.pin, PollFlags::IN)];
-        match poll(&mut ready, Some(&timeout)) {
+        match poll(&mut ready, Timespec::try_from(timeout).ok().as_ref()) {
             Ok(_) | Err(Errno::INTR) => {}
             Err(errno) => return Err(self.broken(errno)),
         }
