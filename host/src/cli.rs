@@ -99,6 +99,16 @@ pub enum Format {
     Json,
 }
 
+/// What is to be known about a board beside its name.
+#[derive(Debug, Clone, Copy, Args)]
+struct Properties {
+    /// Rate of a serial device, 8N1
+    #[arg(long, value_name = "BAUD", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    baud: u32,
+    #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
+    cores: Option<u8>,
+}
+
 /// Which board, and how to reach it.
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
@@ -111,11 +121,8 @@ pub struct BoardArgs {
         default_value = "sim"
     )]
     pub board: BoardChoice,
-    /// Rate of the serial device, 8N1
-    #[arg(long, value_name = "BAUD", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub baud: u32,
-    #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
-    cores: Option<u8>,
+    #[command(flatten)]
+    properties: Properties,
 }
 
 /// Reads a number of leaf cores.
@@ -131,18 +138,10 @@ impl BoardArgs {
     /// Opens the link and asks the board who it is.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board, or none this program understands.
+    /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`].
     pub fn connect(&self) -> Result<Board<Box<dyn Link>>, CommandError> {
         self.check()?;
-        Ok(Board::connect(self.open().map_err(CommandError::from)?)?)
-    }
-
-    /// An error if cores are asked for that a device has or has not.
-    fn check(&self) -> Result<(), CommandError> {
-        match self.cores {
-            Some(cores) if !self.board.is_simulated() => Err(CommandError::CoresOfDevice { cores }),
-            _ => Ok(()),
-        }
+        Ok(Board::connect(self.open()?)?)
     }
 
     /// The same, but no wait goes on while the switch is on.
@@ -154,14 +153,21 @@ impl BoardArgs {
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
         self.check()?;
-        let link = self.open().map_err(CommandError::from)?;
-        Ok(Board::connect(Interruptible::new(link, stop))?)
+        Ok(Board::connect(Interruptible::new(self.open()?, stop))?)
+    }
+
+    /// An error if cores are asked for that a device has or has not.
+    fn check(&self) -> Result<(), CommandError> {
+        match self.properties.cores {
+            Some(cores) if !self.board.is_simulated() => Err(CommandError::CoresOfDevice { cores }),
+            _ => Ok(()),
+        }
     }
 
     /// Leaf cores, if the board is simulated.
     #[must_use]
     pub fn cores(&self) -> u8 {
-        self.cores.unwrap_or(DEFAULT_CORES)
+        self.properties.cores.unwrap_or(DEFAULT_CORES)
     }
 
     /// Opens the link.
@@ -174,9 +180,9 @@ impl BoardArgs {
             BoardChoice::Verilated(rung) => Box::new(VerilatedLink::new(*rung, self.cores())?),
             BoardChoice::Auto => {
                 let port = only_attached()?;
-                Box::new(SerialLink::open(port.as_ref(), self.baud)?)
+                Box::new(SerialLink::open(port.as_ref(), self.properties.baud)?)
             }
-            BoardChoice::Serial(path) => Box::new(SerialLink::open(path, self.baud)?),
+            BoardChoice::Serial(path) => Box::new(SerialLink::open(path, self.properties.baud)?),
             BoardChoice::Tcp(address) => Box::new(TcpLink::open(address)?),
         })
     }
@@ -195,11 +201,8 @@ pub struct BoardsArgs {
         default_value = "sim"
     )]
     pub boards: Vec<BoardChoice>,
-    /// Rate of the serial devices, 8N1
-    #[arg(long, value_name = "BAUD", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub baud: u32,
-    #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
-    cores: Option<u8>,
+    #[command(flatten)]
+    properties: Properties,
 }
 
 impl BoardsArgs {
@@ -254,8 +257,7 @@ impl BoardsArgs {
     fn board(&self, board: usize) -> BoardArgs {
         BoardArgs {
             board: self.boards[board].clone(),
-            baud: self.baud,
-            cores: self.cores,
+            properties: self.properties,
         }
     }
 }
