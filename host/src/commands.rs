@@ -14,6 +14,7 @@ pub mod perft;
 pub mod perftree;
 pub mod posdata;
 pub mod reference;
+pub mod roots;
 pub mod score;
 pub mod serve;
 pub mod suite;
@@ -23,7 +24,7 @@ pub mod uci;
 use std::error::Error;
 use std::io;
 use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::driver::DriverError;
 use crate::journal::JournalError;
@@ -63,14 +64,6 @@ pub enum CommandError {
     /// A move cannot be played.
     #[error(transparent)]
     Line(#[from] line_of_play::LineError),
-    /// The waveforms cannot be written.
-    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
-    WriteTrace {
-        /// The path given.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
     /// A file cannot be written.
     #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
     WriteFile {
@@ -133,9 +126,6 @@ pub enum CommandError {
     /// The board cannot be served.
     #[error(transparent)]
     Serve(#[from] crate::serve::ServeError),
-    /// An interrupt would leave things behind.
-    #[error("cannot prepare for an interrupt")]
-    Interrupts(#[source] ctrlc::Error),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -186,6 +176,14 @@ impl From<LinkError> for CommandError {
 }
 
 impl CommandError {
+    /// A file cannot be written.
+    pub fn cannot_write(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+        |source| Self::WriteFile {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
     /// What the command comes to with this error.
     #[must_use]
     pub fn outcome(&self) -> Outcome {

@@ -32,6 +32,13 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// `1 core`, `2 cores`.
+#[must_use]
+pub fn cores(cores: u8) -> String {
+    let plural = if cores == 1 { "" } else { "s" };
+    format!("{cores} core{plural}")
+}
+
 /// A time with three digits or more and its unit.
 #[must_use]
 pub fn seconds(seconds: f64) -> String {

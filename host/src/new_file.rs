@@ -1,7 +1,7 @@
 //! A file that is there whole or not at all.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -51,6 +51,15 @@ impl NewFile {
         self.temporary.as_file().try_clone()
     }
 
+    /// Writes all that is to be in the file, and gives it its name.
+    ///
+    /// # Errors
+    /// What the system says; the file is gone then.
+    pub fn keep_with(self, text: &str) -> io::Result<()> {
+        self.handle()?.write_all(text.as_bytes())?;
+        self.keep().map(drop)
+    }
+
     /// Gives the file its name; its size in bytes.
     ///
     /// # Errors
@@ -64,8 +73,6 @@ impl NewFile {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -115,9 +122,7 @@ mod tests {
         let (path, link) = (folder.path().join("a.vcd"), folder.path().join("link.vcd"));
         fs::write(&path, b"before").unwrap();
         std::os::unix::fs::symlink(&path, &link).unwrap();
-        let file = NewFile::create(&link).unwrap();
-        file.handle().unwrap().write_all(b"after").unwrap();
-        file.keep().unwrap();
+        NewFile::create(&link).unwrap().keep_with("after").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"after");
         assert!(link.is_symlink());
     }

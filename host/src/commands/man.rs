@@ -29,12 +29,9 @@ pub struct ManArgs {
 /// # Errors
 /// [`CommandError::WriteFile`] if they cannot be written.
 pub fn run(args: &ManArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let failed = |source| CommandError::WriteFile {
-        path: args.folder.clone(),
-        source,
-    };
-    fs::create_dir_all(&args.folder).map_err(failed)?;
-    clap_mangen::generate_to(Cli::command(), &args.folder).map_err(failed)?;
+    let failed = CommandError::cannot_write(&args.folder);
+    fs::create_dir_all(&args.folder).map_err(&failed)?;
+    clap_mangen::generate_to(Cli::command(), &args.folder).map_err(&failed)?;
     let folder = args.folder.display();
     console.line(format_args!(
         "The pages are in `{folder}`; read them with `man -l '{folder}/perftboard.1'`."

@@ -6,9 +6,10 @@ use std::fmt;
 use std::path::PathBuf;
 
 use clap::Args;
-use reference::{Move, Position};
+use reference::Position;
 use serde::Serialize;
 
+use super::roots::{write_roots, RootReport};
 use super::CommandError;
 use crate::check::{differences, Check, Expected, RootDifference};
 use crate::cli::{BoardsArgs, Format};
@@ -165,28 +166,16 @@ struct Report {
     divide: Option<Vec<RootReport>>,
 }
 
-/// The leaves behind a root move, in JSON.
-#[derive(Serialize)]
-struct RootReport {
-    r#move: String,
-    nodes: u64,
-}
-
-impl RootReport {
-    fn of(&(mv, nodes): &(Move, u64)) -> Self {
-        Self {
-            r#move: mv.to_string(),
-            nodes,
+/// The line that says whether board and reference agree, as far as it goes without figures.
+fn verdict(matches: Option<bool>) -> String {
+    match matches {
+        None => "Verdict:   not checked".to_owned(),
+        Some(true) => {
+            let right = paint::good("right");
+            format!("Verdict:   {right}, the reference counts the same")
         }
+        Some(false) => format!("Verdict:   {}, the reference counts", paint::bad("WRONG")),
     }
-}
-
-/// Writes the leaves behind each root move, and a blank line.
-fn write_roots(f: &mut fmt::Formatter<'_>, roots: &[(Move, u64)]) -> fmt::Result {
-    for (mv, nodes) in roots {
-        writeln!(f, "{mv}: {nodes}")?;
-    }
-    writeln!(f)
 }
 
 impl Counted<'_> {
@@ -209,7 +198,6 @@ impl Counted<'_> {
 
     /// The JSON object.
     fn report(&self) -> Report {
-        let roots = self.division.roots.iter();
         Report {
             fen: self.args.fen.to_string(),
             depth: self.args.depth,
@@ -220,7 +208,7 @@ impl Counted<'_> {
             cores: self.cores,
             leaves_per_clock: self.leaves_per_clock(),
             sim_clocks_per_second: self.sim_clocks_per_second(),
-            divide: (self.args.divide).then(|| roots.map(RootReport::of).collect()),
+            divide: (self.args.divide).then(|| RootReport::list(&self.division.roots)),
         }
     }
 
@@ -228,10 +216,7 @@ impl Counted<'_> {
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clocks = self.division.total.clocks;
         let per_clock = figures::decimals(self.leaves_per_clock());
-        let cores = match self.cores {
-            1 => "1 core".to_owned(),
-            cores => format!("{cores} cores"),
-        };
+        let cores = figures::cores(self.cores);
         writeln!(
             f,
             "Clocks:    {clocks}, {per_clock} leaves per clock on {cores}"
@@ -249,19 +234,11 @@ impl Counted<'_> {
 
     /// Whether it is right.
     fn write_verdict(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(expected) = &self.expected else {
-            return write!(f, "Verdict:   not checked");
-        };
-        if self.matches() == Some(true) {
-            let right = paint::good("right");
-            return write!(f, "Verdict:   {right}, the reference counts the same");
+        f.write_str(&verdict(self.matches()))?;
+        match &self.expected {
+            Some(expected) if self.matches() == Some(false) => write!(f, " {}", expected.nodes)?,
+            _ => return Ok(()),
         }
-        write!(
-            f,
-            "Verdict:   {}, the reference counts {}",
-            paint::bad("WRONG"),
-            expected.nodes
-        )?;
         for difference in &self.differences {
             write!(f, "\n  {difference}")?;
         }

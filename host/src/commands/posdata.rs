@@ -4,7 +4,6 @@ mod picture;
 mod trail;
 
 use std::fmt;
-use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -101,16 +100,10 @@ struct VisitReport {
 pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let trail = Trail::walk(args.piece.0, args.square, &args.occupied);
     if let Some(path) = &args.svg {
-        let error = |source| CommandError::WriteFile {
-            path: path.clone(),
-            source,
-        };
-        let file = NewFile::create(path).map_err(error)?;
         let picture = picture::draw(&args.piece.to_string(), &trail);
-        file.handle()
-            .and_then(|mut handle| handle.write_all(picture.as_bytes()))
-            .map_err(error)?;
-        file.keep().map_err(error)?;
+        NewFile::create(path)
+            .and_then(|file| file.keep_with(&picture))
+            .map_err(CommandError::cannot_write(path))?;
     }
     match args.format {
         Format::Text => write_text(args, &trail, console)?,

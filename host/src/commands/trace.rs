@@ -53,20 +53,17 @@ pub struct TraceArgs {
 /// # Errors
 /// [`CommandError`] if the file cannot be written, or the board fails or refuses depth or position.
 pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let failed = |source| CommandError::WriteTrace {
-        path: args.vcd.clone(),
-        source,
-    };
-    let file = NewFile::create(&args.vcd).map_err(failed)?;
-    let link = SimulatedLink::traced(args.cores, file.handle().map_err(failed)?)?;
+    let failed = CommandError::cannot_write(&args.vcd);
+    let file = NewFile::create(&args.vcd).map_err(&failed)?;
+    let link = SimulatedLink::traced(args.cores, file.handle().map_err(&failed)?)?;
     let mut board = Board::connect(link)?;
     board.checked_depth(args.depth)?;
     board.set_position(&args.fen)?;
     warn_of_size(args, console);
     let check = Check::start(args.fen, args.depth, false);
     let Count { nodes, clocks } = count(&mut board, args.depth, console)?;
-    board.into_link().finish_trace().map_err(failed)?;
-    let (bytes, path) = (file.keep().map_err(failed)?, args.vcd.display());
+    board.into_link().finish_trace().map_err(&failed)?;
+    let (bytes, path) = (file.keep().map_err(&failed)?, args.vcd.display());
     console.line(format_args!("Nodes searched: {nodes}\n"))?;
     console.line(format_args!("Clocks:    {clocks}"))?;
     console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;

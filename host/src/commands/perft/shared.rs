@@ -7,8 +7,9 @@ use reference::perft::{perft, Split};
 use reference::Move;
 use serde::Serialize;
 
-use super::{write_roots, PerftArgs, RootReport};
+use super::{verdict, PerftArgs};
 use crate::cli::Format;
+use crate::commands::roots::{write_roots, RootReport};
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::figures;
@@ -16,7 +17,6 @@ use crate::job::Job;
 use crate::journal::Entry;
 use crate::long_run::{Done, Finished, LongRun, Share};
 use crate::outcome::Outcome;
-use crate::paint;
 
 /// How many leaves a part may have, by estimate, before it is split further: half a second's work of a core at 48 MHz, so
 /// that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
@@ -197,7 +197,6 @@ impl Counted<'_> {
 
     /// The JSON object.
     fn report(&self) -> Report<'_> {
-        let roots = self.roots();
         Report {
             fen: self.args.fen.to_string(),
             depth: self.args.depth,
@@ -210,7 +209,7 @@ impl Counted<'_> {
             resumed: self.finished.resumed,
             nodes_counted: self.nodes_counted(),
             boards: &self.finished.shares,
-            divide: roots.map(|roots| roots.iter().map(RootReport::of).collect()),
+            divide: self.roots().map(|roots| RootReport::list(&roots)),
         }
     }
 
@@ -245,19 +244,11 @@ impl Counted<'_> {
 
     /// Whether it is right.
     fn write_verdict(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.matches() {
-            Some(true) => {
-                let right = paint::good("right");
-                return write!(f, "Verdict:   {right}, the reference counts the same");
-            }
-            None => return write!(f, "Verdict:   not checked"),
-            Some(false) => {}
+        f.write_str(&verdict(self.matches()))?;
+        let wrong = self.wrong().count();
+        if wrong > 0 {
+            write!(f, " otherwise below {wrong} of the positions")?;
         }
-        let (verdict, wrong) = (paint::bad("WRONG"), self.wrong().count());
-        write!(
-            f,
-            "Verdict:   {verdict}, the reference counts otherwise below {wrong} of the positions"
-        )?;
         for entry in self.wrong().take(MOST_LISTED) {
             let expected = entry.expected.unwrap_or_default();
             let Job {

@@ -10,6 +10,7 @@ use reference::{Move, Position};
 use serde::Serialize;
 
 use crate::cli::Format;
+use crate::commands::roots::{write_roots, RootReport};
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::outcome::Outcome;
@@ -108,13 +109,6 @@ struct Report {
     detail: Option<Columns>,
 }
 
-/// The leaves behind a root move, in JSON.
-#[derive(Serialize)]
-struct RootReport {
-    r#move: String,
-    nodes: u64,
-}
-
 /// The columns of the published tables.
 #[derive(Serialize)]
 struct Columns {
@@ -149,10 +143,6 @@ impl Counted<'_> {
     }
 
     fn report(&self) -> Report {
-        let root = |(mv, nodes): &(Move, u64)| RootReport {
-            r#move: mv.to_string(),
-            nodes: *nodes,
-        };
         Report {
             fen: self.args.fen.to_string(),
             depth: self.args.depth,
@@ -160,7 +150,7 @@ impl Counted<'_> {
             nodes: self.nodes,
             seconds: self.seconds,
             nodes_per_second: self.nodes_per_second(),
-            divide: (self.args.divide).then(|| self.roots.iter().map(root).collect()),
+            divide: (self.args.divide).then(|| RootReport::list(&self.roots)),
             detail: self.detail.map(Columns::from),
         }
     }
@@ -169,11 +159,8 @@ impl Counted<'_> {
 impl fmt::Display for Counted<'_> {
     /// Writes the leaves as Stockfish does, then the details, then the speed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (mv, nodes) in &self.roots {
-            writeln!(f, "{mv}: {nodes}")?;
-        }
         if self.args.divide {
-            writeln!(f)?;
+            write_roots(f, &self.roots)?;
         }
         writeln!(f, "Nodes searched: {}\n", self.nodes)?;
         if let Some(detail) = self.detail {

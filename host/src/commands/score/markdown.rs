@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use firmware::board::board;
 use firmware::report::Report;
 
 use super::sweep::{Found, Row};
 use super::tally::Tally;
-use super::text::{cores, slowest_and_fastest};
+use super::text::slowest_and_fastest;
 use crate::commands::CommandError;
-use crate::figures::{grouped, rounded};
+use crate::figures::{cores, grouped, rounded};
 use crate::new_file::NewFile;
 
 /// A part of a share smaller than this fraction of all goes into the rest.
@@ -257,16 +256,10 @@ impl Section {
     /// # Errors
     /// [`CommandError::WriteFile`]; then the file is as it was.
     pub fn replace(&self, tables: &str) -> Result<(), CommandError> {
-        let write = || -> io::Result<()> {
-            let file = NewFile::create(&self.path)?;
-            write!(file.handle()?, "{}\n{tables}\n{}", self.before, self.after)?;
-            file.keep()?;
-            Ok(())
-        };
-        write().map_err(|source| CommandError::WriteFile {
-            path: self.path.clone(),
-            source,
-        })
+        let text = format!("{}\n{tables}\n{}", self.before, self.after);
+        NewFile::create(&self.path)
+            .and_then(|file| file.keep_with(&text))
+            .map_err(CommandError::cannot_write(&self.path))
     }
 }
 

@@ -1,7 +1,6 @@
 //! `perftboard score --sweep`: more and more cores, until the chip is full.
 
 use std::fmt::{self, Display, Formatter};
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use firmware::build::BuildError;
@@ -74,18 +73,12 @@ enum RowReport<'a> {
 /// [`CommandError`] if a tool or a simulation fails, or a file cannot be written.
 pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let section = args.section("sweep")?;
-    let failed = |source| CommandError::WriteFile {
-        path: args.svg.clone(),
-        source,
-    };
+    let failed = CommandError::cannot_write(&args.svg);
     // Begun before the work is, which takes long.
-    let file = NewFile::create(&args.svg).map_err(failed)?;
+    let file = NewFile::create(&args.svg).map_err(&failed)?;
     let (rows, outcome) = rows(args, console)?;
     let svg = picture(args, &rows)?.svg();
-    let written = file
-        .handle()
-        .and_then(|mut handle| handle.write_all(svg.as_bytes()));
-    written.and_then(|()| file.keep()).map_err(failed)?;
+    file.keep_with(&svg).map_err(&failed)?;
     if let Some(section) = section {
         section.replace(&markdown::sweep(&rows, &args.svg))?;
     }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::sweep::{Found, Row};
 use super::tally::{Score, Tally};
-use crate::figures::{grouped, rounded};
+use crate::figures::{cores, rounded};
 
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -156,10 +156,4 @@ pub(super) fn slowest_and_fastest(score: &Score) -> String {
         mhz().fold(f64::NEG_INFINITY, f64::max),
     );
     format!("{least:.1}-{most:.1}")
-}
-
-/// `1 core`, `2 cores`.
-pub(super) fn cores(cores: u8) -> String {
-    let plural = if cores == 1 { "" } else { "s" };
-    format!("{} core{plural}", grouped(cores.into()))
 }
