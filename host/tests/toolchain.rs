@@ -2,13 +2,17 @@
 
 #![cfg(unix)]
 
+mod support;
+
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
+
+use support::Run;
 
 const YOSYS: &str = r#"
 if [ "$1" = -V ]; then echo 'Yosys 0.23 (fake)'; exit; fi
@@ -74,7 +78,7 @@ impl Machine {
             .env("PATH", self.folder.path().join("bin"))
             .output()
             .expect("the command starts");
-        Run { output }
+        Run::from(output)
     }
 
     fn out(&self, target: &str) -> std::path::PathBuf {
@@ -82,37 +86,13 @@ impl Machine {
     }
 }
 
-struct Run {
-    output: Output,
-}
-
-impl Run {
-    fn stdout(&self) -> String {
-        String::from_utf8_lossy(&self.output.stdout).into_owned()
-    }
-
-    #[track_caller]
-    fn json(&self) -> Value {
-        assert_eq!(self.output.status.code(), Some(0), "{:?}", self.output);
-        serde_json::from_str(&self.stdout()).expect("JSON")
-    }
-
-    /// It ended so, said all of these on standard error, and had no results.
-    #[track_caller]
-    fn fails(&self, status: i32, words: &[&str]) {
-        let said = String::from_utf8_lossy(&self.output.stderr);
-        assert_eq!(self.output.status.code(), Some(status), "{said}");
-        assert_eq!(self.stdout(), "");
-        for word in words {
-            assert!(said.contains(word), "`{word}` in: {said}");
-        }
-    }
-}
-
 #[test]
 fn a_bitstream_is_built_and_flashed_from_where_it_is() {
     let machine = Machine::with_tools();
-    let json = machine.run(&["bitstream", "--format", "json"]).json();
+    let json = machine
+        .run(&["bitstream", "--format", "json"])
+        .right()
+        .json();
     for key in [
         "target",
         "cores",
@@ -140,10 +120,10 @@ fn a_bitstream_is_built_and_flashed_from_where_it_is() {
     assert!(Path::new(bitstream).is_file());
     let flash = machine.run(&["flash", "--dry-run"]);
     assert_eq!(
-        flash.stdout(),
+        flash.stdout,
         "iceprog target/bitstream/alchitry-cu/top.bin\n"
     );
-    let text = machine.run(&["bitstream"]).stdout();
+    let text = machine.run(&["bitstream"]).stdout;
     assert!(
         text.contains("timing met") && text.contains("nothing was built"),
         "{text}"
@@ -155,12 +135,15 @@ fn a_result_is_only_flashed_if_it_is_whole() {
     let machine = Machine::with_tools();
     machine
         .run(&["flash"])
-        .fails(2, &["perftboard bitstream --target alchitry-cu"]);
-    machine.run(&["bitstream", "--format", "json"]).json();
+        .assert_refused(2, &["perftboard bitstream --target alchitry-cu"]);
+    machine
+        .run(&["bitstream", "--format", "json"])
+        .right()
+        .json();
     fs::write(machine.out("alchitry-cu").join("top.bin"), "half").expect("a damaged file");
     machine
         .run(&["flash", "--dry-run"])
-        .fails(2, &["no finished bitstream"]);
+        .assert_refused(2, &["no finished bitstream"]);
 }
 
 #[test]
@@ -184,7 +167,7 @@ fn what_cannot_be_built_is_bad_input() {
     ] {
         machine
             .run(&[&["bitstream"], args].concat())
-            .fails(2, words);
+            .assert_refused(2, words);
     }
     assert!(!machine.out("alchitry-cu").join("top.bin").exists());
 }
@@ -193,7 +176,7 @@ fn what_cannot_be_built_is_bad_input() {
 fn missing_and_failing_tools_are_told() {
     let bare = Machine::new(&[]);
     bare.run(&["bitstream"])
-        .fails(3, &["`yosys` is not installed", "apt-get install yosys"]);
+        .assert_refused(3, &["`yosys` is not installed", "apt-get install yosys"]);
     let failing = Machine::new(&[
         (
             "yosys",
@@ -204,30 +187,33 @@ fn missing_and_failing_tools_are_told() {
     ]);
     failing
         .run(&["bitstream"])
-        .fails(3, &["exit status: 9", "ERROR: out of ideas", "yosys.log"]);
+        .assert_refused(3, &["exit status: 9", "ERROR: out of ideas", "yosys.log"]);
     let file = bare.folder.path().join("top.bin");
     fs::write(&file, [0xFF, 0, 0, 0xFF, 0x7E, 0xAA, 0x99, 0x7E]).expect("a bitstream");
     bare.run(&["flash", "top.bin"])
-        .fails(3, &["openfpgaloader", "fpga-icestorm"]);
+        .assert_refused(3, &["openfpgaloader", "fpga-icestorm"]);
 }
 
 #[test]
 fn a_full_chip_is_bad_input_and_leaves_no_bitstream() {
     let machine = Machine::with_tools();
-    machine.run(&["bitstream", "--format", "json"]).json();
+    machine
+        .run(&["bitstream", "--format", "json"])
+        .right()
+        .json();
     assert!(machine.out("alchitry-cu").join("top.bin").exists());
     let says = "echo 'Info: ICESTORM_LC:  9216/ 7680   120%'; exit 1";
     let full = NEXTPNR.replace("echo asc", &format!("{says}; echo asc"));
     let path = machine.folder.path().join("bin/nextpnr-ice40");
     write_program(&path, &format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{full}\n"));
-    machine.run(&["bitstream", "--cores", "7"]).fails(
+    machine.run(&["bitstream", "--cores", "7"]).assert_refused(
         2,
         &["the iCE40-HX8K has 7680 logic cells, --cores 7 needs 9216: ask for fewer"],
     );
     assert!(!machine.out("alchitry-cu").join("top.bin").exists());
     machine
         .run(&["flash", "--dry-run"])
-        .fails(2, &["no finished bitstream"]);
+        .assert_refused(2, &["no finished bitstream"]);
 }
 
 #[test]
@@ -249,27 +235,29 @@ fn a_score_that_cannot_be_is_refused_before_the_work() {
         (&["--most", "2"], &["--sweep"]),
         (&["--mhz", "100"], &["timing is not met"]),
     ] {
-        machine.run(&[&["score"], args].concat()).fails(2, words);
+        machine
+            .run(&[&["score"], args].concat())
+            .assert_refused(2, words);
     }
     let left = fs::read_to_string(&readme).expect("the README");
     assert_eq!(left, "# No place\n");
     Machine::new(&[])
         .run(&["score"])
-        .fails(3, &["`yosys` is not installed"]);
+        .assert_refused(3, &["`yosys` is not installed"]);
 }
 
 #[test]
 fn doctor_tells_what_to_install() {
     let bare = Machine::new(&[]).run(&["doctor"]);
-    assert_eq!(bare.output.status.code(), Some(3));
+    assert_eq!(bare.status, 3);
     let packages = "sudo apt-get install fpga-icestorm nextpnr-ice40 verilator yosys";
-    assert!(bare.stdout().contains(packages), "{}", bare.stdout());
+    assert!(bare.stdout.contains(packages), "{}", bare.stdout);
     let healthy = Machine::with_tools();
     for tool in ["verilator", "iceunpack", "icebox_vlog"] {
         let path = healthy.folder.path().join("bin").join(tool);
         write_program(&path, "#!/bin/sh\necho 'Version 5.006'\n");
     }
-    let json = healthy.run(&["doctor", "--format", "json"]).json();
+    let json = healthy.run(&["doctor", "--format", "json"]).right().json();
     assert_eq!(
         (&json["bitstream"], &json["simulation"], &json["flashing"]),
         (&true.into(), &true.into(), &true.into())

@@ -5,7 +5,8 @@ use std::fs;
 use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::fake::Fault;
-use crate::pty::{PtyBoard, Run};
+use crate::pty::PtyBoard;
+use crate::support::Run;
 
 #[test]
 fn a_fen_is_refused_with_field_text_and_column() {

@@ -3,7 +3,8 @@
 use serde_json::{json, Value};
 
 use crate::fake::Fault;
-use crate::pty::{PtyBoard, Run};
+use crate::pty::PtyBoard;
+use crate::support::Run;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -103,6 +103,8 @@ pub struct FakeBoard {
     pub beats: u32,
     /// Somebody else's run is on.
     pub occupied: bool,
+    /// What passes the time of a count, told its clocks.
+    pub spend: Option<Box<dyn FnMut(u64) + Send>>,
     decoder: FrameDecoder,
     position: Option<Position>,
     last_answer: Vec<u8>,
@@ -121,6 +123,7 @@ impl FakeBoard {
             ledger: Arc::default(),
             beats: 0,
             occupied: false,
+            spend: None,
             decoder: FrameDecoder::new(),
             position: None,
             last_answer: Vec::new(),
@@ -128,6 +131,16 @@ impl FakeBoard {
             run_seq: 0,
             pending: None,
         }
+    }
+
+    /// Before its first count the board waits until as many of them as `meeting` has are at theirs, so that each has a part.
+    pub fn meet(&mut self, meeting: &Arc<Barrier>) {
+        let mut meeting = Some(Arc::clone(meeting));
+        self.spend = Some(Box::new(move |_| {
+            if let Some(meeting) = meeting.take() {
+                meeting.wait();
+            }
+        }));
     }
 
     /// Whether the board has gone, so that its link should break.
@@ -230,6 +243,9 @@ impl FakeBoard {
             Command::Perft { depth } => {
                 let nodes = perft::perft(&self.loaded(), depth.into());
                 let surplus = self.fault == Fault::WrongCount && depth > 1;
+                if let Some(spend) = &mut self.spend {
+                    spend(nodes * CLOCKS_PER_LEAF);
+                }
                 self.ledger.add(self.loaded());
                 vec![self.result(nodes + u64::from(surplus))]
             }

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use reference::perft::Split;
 use reference::Position;
@@ -17,15 +17,19 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::fake::Fault;
-use crate::pty::{PtyBoard, Run};
+use crate::pty::PtyBoard;
+use crate::support::{jobs_in, wait_for_jobs, Run};
 
 /// How often the driver is killed.
 const KILLS: usize = 50;
 
-/// How long it lives at most after it has begun to count.
-const LONGEST_LIFE: Duration = Duration::from_millis(80);
+/// How many positions it counts at most in one life, so that it has not done with all of them before the last kill.
+const LONGEST_LIFE: u64 = 60;
 
-/// How long a board takes over a position, so that it has not done with all of them before the last kill.
+/// How long it lives in a life in which it may not have begun to count.
+const SHORTEST_LIFE: Duration = Duration::from_millis(40);
+
+/// How long a board takes over a position.
 const COUNT_MICROS: u64 = 1_000;
 
 /// A journal in a folder of its own.
@@ -60,16 +64,6 @@ fn start(board: &PtyBoard, args: &[&str]) -> Child {
     command.args(args).args(["--board", &board.path]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
-}
-
-/// The numbers of the jobs in the whole lines of a journal.
-pub fn jobs_in(journal: &Path) -> Vec<usize> {
-    let text = fs::read_to_string(journal).unwrap_or_default();
-    let whole = text.rfind('\n').map_or(0, |last| last + 1);
-    let lines = text[..whole].lines().skip(1);
-    lines
-        .map(|line| line.split(' ').nth(1).unwrap().parse().unwrap())
-        .collect()
 }
 
 /// Numbers from a seed (SplitMix64).
@@ -107,18 +101,14 @@ fn killed_at_any_instants_the_run_ends_with_the_same_count() {
     let split = (0..3).fold(Split::of(&Position::starting()), |split, _| split.deeper());
     let mut asked: HashMap<Position, usize> = HashMap::new();
     let mut done = Vec::new();
-    // How long it takes to begin to count, here and now.
-    let mut youth = None;
     for kill in 0..KILLS {
         let mut driver = start(&board, &args);
-        match youth {
-            Some(youth) => thread::sleep(dice.time(youth + LONGEST_LIFE)),
-            None => {
-                let began = Instant::now();
-                wait_for_a_count(&place);
-                youth = Some(began.elapsed());
-            }
+        // One life in four ends wherever it is, as it may be before it has begun to count.
+        if dice.below(4) > 0 {
+            let before = done.len();
+            wait_for_jobs(&place.path, before + dice.below(LONGEST_LIFE) as usize);
         }
+        thread::sleep(dice.time(SHORTEST_LIFE));
         assert_eq!(
             driver.try_wait().unwrap(),
             None,
@@ -265,13 +255,6 @@ fn another_runs_journal_and_other_files_are_refused() {
     assert_eq!(fs::read(&place.path).unwrap(), b"notes\n");
 }
 
-/// Waits until the journal has a count.
-fn wait_for_a_count(place: &Place) {
-    while jobs_in(&place.path).is_empty() {
-        thread::sleep(Duration::from_millis(5));
-    }
-}
-
 #[test]
 fn a_second_driver_is_refused_while_the_first_is_at_it() {
     let place = Place::new();
@@ -279,7 +262,7 @@ fn a_second_driver_is_refused_while_the_first_is_at_it() {
     let ledger = &board.ledger;
     ledger.delay.store(20_000, Ordering::Relaxed);
     let mut first = start(&board, &place.perft("3", "2"));
-    wait_for_a_count(&place);
+    wait_for_jobs(&place.path, 1);
     let second = Run::of(&[&place.perft("3", "2")[..], &["--board", "sim"]].concat());
     second.assert_refused(2, &["is in use by another perftboard"]);
     first.kill().unwrap();
@@ -293,7 +276,7 @@ fn ctrl_c_keeps_what_is_done() {
     let ledger = &board.ledger;
     ledger.delay.store(20_000, Ordering::Relaxed);
     let mut driver = start(&board, &place.perft("3", "2"));
-    wait_for_a_count(&place);
+    wait_for_jobs(&place.path, 1);
     kill_process(Pid::from_child(&driver), Signal::INT).unwrap();
     assert_eq!(driver.wait().unwrap().code(), Some(130));
     let mut said = String::new();

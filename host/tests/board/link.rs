@@ -11,11 +11,12 @@ use crate::fake::{FakeBoard, Fault};
 /// How long the driver waits for this board.
 const PATIENCE: Duration = Duration::from_millis(2);
 
-/// The link; bytes come back in pieces of `piece`.
+/// The link; bytes come back in pieces of `piece`. Its time is what has been waited for nothing.
 pub struct FakeLink {
     pub board: FakeBoard,
     waiting: Vec<u8>,
     piece: usize,
+    now: Duration,
 }
 
 impl FakeLink {
@@ -24,6 +25,7 @@ impl FakeLink {
             board,
             waiting: Vec::new(),
             piece: 7,
+            now: Duration::ZERO,
         }
     }
 }
@@ -47,7 +49,7 @@ impl Link for FakeLink {
             return Err(LinkError::Disconnected { path: self.name() });
         }
         if self.waiting.is_empty() {
-            std::thread::sleep(timeout);
+            self.now += timeout;
         }
         let rest = self.waiting.split_off(self.piece.min(self.waiting.len()));
         Ok(std::mem::replace(&mut self.waiting, rest))
@@ -55,6 +57,10 @@ impl Link for FakeLink {
 
     fn name(&self) -> String {
         "fake".to_owned()
+    }
+
+    fn now(&self) -> Duration {
+        self.now
     }
 
     fn wake(&mut self) -> Result<(), LinkError> {

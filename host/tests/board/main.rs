@@ -6,6 +6,7 @@ mod command;
 mod driver;
 mod endgame;
 mod fake;
+mod farm;
 mod journal;
 mod link;
 mod noise;
@@ -14,6 +15,7 @@ mod pty;
 mod serve;
 mod several;
 mod simulated;
-mod simulated_boards;
 mod suite;
+#[path = "../support/mod.rs"]
+mod support;
 mod uci;

@@ -9,10 +9,12 @@ use host::link::{Link, LinkError};
 use proptest::prelude::*;
 use reference::Position;
 
-/// A far end that says its piece whatever it is asked: one answer for each command, then nothing.
+/// A far end that says its piece whatever it is asked: one answer for each command, then nothing. Its time is what has been
+/// waited for that.
 struct Parrot {
     answers: VecDeque<Vec<u8>>,
     waiting: Vec<u8>,
+    now: Duration,
 }
 
 impl Link for Parrot {
@@ -24,7 +26,7 @@ impl Link for Parrot {
 
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
         if self.waiting.is_empty() {
-            std::thread::sleep(timeout);
+            self.now += timeout;
         }
         Ok(std::mem::take(&mut self.waiting))
     }
@@ -33,8 +35,12 @@ impl Link for Parrot {
         "parrot".to_owned()
     }
 
+    fn now(&self) -> Duration {
+        self.now
+    }
+
     fn patience(&self) -> Duration {
-        Duration::from_micros(50)
+        Duration::from_millis(50)
     }
 }
 
@@ -66,7 +72,7 @@ proptest! {
     fn no_bytes_upset_the_driver(said in prop::collection::vec(any_answer(), 0..6)) {
         let identity = Reply::Identity(Identity::of_board(1, 0)).encode(0);
         let answers = std::iter::once(identity).chain(said).collect();
-        let parrot = Parrot { answers, waiting: Vec::new() };
+        let parrot = Parrot { answers, waiting: Vec::new(), now: Duration::ZERO };
         let mut board = Board::connect(parrot).expect("it has said who it is");
         let _ = board.set_position(&Position::starting());
         let _ = board.divide(2, &mut |_| {});

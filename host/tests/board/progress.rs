@@ -46,7 +46,7 @@ fn seen_on_a_terminal(
     let mut child = command.spawn().expect("the command was built");
     let (mut seen, mut bytes, began) = (Vec::new(), [0; 256], Instant::now());
     let is_there = |seen: &[u8]| String::from_utf8_lossy(seen).contains(last);
-    while !is_there(&seen) && began.elapsed() < Duration::from_secs(20) {
+    while !is_there(&seen) && began.elapsed() < Duration::from_secs(120) {
         // Nothing to read is an error here, after a tenth of a second.
         let count = screen.read(&mut bytes).unwrap_or(0);
         seen.extend_from_slice(&bytes[..count]);

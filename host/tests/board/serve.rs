@@ -1,95 +1,23 @@
 //! `serve`: the command as it is run, and whoever talks to it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 
-use hdl::protocol::{Command as Asked, FrameDecoder, Reply, Status};
+use hdl::protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use host::driver::Board;
-use host::link::{Link, SerialLink, TcpLink};
+use host::link::{Link, SerialLink, Stop, TcpLink};
+use host::serve::{serve, Line, ServeError};
 use reference::Position;
-use rustix::process::{kill_process, Pid, Signal};
+use rustix::process::Signal;
 use tempfile::TempDir;
 
-use crate::pty::Run;
-
-/// A board being served, for as long as this value lasts.
-pub struct Served {
-    child: Child,
-    stdout: BufReader<ChildStdout>,
-    /// What others are to open.
-    pub name: String,
-}
-
-impl Served {
-    pub fn on(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
-            .arg("serve")
-            .args(args)
-            .env_remove("PERFTBOARD_BOARD")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command was built");
-        let stdout = child.stdout.take().expect("it was asked for");
-        let mut stdout = BufReader::new(stdout);
-        let mut line = String::new();
-        stdout
-            .read_line(&mut line)
-            .expect("the command writes UTF-8");
-        let name = line
-            .strip_prefix("serving sim on ")
-            .unwrap_or_else(|| panic!("{line}"))
-            .trim_end()
-            .to_owned();
-        Self {
-            child,
-            stdout,
-            name,
-        }
-    }
-
-    pub fn pid(&self) -> Pid {
-        Pid::from_child(&self.child)
-    }
-
-    /// Interrupts it; gives its exit status.
-    fn interrupt(mut self, signal: Signal) -> Option<i32> {
-        kill_process(self.pid(), signal).expect("it is running");
-        let mut rest = String::new();
-        self.stdout.read_to_string(&mut rest).expect("UTF-8");
-        assert_eq!(rest, "");
-        self.child.wait().expect("it ends").code()
-    }
-
-    /// Runs `perftboard` with these arguments on it.
-    fn run(&self, args: &[&str]) -> Run {
-        Run::of(&[args, &["--board", &self.name]].concat())
-    }
-
-    /// Asserts that it counts.
-    fn assert_counts(&self) {
-        let run = self.run(&["perft", "2", "--divide", "--format", "json"]);
-        let json = run.json();
-        assert_eq!(
-            (run.status, &json["nodes"]),
-            (0, &400.into()),
-            "{}",
-            run.stderr
-        );
-        assert_eq!(json["divide"].as_array().map(Vec::len), Some(20));
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        // Fails if it has ended already, as it should.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::fake::{FakeBoard, Fault};
+use crate::link::FakeLink;
+use crate::support::{Run, Served};
 
 /// A folder for a link, and the link's path.
 fn link() -> (TempDir, PathBuf) {
@@ -156,7 +84,7 @@ fn the_example_in_the_protocol_is_what_is_said() {
     let (_folder, path) = link();
     let served = Served::on(&["--pty", path.to_str().expect("UTF-8")]);
     let mut port = serialport::new(&served.name, 1_000_000)
-        .timeout(std::time::Duration::from_secs(20))
+        .timeout(Duration::from_secs(60))
         .open()
         .expect("it is served");
     for (who, bytes) in lines {
@@ -228,6 +156,7 @@ fn a_socket_serves_whoever_comes_after_one_that_broke_off() {
         loop {
             let mut bytes = [0; 100];
             let count = rude.read(&mut bytes).expect("it answers");
+            assert!(count > 0, "it has closed the connection");
             if let Some(Ok(frame)) = decoder.decode(&bytes[..count]).last() {
                 return Reply::from_frame(&frame).expect("a reply");
             }
@@ -294,25 +223,71 @@ fn an_address_that_is_taken_is_told() {
     Run::of(&["moves", "--board", "tcp://x"]).assert_refused(2, &["expected `tcp://HOST:PORT`"]);
 }
 
-/// Clock ticks of a hundredth of a second that a process has worked.
-#[cfg(target_os = "linux")]
-fn worked(pid: Pid) -> u64 {
-    let path = format!("/proc/{}/stat", pid.as_raw_nonzero());
-    let stat = fs::read_to_string(path).expect("it is running");
-    let (_, fields) = stat.rsplit_once(") ").expect("a name in parentheses");
-    let fields: Vec<&str> = fields.split(' ').collect();
-    let ticks = |field: usize| fields[field].parse::<u64>().expect("a number");
-    ticks(11) + ticks(12)
+/// A line on which somebody says this, a piece at a time, and then nothing.
+struct Script {
+    said: Vec<Vec<u8>>,
+    /// How often the board was asked for, and how often it rested.
+    looks: u32,
+    rests: u32,
+    /// Turned on after so many looks.
+    stop: Stop,
+    most_looks: u32,
 }
 
-#[cfg(target_os = "linux")]
+impl Line for Script {
+    fn name(&self) -> String {
+        "script".to_owned()
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError> {
+        self.looks += 1;
+        self.rests += u32::from(!timeout.is_zero());
+        if self.looks == self.most_looks {
+            self.stop.set();
+        }
+        // The board has time for its answer.
+        let next = (self.looks % 10 == 1).then(|| self.said.pop());
+        Ok(next.flatten().unwrap_or_default())
+    }
+
+    fn send(&mut self, _: &[u8]) -> Result<(), ServeError> {
+        Ok(())
+    }
+}
+
+/// Serves a board that is told this, for ten thousand looks at the line; how often it rested, and its time.
+fn rests(board: FakeBoard, commands: &[Asked]) -> (u32, Duration) {
+    let stop = Stop::default();
+    let said = (0..)
+        .zip(commands)
+        .map(|(seq, command)| command.encode(seq));
+    let mut said: Vec<_> = said.collect();
+    said.reverse();
+    let mut line = Script {
+        said,
+        looks: 0,
+        rests: 0,
+        stop: stop.clone(),
+        most_looks: 10_000,
+    };
+    let mut link = FakeLink::new(board);
+    serve(&mut link, &mut line, &stop).unwrap_or_else(|error| panic!("{error}"));
+    (line.rests, link.now())
+}
+
 #[test]
-fn a_board_without_anything_to_do_rests() {
-    let served = Served::on(&["--tcp", "127.0.0.1:0"]);
-    served.assert_counts();
-    let before = worked(served.pid());
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    let rested = worked(served.pid()) - before;
-    // The rest of the last slices, and twenty looks at the socket.
-    assert!(rested < 50, "{rested} hundredths of a second");
+fn a_board_rests_unless_it_counts() {
+    let commands = [
+        Asked::Identify,
+        Asked::Position(position_payload(&Position::starting())),
+        Asked::Perft { depth: 2 },
+    ];
+    let (rested, time) = rests(FakeBoard::new(Fault::Honest), &commands);
+    assert!(rested > 9_000, "{rested}");
+    assert!(time < Duration::from_millis(100), "{time:?}");
+    let mut endless = FakeBoard::new(Fault::Honest);
+    endless.beats = u32::MAX;
+    let (rested, time) = rests(endless, &commands);
+    assert_eq!(rested, 0);
+    assert!(time > Duration::from_secs(1), "{time:?}");
 }

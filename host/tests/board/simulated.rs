@@ -9,7 +9,7 @@ use host::driver::{Board, Count};
 use host::link::SimulatedLink;
 use serde_json::json;
 
-use crate::pty::Run;
+use crate::support::Run;
 
 #[test]
 fn the_simulated_board_is_the_default_and_counts_right() {

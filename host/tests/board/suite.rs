@@ -1,13 +1,14 @@
 //! `suite` as it is run, on a board behind a pseudo-terminal.
 
 use std::io::Write;
-use std::sync::atomic::Ordering;
+use std::sync::{Arc, Barrier};
 
 use serde_json::json;
 use tempfile::NamedTempFile;
 
 use crate::fake::{FakeBoard, Fault};
-use crate::pty::{PtyBoard, Run};
+use crate::pty::PtyBoard;
+use crate::support::Run;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BARE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -186,11 +187,12 @@ fn a_suite_goes_on_where_it_was_ended() {
 fn boards_share_a_suite_that_is_told_in_order() {
     let lines = [lines(), lines(), lines()].concat();
     let file = file(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-    let (one, other) = (PtyBoard::new(Fault::Honest), PtyBoard::new(Fault::Honest));
-    for board in [&one, &other] {
-        // Slow enough for both to have a part in it.
-        board.ledger.delay.store(50_000, Ordering::Relaxed);
-    }
+    let meeting = Arc::new(Barrier::new(2));
+    let [one, other] = [(); 2].map(|()| {
+        let mut board = FakeBoard::new(Fault::Honest);
+        board.meet(&meeting);
+        PtyBoard::of(board)
+    });
     let args = ["suite", file.path().to_str().unwrap(), "--board", &one.path];
     let run = other.run(&args);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));

@@ -9,7 +9,8 @@ use std::time::Duration;
 use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::fake::{FakeBoard, Fault};
-use crate::pty::{PtyBoard, Run};
+use crate::pty::PtyBoard;
+use crate::support::Run;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -1,17 +1,18 @@
 //! Three simulated boards on pseudo-terminals at one count.
+//!
+//! A target of its own: cargo runs one after the other, and these boards need the machine.
+
+#[path = "../support/mod.rs"]
+mod support;
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use rustix::process::{kill_process, Signal};
 use serde_json::{json, Value};
 use tempfile::TempDir;
 
-use crate::journal::jobs_in;
-use crate::pty::Run;
-use crate::serve::Served;
+use support::{wait_for_jobs, Run, Served};
 
 /// How many boards.
 const BOARDS: usize = 3;
@@ -58,13 +59,6 @@ impl Boards {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn().unwrap()
     }
-
-    /// Waits until so many positions are counted.
-    fn wait_for(&self, positions: usize) {
-        while jobs_in(&self.journal()).len() < positions {
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
 }
 
 /// What became of a count, which is exact.
@@ -85,32 +79,40 @@ fn figures(report: &Value, figure: &str) -> Vec<u64> {
         .collect()
 }
 
-/// Boards that are simulated side by side get as much of the machine as other tests leave them: a run in which one of
-/// them was short of it is made again, four times at most.
+/// How fast a simulated board is, the machine decides, which gives it as much of its processors as it likes. So a third of
+/// what the boards did is expected of a board that had a third of what they worked, and three quarters of that is asked for.
+/// What boards of given speeds do is asked in `board/farm.rs`.
+#[cfg(target_os = "linux")]
 #[test]
 fn each_of_three_healthy_boards_does_a_quarter_at_least() {
-    let shares = || {
-        let boards = Boards::new();
-        let (notes, report) = exact(boards.start().wait_with_output().unwrap());
-        let nodes = figures(&report, "nodes");
-        println!("{nodes:?}\n{notes}");
-        assert_eq!(
-            nodes.iter().sum::<u64>(),
-            report["nodes_counted"].as_u64().unwrap()
+    let boards = Boards::new();
+    let worked = || -> Vec<u64> { boards.served.iter().map(Served::worked).collect() };
+    let before = worked();
+    let (notes, report) = exact(boards.start().wait_with_output().unwrap());
+    let (after, nodes) = (worked(), figures(&report, "nodes"));
+    let worked: Vec<u64> = after
+        .iter()
+        .zip(before)
+        .map(|(now, then)| now - then)
+        .collect();
+    println!("{nodes:?} leaves in {worked:?} hundredths of a second\n{notes}");
+    let (all, counted) = (worked.iter().sum::<u64>(), nodes.iter().sum::<u64>());
+    assert_eq!(counted, report["nodes_counted"].as_u64().unwrap());
+    for (nodes, worked) in nodes.into_iter().zip(worked) {
+        assert!(
+            4 * nodes * all >= 3 * worked * counted,
+            "{nodes} in {worked}"
         );
-        nodes
-    };
-    let is_fair = |nodes: Vec<u64>| nodes.iter().all(|&nodes| nodes >= 197_281 / 4);
-    assert!((0..5).any(|_| is_fair(shares())));
+    }
 }
 
 #[test]
 fn one_killed_and_one_stalled_the_third_ends_the_count() {
     let boards = Boards::new();
     let driver = boards.start();
-    boards.wait_for(40);
+    wait_for_jobs(&boards.journal(), 40);
     kill_process(boards.served[0].pid(), Signal::KILL).unwrap();
-    boards.wait_for(80);
+    wait_for_jobs(&boards.journal(), 80);
     kill_process(boards.served[1].pid(), Signal::STOP).unwrap();
     let (notes, report) = exact(driver.wait_with_output().unwrap());
     let (positions, failures) = (figures(&report, "positions"), figures(&report, "failures"));

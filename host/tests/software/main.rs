@@ -1,43 +1,29 @@
 //! The commands that need no board: `reference`, `posdata`, `endgame`.
 
+#[path = "../support/mod.rs"]
+mod support;
 mod tools;
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{json, Value};
 
-/// What a run of the command came to.
-struct Run {
-    status: i32,
-    stdout: String,
-    stderr: String,
-}
+use support::Run;
 
 fn run(args: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_perftboard"))
-        .args(args)
-        .output()
-        .expect("the command runs");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Run {
-        status: output.status.code().expect("the command ends by itself"),
-        stdout: text(&output.stdout),
-        stderr: text(&output.stderr),
-    }
+    Run::of(args)
 }
 
 fn json_of(args: &[&str]) -> Value {
     let run = run(&[args, &["--format", "json"]].concat());
     assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
-    serde_json::from_str(&run.stdout).expect("one JSON object")
+    run.json()
 }
 
 /// The run fails with status 2, writes no result, and says this.
+#[track_caller]
 fn assert_refused(args: &[&str], said: &str) {
-    let run = run(args);
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
-    assert!(run.stderr.contains(said), "{args:?}: {}", run.stderr);
+    run(args).assert_refused(2, &[said]);
 }
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

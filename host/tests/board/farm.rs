@@ -1,0 +1,154 @@
+//! How boards of given speeds share a count: in a time of their own, so that the machine has no say in it.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use host::driver::Board;
+use host::farm::{Event, Farm};
+use host::job::Job;
+use reference::perft::{perft, Split};
+use reference::Position;
+
+use crate::fake::{FakeBoard, Fault, CLOCKS_PER_LEAF};
+use crate::link::FakeLink;
+
+/// Half-moves that the parts are down, and half-moves below them.
+const SPLIT: u32 = 2;
+const DEPTH: u32 = 2;
+
+/// How long a board may really wait for the others: far longer than on any machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The time of several boards. It goes on when all of them count, to the end of the count that ends first; so the boards
+/// take their parts one after the other, in the order in which boards of these speeds would.
+struct Clock {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    now: u64,
+    /// The counts that are on: when they end, and whose they are.
+    ends: BTreeSet<(u64, usize)>,
+    /// Boards that count or will.
+    boards: usize,
+    /// Parts that no board has begun.
+    parts: usize,
+    /// How long each board has counted.
+    busy: Vec<u64>,
+}
+
+impl Clock {
+    fn new(boards: usize, parts: usize) -> Self {
+        let state = State {
+            now: 0,
+            ends: BTreeSet::new(),
+            boards,
+            parts,
+            busy: vec![0; boards],
+        };
+        Self {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// A board counts for so long.
+    fn spend(&self, board: usize, time: u64) {
+        let mut state = self.state.lock().unwrap();
+        let end = (state.now + time, board);
+        state.ends.insert(end);
+        state.parts -= 1;
+        state.busy[board] += time;
+        self.changed.notify_all();
+        let waits =
+            |state: &mut State| state.ends.len() < state.boards || state.ends.first() != Some(&end);
+        let waited = self.changed.wait_timeout_while(state, PATIENCE, waits);
+        let (mut state, waited) = waited.unwrap();
+        assert!(
+            !waited.timed_out(),
+            "a board without a part while parts wait"
+        );
+        state.now = end.0;
+        state.ends.remove(&end);
+        // With nothing left to begin it does not count again.
+        state.boards -= usize::from(state.parts == 0);
+        self.changed.notify_all();
+    }
+}
+
+/// What the boards did: leaves of each, how long each was at it, and the longest part.
+struct Shares {
+    leaves: Vec<u64>,
+    busy: Vec<u64>,
+    longest: u64,
+}
+
+/// Shares a count out to boards that take so long over a clock.
+fn shares(slowness: &[u64]) -> Shares {
+    let start = Position::starting();
+    let split = (0..SPLIT).fold(Split::of(&start), |split, _| split.deeper());
+    let job = |position: Position| Job {
+        position,
+        depth: DEPTH,
+        weight: 1,
+    };
+    let jobs: Vec<Job> = split
+        .nodes()
+        .iter()
+        .map(|node| job(node.position))
+        .collect();
+    let clock = Arc::new(Clock::new(slowness.len(), jobs.len()));
+    let farm = Farm {
+        boards: slowness.len(),
+        connect: &|board, _| {
+            let (clock, slowness) = (Arc::clone(&clock), slowness[board]);
+            let mut fake = FakeBoard::new(Fault::Honest);
+            fake.spend = Some(Box::new(move |clocks| {
+                clock.spend(board, clocks * slowness)
+            }));
+            Ok(Board::connect(FakeLink::new(fake))?)
+        },
+        check: false,
+    };
+    let mut leaves = vec![0; slowness.len()];
+    let ended = farm.run(&jobs, (0..jobs.len()).collect(), &mut |event| {
+        match event {
+            Event::Counted { board, entry } => leaves[board] += entry.count.nodes,
+            Event::Tick => {}
+            _ => panic!("a healthy board fails"),
+        }
+        Ok(())
+    });
+    ended.unwrap();
+    assert_eq!(leaves.iter().sum::<u64>(), perft(&start, SPLIT + DEPTH));
+    let largest = jobs.iter().map(|job| perft(&job.position, DEPTH)).max();
+    let slowest = slowness.iter().max();
+    let busy = clock.state.lock().unwrap().busy.clone();
+    Shares {
+        leaves,
+        busy,
+        longest: largest.unwrap() * CLOCKS_PER_LEAF * slowest.unwrap(),
+    }
+}
+
+#[test]
+fn three_equal_boards_do_a_third_each_but_for_a_part() {
+    let shares = shares(&[1, 1, 1]);
+    println!("{:?}", shares.leaves);
+    let least = shares.leaves.iter().min().unwrap();
+    let most = shares.leaves.iter().max().unwrap();
+    assert!((most - least) * CLOCKS_PER_LEAF <= shares.longest);
+    assert!(shares.leaves.iter().all(|&leaves| leaves >= 197_281 / 4));
+}
+
+#[test]
+fn boards_of_any_speed_end_within_a_part_of_each_other() {
+    for slowness in [&[1, 2][..], &[1, 3, 10], &[100, 1, 1, 1]] {
+        let Shares { busy, longest, .. } = shares(slowness);
+        println!("{slowness:?}: {busy:?}");
+        let (least, most) = (busy.iter().min().unwrap(), busy.iter().max().unwrap());
+        assert!(most - least <= longest, "{slowness:?}: {busy:?}");
+    }
+}

@@ -1,0 +1,10 @@
+//! What several test targets share. None of them takes all of it.
+#![allow(dead_code, unused_imports)]
+
+mod lines;
+mod run;
+mod served;
+
+pub use lines::{jobs_in, wait_for_jobs};
+pub use run::Run;
+pub use served::Served;

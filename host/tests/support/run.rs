@@ -1,0 +1,71 @@
+//! The command as it is run.
+
+use std::process::{Command, Output};
+
+/// What a run of the command came to.
+pub struct Run {
+    /// The exit status.
+    pub status: i32,
+    /// The results.
+    pub stdout: String,
+    /// Everything else.
+    pub stderr: String,
+}
+
+impl Run {
+    /// Runs `perftboard` with these arguments, and asserts that it did not panic.
+    pub fn of(args: &[&str]) -> Self {
+        Self::with_board_variable(args, None)
+    }
+
+    /// The same with `PERFTBOARD_BOARD` set.
+    pub fn with_board_variable(args: &[&str], board: Option<&str>) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
+        command.args(args).env_remove("PERFTBOARD_BOARD");
+        if let Some(board) = board {
+            command.env("PERFTBOARD_BOARD", board);
+        }
+        Self::from(command.output().expect("the command was built"))
+    }
+
+    /// Asserts that everything was right.
+    #[track_caller]
+    pub fn right(self) -> Self {
+        assert_eq!(self.status, 0, "{}", self.stderr);
+        self
+    }
+
+    /// The result, which is one JSON object on one line.
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        assert_eq!(self.stdout.lines().count(), 1, "{}", self.stdout);
+        serde_json::from_str(&self.stdout).expect("the result is JSON")
+    }
+
+    /// Asserts that nothing came of it but this status and a message that holds `parts`.
+    #[track_caller]
+    pub fn assert_refused(&self, status: i32, parts: &[&str]) {
+        assert_eq!(self.status, status, "{}", self.stderr);
+        assert_eq!(self.stdout, "");
+        for part in parts {
+            assert!(
+                self.stderr.contains(part),
+                "`{part}` is not in: {}",
+                self.stderr
+            );
+        }
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
+        let run = Self {
+            status: output.status.code().expect("no signal ended the command"),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        };
+        assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+        run
+    }
+}
