@@ -27,6 +27,7 @@ pub mod pace;
 pub mod paint;
 pub mod progress;
 pub mod serve;
+mod socket;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

@@ -1,22 +1,14 @@
 //! A board behind a TCP port: its serial bytes as they are, as `perftboard serve` and `ser2net` give them.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use super::{reopen, Link, LinkError};
-
-/// How many bytes are taken at once.
-const CHUNK_BYTES: usize = 512;
+use crate::socket;
 
 /// How long a host may take to accept a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// How long the system may take to accept a command.
-const SEND_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The shortest time the system can wait for bytes.
-const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 
 /// An open connection.
 pub struct TcpLink {
@@ -51,12 +43,7 @@ fn connect(address: &str) -> io::Result<TcpStream> {
     let mut failure = io::Error::from(io::ErrorKind::NotFound);
     for address in address.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, CONNECT_TIMEOUT) {
-            Ok(stream) => {
-                // A command is a few bytes that nothing follows before its answer.
-                stream.set_nodelay(true)?;
-                stream.set_write_timeout(Some(SEND_TIMEOUT))?;
-                return Ok(stream);
-            }
+            Ok(stream) => return socket::prepared(stream),
             Err(error) => failure = error,
         }
     }
@@ -72,27 +59,13 @@ impl Link for TcpLink {
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-        let mut bytes = vec![0; CHUNK_BYTES];
-        let read = self
-            .stream
-            .set_read_timeout(Some(timeout.max(SHORTEST_WAIT)))
-            .and_then(|()| self.stream.read(&mut bytes));
-        let path = || self.name();
-        match read {
-            Ok(0) => Err(LinkError::Disconnected { path: path() }),
-            Ok(count) => {
-                bytes.truncate(count);
-                Ok(bytes)
-            }
-            Err(source) => match source.kind() {
-                io::ErrorKind::WouldBlock
-                | io::ErrorKind::TimedOut
-                | io::ErrorKind::Interrupted => Ok(Vec::new()),
-                _ => Err(LinkError::Receive {
-                    path: path(),
-                    source,
-                }),
-            },
+        match socket::receive(&mut self.stream, timeout) {
+            Ok(Some(bytes)) => Ok(bytes),
+            Ok(None) => Err(LinkError::Disconnected { path: self.name() }),
+            Err(source) => Err(LinkError::Receive {
+                path: self.name(),
+                source,
+            }),
         }
     }
 

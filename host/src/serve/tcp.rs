@@ -1,20 +1,12 @@
 //! A line that is a TCP port. One host at a time talks to the board; the next one waits until it has gone.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
 use super::{Line, ServeError};
-
-/// How many bytes are taken at once.
-const CHUNK_BYTES: usize = 512;
-
-/// The shortest time the system can wait for bytes.
-const SHORTEST_WAIT: Duration = Duration::from_millis(1);
-
-/// How long a host may take to take what the board says, before it counts as gone.
-const SEND_TIMEOUT: Duration = Duration::from_secs(1);
+use crate::socket;
 
 /// A TCP port that listens, and whoever is connected.
 pub struct TcpLine {
@@ -45,7 +37,11 @@ impl TcpLine {
 
     /// The next host, if one has come.
     fn accept(&self) -> Result<Option<TcpStream>, ServeError> {
-        match self.listener.accept().and_then(|(host, _)| prepared(host)) {
+        match self
+            .listener
+            .accept()
+            .and_then(|(host, _)| socket::prepared(host))
+        {
             Ok(host) => Ok(Some(host)),
             Err(error) if passes(&error) => Ok(None),
             Err(source) => Err(ServeError::Line {
@@ -54,14 +50,6 @@ impl TcpLine {
             }),
         }
     }
-}
-
-/// A connection with its settings.
-fn prepared(host: TcpStream) -> io::Result<TcpStream> {
-    host.set_nonblocking(false)?;
-    host.set_nodelay(true)?;
-    host.set_write_timeout(Some(SEND_TIMEOUT))?;
-    Ok(host)
 }
 
 /// Whether an error is the host's own, which has gone again, or none at all: nobody has come.
@@ -91,33 +79,14 @@ impl Line for TcpLine {
             }
             return Ok(Vec::new());
         };
-        let mut bytes = vec![0; CHUNK_BYTES];
-        let read = match timeout.is_zero() {
-            true => host
-                .set_nonblocking(true)
-                .and_then(|()| host.read(&mut bytes))
-                .and_then(|count| host.set_nonblocking(false).map(|()| count))
-                .or_else(|error| host.set_nonblocking(false).and(Err(error))),
-            false => host
-                .set_read_timeout(Some(timeout.max(SHORTEST_WAIT)))
-                .and_then(|()| host.read(&mut bytes)),
-        };
-        match read {
-            Ok(count) if count > 0 => {
-                bytes.truncate(count);
-                return Ok(bytes);
-            }
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::WouldBlock
-                        | io::ErrorKind::TimedOut
-                        | io::ErrorKind::Interrupted
-                ) => {}
+        match socket::receive(host, timeout) {
+            Ok(Some(bytes)) => Ok(bytes),
             // It has gone, one way or the other.
-            Ok(_) | Err(_) => self.host = None,
+            Ok(None) | Err(_) => {
+                self.host = None;
+                Ok(Vec::new())
+            }
         }
-        Ok(Vec::new())
     }
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError> {
