@@ -36,6 +36,7 @@ pub mod perft;
 pub mod piece;
 pub mod posdata;
 pub mod position;
+pub mod random;
 pub mod sandstroem;
 pub mod square;
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use crate::castling::CastlingRights;
 use crate::piece::{Colour, Piece};
 use crate::position::Position;
+use crate::random::splitmix;
 use crate::square::Square;
 
 /// The random words.
@@ -47,15 +48,6 @@ const fn fill<const N: usize>(row: &mut [u64; N], state: &mut u64) {
         row[place] = splitmix(state);
         place += 1;
     }
-}
-
-/// The next word of Steele, Lea and Flood's SplitMix64.
-const fn splitmix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut word = *state;
-    word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ (word >> 31)
 }
 
 /// The word of a piece on a square.

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use reference::perft::Split;
+use reference::random::splitmix;
 use reference::Position;
 use rustix::process::{kill_process, Pid, Signal};
 use serde_json::json;
@@ -66,7 +67,7 @@ fn start(board: &PtyBoard, args: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// Numbers from a seed (SplitMix64).
+/// Numbers from a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -76,10 +77,7 @@ impl Dice {
     }
 
     fn below(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (word ^ (word >> 31)) % sides
+        splitmix(&mut self.0) % sides
     }
 }
 

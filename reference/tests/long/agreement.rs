@@ -7,6 +7,7 @@ use reference::epd;
 use reference::huginn::Huginn;
 use reference::mailbox::{self, Mailbox};
 use reference::perft::{Method, Search};
+use reference::random::splitmix;
 use reference::sandstroem::Board;
 use reference::{Generator, Position};
 use shakmaty::fen::Fen;
@@ -36,11 +37,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((word ^ (word >> 31)) >> 33).unwrap_or(0) % bound
+        usize::try_from(splitmix(&mut self.0) >> 33).unwrap_or(0) % bound
     }
 }
 

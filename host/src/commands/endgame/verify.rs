@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use reference::endgame::Index;
+use reference::random::splitmix;
 use reference::{mailbox, Position};
 use serde::Serialize;
 
@@ -34,7 +35,7 @@ struct Mismatch {
     surplus: Vec<String>,
 }
 
-/// The numbers to look at: all, or some drawn from a seed (SplitMix64).
+/// The numbers to look at: all, or some drawn from a seed.
 struct Draw {
     size: u64,
     next: u64,
@@ -63,11 +64,7 @@ impl Iterator for Draw {
             self.next += 1;
             return Some(self.next - 1);
         };
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = *state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        Some((word ^ (word >> 31)) % self.size)
+        Some(splitmix(state) % self.size)
     }
 }
 
