@@ -62,7 +62,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         file: &args.file,
         text: args.format == Format::Text,
         tasks: &plan.tasks,
-        open: plan.tasks.iter().map(Progress::of).collect(),
+        open: plan.tasks.iter().map(Results::of).collect(),
         told: 0,
         totals: Totals::default(),
         outcome: plan.outcome,
@@ -101,7 +101,7 @@ struct Suite<'a> {
     text: bool,
     tasks: &'a [Task],
     /// What is known of each position.
-    open: Vec<Progress>,
+    open: Vec<Results>,
     /// How many positions are told.
     told: usize,
     totals: Totals,
@@ -109,9 +109,9 @@ struct Suite<'a> {
 }
 
 /// What became of a position's counts, in the order in which they are planned.
-struct Progress(Vec<Option<Result<Count, DriverError>>>);
+struct Results(Vec<Option<Result<Count, DriverError>>>);
 
-impl Progress {
+impl Results {
     /// Nothing yet.
     fn of(task: &Task) -> Self {
         Self(task.counts.iter().map(|_| None).collect())
@@ -135,11 +135,11 @@ impl Suite<'_> {
 
     /// Tells of all positions whose turn it is and whose counts are known.
     fn tell(&mut self, console: &mut Console) -> Result<(), CommandError> {
-        while let Some(progress) = self.open.get_mut(self.told) {
-            if !progress.is_done() {
+        while let Some(results) = self.open.get_mut(self.told) {
+            if !results.is_done() {
                 return Ok(());
             }
-            let results = std::mem::take(&mut progress.0);
+            let results = std::mem::take(&mut results.0);
             self.tell_task(&self.tasks[self.told], results, console)?;
             self.told += 1;
             if console.is_closed() {
