@@ -65,7 +65,7 @@ pub fn endure<L: Link>(link: L, commands: u64, most_nodes: u64, seed: u64) -> (T
     let mut loaded = None;
     for _ in 0..commands {
         let answer = match loaded {
-            _ if rng.random_bool(0.3) => {
+            _ if rng.random_bool(0.1) => {
                 loaded = None;
                 count_row(&mut board, &positions, most_nodes, &mut rng)
             }
