@@ -16,7 +16,7 @@
 //! | `combined`      | out, 1  | while `load_busy` is high: the position to load is that of the command that waited, in the other bank |
 //! | `frame_ready`   | out, 1  | takes the frame |
 //! | `overrun_ready` | out, 1  | takes the overrun |
-//! | `header`        | out, 29 | while `header_valid` is high, see [`FrameHeader`] |
+//! | `header`        | out, 27 | while `header_valid` is high, see [`FrameHeader`] |
 //! | `header_valid`  | out, 1  | there is a reply to send |
 //! | `header_ready`  | in, 1   | it is sent |
 //! | `load_start`    | out, 1  | strobe: load the position |
@@ -25,18 +25,18 @@
 //! | `start`         | out, 1  | strobe: start the run |
 //! | `depth`         | out, 4  | while the run is on |
 //! | `divide`        | out, 1  | while the run is on: report each root move |
-//! | `observed`      | out, 4  | while the run is on: the core to observe |
+//! | `observed`      | out, 7  | while the run is on: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`         | out, 1  | strobe: stop the run |
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
 //! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 28 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `status`        | out, 31 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
 //! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
-//! `ABORT` are served; while a run is on, all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or the
-//! core that it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
+//! `ABORT` are served; while a run is on, all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or
+//! what it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
 //! one; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, both before a move or
 //! the result of the run, and that before the `PERFT` that waits.
 //!
@@ -53,7 +53,7 @@
 //! as much.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 220 LUT4, 92 flip-flops, with judge and headers.
+//! 230 LUT4, 85 flip-flops, with judge and headers.
 
 mod headers;
 mod judge;
@@ -87,8 +87,8 @@ struct ControlRegisters {
     subject: Subject,
     depth: Bits<4>,
     divide: bool,
-    // The core to observe from the next run on.
-    observed: Bits<4>,
+    // What to observe from the next run on.
+    observed: Bits<7>,
     // A divide of depth 1 whose counts are not sent.
     listing: bool,
     refused: bool,
@@ -137,8 +137,8 @@ circuit! {
         pub depth: Signal<Out, Bits<4>>,
         /// Report each root move.
         pub divide: Signal<Out, Bit>,
-        /// The core to observe.
-        pub observed: Signal<Out, Bits<4>>,
+        /// What to observe.
+        pub observed: Signal<Out, Bits<7>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
         /// The run is on.
@@ -318,7 +318,7 @@ impl Logic for Control {
                         self.r.d.next.state = ControlState::Waiting;
                     }
                     Action::Profile => {
-                        self.r.d.next.observed = bit_cast::<4, 8>(self.argument.val());
+                        self.r.d.next.observed = bit_cast::<7, 8>(self.argument.val());
                         self.r.d.next.reply = ReplyKind::Profile;
                     }
                     Action::CountRoot => {

@@ -24,15 +24,14 @@
 //! | `start`      | out, 1  | strobe, while `busy` is low: count |
 //! | `depth`      | out, 4  | from `start` until `busy` falls: 1 to 15 |
 //! | `divide`     | out, 1  | from `start` until `busy` falls: report each root move |
-//! | `observed`   | out, 4  | from `start` until `busy` falls: the core to observe |
+//! | `observed`   | out, 7  | from `start` until `busy` falls: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`      | out, 1  | strobe: stop counting |
 //! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken |
 //! | `run`        | in, 128 | always, see [`RunTotals`]; stands still while `busy` is low |
 //! | `move_valid` | in, 1   | there is a report |
 //! | `move_ready` | out, 1  | it is taken |
 //! | `report`     | in, 80  | while `move_valid` is high, see [`MoveReport`] |
-//! | `profile_number` | out, 4 | always: the word wanted of the profile, |
-//! | `profile_word` | in, 32 | and that word, in the same clock |
+//! | `profile`    | in, 64  | always, see [`ProfileClocks`]; stands still while `busy` is low |
 //! | `running`    | out, 1  | a run is on, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
 //! | `sending`    | out, 1  | a frame goes out |
@@ -48,7 +47,7 @@
 //! for the line; what comes next, such as a run that waits, goes on beside the line.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 940 LUT4, 420 flip-flops, 1 SB_RAM40_4K.
+//! 949 LUT4, 395 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 
@@ -57,7 +56,7 @@ use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
 use crate::protocol::POSITION_BYTES;
-use crate::reply::{MoveReport, ReplyRecord, RunTotals};
+use crate::reply::{MoveReport, ProfileClocks, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use line_buffer::LineBuffer;
 use rust_hdl::prelude::*;
@@ -82,8 +81,8 @@ circuit! {
         pub depth: Signal<Out, Bits<4>>,
         /// Report each root move.
         pub divide: Signal<Out, Bit>,
-        /// The core to observe.
-        pub observed: Signal<Out, Bits<4>>,
+        /// What to observe.
+        pub observed: Signal<Out, Bits<7>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
         /// The run is on.
@@ -96,10 +95,8 @@ circuit! {
         pub move_ready: Signal<Out, Bit>,
         /// The root move.
         pub report: Signal<In, MoveReport>,
-        /// Which word of the profile,
-        pub profile_number: Signal<Out, Bits<4>>,
-        /// and the word.
-        pub profile_word: Signal<In, Bits<32>>,
+        /// The clocks observed.
+        pub profile: Signal<In, ProfileClocks>,
         /// A run is on.
         pub running: Signal<Out, Bit>,
         /// A frame comes in.
@@ -144,8 +141,7 @@ impl Frontend {
             move_valid: Signal::default(),
             move_ready: Signal::default(),
             report: Signal::default(),
-            profile_number: Signal::default(),
-            profile_word: Signal::default(),
+            profile: Signal::default(),
             running: Signal::default(),
             receiving: Signal::default(),
             sending: Signal::default(),
@@ -219,8 +215,7 @@ impl Logic for Frontend {
         // From the counts to the line.
         self.record.run.next = self.run.val();
         self.record.report.next = self.report.val();
-        self.profile_number.next = self.record.profile_number.val();
-        self.record.profile_word.next = self.profile_word.val();
+        self.record.profile.next = self.profile.val();
         self.record.status.next = self.control.status.val();
         self.record.index.next = self.frame_tx.index.val();
         self.record.fetch.next = self.frame_tx.fetch.val();

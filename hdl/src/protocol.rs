@@ -23,7 +23,7 @@
 //! | [`Command::Divide`] | depth, at least 1 | a [`Reply::RootCount`] per root move, then [`Reply::Result`] |
 //! | [`Command::Moves`] | | a [`Reply::Move`] per legal move, then [`Reply::Result`] with their number |
 //! | [`Command::Status`] | | [`Reply::Status`] |
-//! | [`Command::Profile`] | core | [`Reply::Profile`] |
+//! | [`Command::Profile`] | core, activity | [`Reply::Profile`] |
 //! | [`Command::Abort`] | | the run's [`Reply::Refused`] with [`ErrorCode::Aborted`], then [`Reply::Stopped`] |
 //!
 //! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
@@ -37,7 +37,7 @@ mod refusal;
 
 pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use frame::{encode_frame, Frame, FrameDecoder};
-pub use message::{Command, Identity, Profile, Reply, Status};
+pub use message::{Activity, Command, Identity, Profile, Reply, Status};
 pub use refusal::{ErrorCode, PositionFault, Refusal};
 
 /// Starts a frame; stuffed wherever else it occurs.
@@ -187,6 +187,12 @@ pub enum ProtocolError {
     Code {
         /// The code byte.
         code: u8,
+    },
+    /// The byte names nothing that a core does.
+    #[error("{byte:#04x} is no core with an activity: expected 0 to 4 in bits 4 to 7; update the program or the board, so that both speak one version")]
+    Activity {
+        /// The byte received.
+        byte: u8,
     },
     /// The 16 bits are no move.
     #[error("{bits:#06x} is no move: expected promotion 0 or 2 to 5 in bits 14..12 and bit 15 clear; update the program or the board, so that both speak one version")]

@@ -13,8 +13,8 @@
 //! | 28 .. 30 | error code and detail | `ERROR` 28 .. 30 |
 //! | 30, 31   | 0 | |
 //! | 32 .. 50 | who this board is | `IDENTITY` 32 .. 50 |
-//! | 64 .. 104 | clocks of the last run by activity, 8 bytes each | `PROFILE` 64 .. 105 |
-//! | 104      | the core observed | |
+//! | 52 .. 60 | clocks of the last run in which the observed core did what is observed | `PROFILE` 52 .. 61 |
+//! | 60       | what is observed | |
 //!
 //! A word of four bytes is copied when it is asked for, so its bytes belong together; and the two words of a count do
 //! as well: if the lower one overflowed between their copies, it reads as all ones.
@@ -23,14 +23,13 @@
 //! | port      | direction, width | valid |
 //! |-----------|------------------|-------|
 //! | `clock`   | in, 1   | |
-//! | `index`   | in, 7   | always: the byte wanted |
+//! | `index`   | in, 6   | always: the byte wanted |
 //! | `fetch`   | in, 1   | strobe: copy the word of `index` |
 //! | `byte`    | out, 8  | from one clock after the `fetch` of its word on, in the same clock as `index` |
 //! | `run`     | in, 128 | while bytes 0 to 15 are fetched, see [`RunTotals`] |
 //! | `report`  | in, 80  | while bytes 18 to 27 are fetched, see [`MoveReport`] |
-//! | `profile_number` | out, 4 | always: the word wanted of the [`profile`](crate::profile), |
-//! | `profile_word` | in, 32 | and that word, in the same clock |
-//! | `status`  | in, 28  | while bytes 16, 17, 28, 29 and 104 are fetched, see [`BoardStatus`] |
+//! | `profile` | in, 64  | while bytes 52 to 59 are fetched, see [`ProfileClocks`] |
+//! | `status`  | in, 31  | while bytes 16, 17, 28, 29 and 60 are fetched, see [`BoardStatus`] |
 //!
 //! # Handshake
 //! A strobe.
@@ -39,7 +38,7 @@
 //! One clock from `fetch` to `byte`; a word a clock.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 277 LUT4, 34 flip-flops.
+//! 287 LUT4, 34 flip-flops.
 
 use crate::circuit;
 use crate::protocol::{self, Identity};
@@ -70,6 +69,15 @@ pub struct MoveReport {
     pub nodes_lo: Bits<32>,
 }
 
+/// In how many clocks of the run the observed core did what is observed.
+#[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
+pub struct ProfileClocks {
+    /// Upper half.
+    pub hi: Bits<32>,
+    /// Lower half.
+    pub lo: Bits<32>,
+}
+
 /// What the protocol engine knows.
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 pub struct BoardStatus {
@@ -87,8 +95,8 @@ pub struct BoardStatus {
     pub code: Bits<4>,
     /// Error detail.
     pub detail: Bits<8>,
-    /// The core that was observed in the last run.
-    pub observed: Bits<4>,
+    /// What was observed in the last run: the core in bits 0 to 3, the activity in bits 4 to 6.
+    pub observed: Bits<7>,
 }
 
 /// Where the record's parts begin.
@@ -101,8 +109,8 @@ pub(crate) mod first {
     pub(crate) const ERROR: u64 = 28;
     /// Who this board is.
     pub(crate) const IDENTITY: u64 = 32;
-    /// The clocks of the run by activity, and the core.
-    pub(crate) const PROFILE: u64 = 64;
+    /// The clocks observed, and what was.
+    pub(crate) const PROFILE: u64 = 52;
 }
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
@@ -121,7 +129,7 @@ circuit! {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// The byte wanted.
-        pub index: Signal<In, Bits<7>>,
+        pub index: Signal<In, Bits<6>>,
         /// Copy its word.
         pub fetch: Signal<In, Bit>,
         /// The byte.
@@ -130,14 +138,12 @@ circuit! {
         pub run: Signal<In, RunTotals>,
         /// The root move.
         pub report: Signal<In, MoveReport>,
-        /// Which word of the profile,
-        pub profile_number: Signal<Out, Bits<4>>,
-        /// and the word.
-        pub profile_word: Signal<In, Bits<32>>,
+        /// The clocks observed.
+        pub profile: Signal<In, ProfileClocks>,
         /// Everything else.
         pub status: Signal<In, BoardStatus>,
         r: DFF<ReplyRecordRegisters>,
-        number: Signal<Local, Bits<5>>,
+        number: Signal<Local, Bits<4>>,
         place: Signal<Local, Bits<2>>,
         word: Signal<Local, Bits<32>>,
         state: Signal<Local, Bits<16>>,
@@ -166,8 +172,7 @@ impl ReplyRecord {
             byte: Signal::default(),
             run: Signal::default(),
             report: Signal::default(),
-            profile_number: Signal::default(),
-            profile_word: Signal::default(),
+            profile: Signal::default(),
             status: Signal::default(),
             r: DFF::default(),
             number: Signal::default(),
@@ -211,8 +216,7 @@ impl Logic for ReplyRecord {
             | (bit_cast::<16, 1>(self.status.val().loaded.into()).to_bits() << 9)
             | (bit_cast::<16, 1>(self.status.val().running.into()).to_bits() << 8)
             | bit_cast::<16, 8>(self.status.val().run_seq);
-        self.number.next = self.index.val().to_bits().get_bits::<5>(2);
-        self.profile_number.next = bit_cast::<4, 5>(self.number.val());
+        self.number.next = self.index.val().to_bits().get_bits::<4>(2);
         if self.fetch.val() {
             self.r.d.next.overflowed = false;
             match self.number.val().index() {
@@ -264,16 +268,19 @@ impl Logic for ReplyRecord {
                 12 => {
                     self.r.d.next.word = self.identity_4.val();
                 }
-                26 => {
-                    self.r.d.next.word =
-                        bit_cast::<32, 4>(self.status.val().observed).to_bits() << 24;
+                13 => {
+                    self.r.d.next.word = self.profile.val().hi;
+                }
+                14 => {
+                    self.r.d.next.word = self.profile.val().lo;
                 }
                 _ => {
-                    self.r.d.next.word = self.profile_word.val();
+                    self.r.d.next.word =
+                        bit_cast::<32, 7>(self.status.val().observed).to_bits() << 24;
                 }
             }
             if self.status.val().depth_zero
-                & ((self.number.val() < 4) | ((self.number.val() > 15) & (self.number.val() < 26)))
+                & ((self.number.val() < 4) | (self.number.val() == 13) | (self.number.val() == 14))
             {
                 self.r.d.next.word = 0.into();
                 if self.number.val() == 1 {
@@ -287,7 +294,7 @@ impl Logic for ReplyRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{move_from_bits, ErrorCode, Profile, Refusal, Status};
+    use crate::protocol::{move_from_bits, Activity, ErrorCode, Profile, Refusal, Status};
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
 
@@ -358,7 +365,7 @@ mod tests {
             seq in any::<u8>(),
             (bits, move_nodes) in ((0u16..0x1000), any::<u64>()),
             (code, detail) in (0usize..10, any::<u8>()),
-            (profile, observed) in (any::<[u64; 5]>(), 0_u64..9),
+            (profile, core, activity) in (any::<u64>(), 0_u8..9, 0_usize..5),
         ) {
             let mut record = fresh();
             let code = ErrorCode::ALL[code];
@@ -377,7 +384,7 @@ mod tests {
                 depth_zero,
                 code: (code as u64).into(),
                 detail: u64::from(detail).into(),
-                observed: observed.into(),
+                observed: (u64::from(core) | (activity as u64) << 4).into(),
             };
             let (nodes, clocks) = if depth_zero { (1, 0) } else { (nodes, clocks) };
             let mv = move_from_bits(bits)?;
@@ -391,17 +398,12 @@ mod tests {
             ] {
                 assert_payload(&mut record, first, reply);
             }
-            let payload = read(&mut record, first::PROFILE, 41, |record, _| {
-                let number = record.profile_number.val().to_u64() as usize;
-                let (hi, lo) = halves(profile.get(number / 2).copied().unwrap_or_default());
-                record.profile_word.next = if number.is_multiple_of(2) { hi } else { lo };
-            });
-            let sums = if depth_zero { [0; 5] } else { profile };
-            let [waiting, making, scanning, testing, walking] = sums;
-            let core = observed as u8;
-            let profile = Profile { core, waiting, making, scanning, testing, walking };
-            let expected = protocol::Reply::Profile(profile).to_frame(0);
-            prop_assert_eq!(payload, expected.payload());
+            let (hi, lo) = halves(profile);
+            record.profile.next = ProfileClocks { hi, lo };
+            let activity = Activity::ALL[activity];
+            let clocks = if depth_zero { 0 } else { profile };
+            let profile = Profile { core, activity, clocks };
+            assert_payload(&mut record, first::PROFILE, protocol::Reply::Profile(profile));
         }
 
         #[test]

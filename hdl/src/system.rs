@@ -27,13 +27,14 @@
 //! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 940 LUT4, 420 flip-flops and 1 SB_RAM40_4K, the profile 569 LUT4; the rest is the dispatcher's.
+//! The frontend takes 949 LUT4, 395 flip-flops and 1 SB_RAM40_4K, the profile 70 LUT4; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;
 use crate::frontend::Frontend;
 use crate::profile::Profile;
 use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
+use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 
 pub use crate::dispatcher::MAX_CORES;
@@ -150,15 +151,16 @@ impl Logic for System {
         self.dispatcher.start.next = self.frontend.start.val();
         self.dispatcher.depth.next = self.frontend.depth.val();
         self.dispatcher.divide.next = self.frontend.divide.val();
-        self.dispatcher.observed.next = self.frontend.observed.val();
+        self.dispatcher.observed.next = bit_cast::<4, 7>(self.frontend.observed.val());
         self.dispatcher.abort.next = self.frontend.abort.val();
         self.dispatcher.move_ready.next = self.frontend.move_ready.val();
 
         self.profile.start.next = self.frontend.start.val();
         self.profile.counts.next = self.dispatcher.busy.val();
         self.profile.activity.next = self.dispatcher.activity.val();
-        self.profile.number.next = self.frontend.profile_number.val();
-        self.frontend.profile_word.next = self.profile.word.val();
+        self.profile.observed.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
+        self.frontend.profile.next.hi = self.profile.hi.val();
+        self.frontend.profile.next.lo = self.profile.lo.val();
 
         self.frontend.busy.next = self.dispatcher.busy.val();
         self.frontend.run.next.nodes_hi = self.dispatcher.nodes_hi.val();

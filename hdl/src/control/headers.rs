@@ -11,7 +11,7 @@
 //! | `frame_seq`   | in, 8   | if the subject is the frame |
 //! | `run_seq`     | in, 8   | if the subject is the run |
 //! | `dropped_seq` | in, 8   | if the subject is an overrun |
-//! | `header`      | out, 29 | in the same clock, see [`FrameHeader`] |
+//! | `header`      | out, 27 | in the same clock, see [`FrameHeader`] |
 //!
 //! # Handshake
 //! None.
@@ -23,7 +23,7 @@
 //! 27 LUT4.
 
 use crate::circuit;
-use crate::protocol::{self, ErrorCode, Identity, Profile, Refusal, Status};
+use crate::protocol::{self, Activity, ErrorCode, Identity, Profile, Refusal, Status};
 use crate::reply::first;
 use crate::serial::FrameHeader;
 use reference::{Move, Square};
@@ -113,11 +113,8 @@ fn replies() -> [(protocol::Reply, u64); 9] {
     };
     let profile = Profile {
         core: 0,
-        waiting: 0,
-        making: 0,
-        scanning: 0,
-        testing: 0,
-        walking: 0,
+        activity: Activity::Waiting,
+        clocks: 0,
     };
     [
         (Reply::Refused(Refusal { code, detail }), first::ERROR),

@@ -20,7 +20,7 @@
 //! Combinational.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 76 LUT4.
+//! 81 LUT4.
 
 use crate::circuit;
 use crate::protocol::{kind, ErrorCode, MAX_DEPTH, PERFT_OF_BYTES, POSITION_BYTES};
@@ -177,7 +177,7 @@ impl Logic for Judge {
             self.verdict.next.code = self.busy.val();
         } else if self.kind.val() == self.profile.val() {
             self.verdict.next.action = Action::Profile;
-            if self.argument.val() > self.last_core.val() {
+            if ((self.argument.val() & 15) > self.last_core.val()) | (self.argument.val() > 0x4F) {
                 self.verdict.next.action = Action::Refuse;
                 self.verdict.next.code = self.bad_core.val();
                 self.verdict.next.detail = self.last_core.val();
@@ -237,7 +237,7 @@ mod tests {
             (kind::STATUS, _) => serve(Action::TellStatus),
             (kind::ABORT, _) => serve(Action::Abort),
             _ if waiting || (running && !brings) => refuse(ErrorCode::Busy, 0),
-            (kind::PROFILE, 0..=CORES) => serve(Action::Profile),
+            (kind::PROFILE, _) if depth % 16 <= CORES && depth / 16 <= 4 => serve(Action::Profile),
             (kind::PROFILE, _) => refuse(ErrorCode::BadCore, CORES),
             (_, 0..=15) if brings => serve(Action::Keep),
             _ if brings => refuse(ErrorCode::BadDepth, 15),

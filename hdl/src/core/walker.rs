@@ -173,6 +173,10 @@ circuit! {
         is_pawn: Signal<Local, Bit>,
         is_leaper: Signal<Local, Bit>,
         on_home_rank: Signal<Local, Bit>,
+        ends_1: Signal<Local, Bit>,
+        ends_2: Signal<Local, Bit>,
+        ends_3: Signal<Local, Bit>,
+        ends_4: Signal<Local, Bit>,
         home: Signal<Local, Bit>,
         starts: Signal<Local, Bit>,
         // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
@@ -212,6 +216,10 @@ impl Default for Walker {
             is_pawn: Signal::default(),
             is_leaper: Signal::default(),
             on_home_rank: Signal::default(),
+            ends_1: Signal::default(),
+            ends_2: Signal::default(),
+            ends_3: Signal::default(),
+            ends_4: Signal::default(),
             home: Signal::default(),
             starts: Signal::default(),
             to_square: Signal::default(),
@@ -286,15 +294,36 @@ impl Logic for Walker {
             self.capture_turn.next = 5.into();
             self.on_home_rank.next = (self.command.val().from.to_bits() >> 3) == 6;
         }
+        // Whether the walk ends if the next ray is 1, 2, 3 or 4 further: beyond direction 7, a rook's beyond 3, a white pawn's
+        // beyond 5, and a knight's where no hop follows. That is decided beside the memories, so that home is two LUTs
+        // behind them.
+        self.ends_1.next = self.at_2.val() & self.at_1.val() & self.at_0.val();
+        self.ends_2.next = self.at_2.val() & self.at_1.val();
+        self.ends_3.next = self.at_2.val() & (self.at_1.val() | self.at_0.val());
+        self.ends_4.next = self.at_2.val() | self.r.q.val().knight;
+        if self.r.q.val().rook {
+            self.ends_1.next = self.at_2.val() | (self.at_1.val() & self.at_0.val());
+            self.ends_2.next = self.at_2.val() | self.at_1.val();
+            self.ends_3.next = self.at_2.val() | self.at_1.val() | self.at_0.val();
+            self.ends_4.next = true;
+        } else if self.r.q.val().pawn & !self.r.q.val().black {
+            self.ends_1.next = self.at_2.val() & (self.at_1.val() | self.at_0.val());
+            self.ends_2.next = self.at_2.val();
+            self.ends_3.next = self.at_2.val() | (self.at_1.val() & self.at_0.val());
+            self.ends_4.next = self.at_2.val() | self.at_1.val();
+        }
+        if self.r.q.val().starting {
+            self.ends_1.next = false;
+            self.ends_2.next = false;
+            self.ends_3.next = false;
+            self.ends_4.next = false;
+        }
         self.home.next = self.turn.val()
-            & !self.r.q.val().starting
-            & (self.advanced.val().get_bit(3)
-                | (self.r.q.val().knight & self.no_advance.val())
-                | (self.r.q.val().rook & self.advanced.val().get_bit(2))
-                | (self.r.q.val().pawn
-                    & !self.r.q.val().black
-                    & self.advanced.val().get_bit(2)
-                    & self.advanced.val().get_bit(1)));
+            & ((self.two.val()
+                & ((self.one.val() & self.ends_3.val()) | (!self.one.val() & self.ends_2.val())))
+                | (!self.two.val()
+                    & ((self.one.val() & self.ends_1.val())
+                        | (!self.one.val() & self.ends_4.val()))));
         // Hold: the same square again.
         self.to_square.next = self.r.q.val().square;
         self.to_direction.next = self.r.q.val().direction;

@@ -51,6 +51,8 @@ struct LineBufferRegisters {
     write: Bits<8>,
     read: Bits<8>,
     pause: Bits<4>,
+    // Neither full nor pausing: decided a clock ahead, as much hangs from it.
+    free: bool,
     // Of the clock before.
     full: bool,
     waiting: bool,
@@ -154,12 +156,8 @@ impl Logic for LineBuffer {
         clock!(self, clock, memory);
         // Into the queue, when no byte comes from the line.
         self.next_write.next = self.r.q.val().write + 1;
-        self.queue_ready.next =
-            (self.r.q.val().pause == 0) & !self.r.q.val().full & !self.received.val();
-        self.push.next = self.queue_valid.val()
-            & (self.r.q.val().pause == 0)
-            & !self.r.q.val().full
-            & !self.received.val();
+        self.queue_ready.next = self.r.q.val().free & !self.received.val();
+        self.push.next = self.queue_valid.val() & self.r.q.val().free & !self.received.val();
         self.memory.write_enable.next = self.write_enable.val() | self.push.val();
         if self.received.val() {
             self.memory.write_address.next =
@@ -170,12 +168,14 @@ impl Logic for LineBuffer {
             self.memory.write_address.next = bit_cast::<9, 8>(self.r.q.val().write) | 0x100;
             self.memory.write_data.next = self.queue_data.val();
         }
+        self.r.d.next.free = (self.r.q.val().pause <= 1) & !self.r.q.val().full;
         if self.r.q.val().pause != 0 {
             self.r.d.next.pause = self.r.q.val().pause - 1;
         }
         if self.push.val() {
             self.r.d.next.write = self.next_write.val();
             self.r.d.next.pause = self.pause.val();
+            self.r.d.next.free = false;
         }
         // Both change so seldom that they may be a clock late.
         self.r.d.next.full = self.next_write.val() == self.r.q.val().read;
@@ -241,6 +241,8 @@ mod tests {
     #[test]
     fn latency_is_as_documented() {
         let mut buffer = fresh();
+        // The queue is ready from the first clock on.
+        tick(&mut buffer);
         buffer.line_ready.next = true;
         buffer.queue_valid.next = true;
         buffer.queue_data.next = 0x7E.into();

@@ -36,10 +36,12 @@ pub enum Command {
     Status,
     /// Stop the run.
     Abort,
-    /// Where did the clocks of the last run go? From the next run on this core is observed.
+    /// In how many clocks of the last run was done what was observed? From the next run on this is observed.
     Profile {
-        /// 0 is the tree core, the leaf cores are 1 and up.
+        /// 0 is the tree core, the leaf cores are 1 and up, at most 15.
         core: u8,
+        /// What it does.
+        activity: Activity,
     },
 }
 
@@ -80,7 +82,7 @@ impl Command {
         let payload = match self {
             Self::Position(payload) => payload.to_vec(),
             Self::Perft { depth } | Self::Divide { depth } => vec![depth],
-            Self::Profile { core } => vec![core],
+            Self::Profile { core, activity } => vec![observed(core, activity)],
             Self::PerftOf { position, depth } => [&position[..], &[depth]].concat(),
             Self::Identify | Self::Moves | Self::Status | Self::Abort => Vec::new(),
         };
@@ -110,7 +112,11 @@ impl Command {
             kind::MOVES => fixed(frame).map(|[]| Self::Moves)?,
             kind::STATUS => fixed(frame).map(|[]| Self::Status)?,
             kind::ABORT => fixed(frame).map(|[]| Self::Abort)?,
-            kind::PROFILE => fixed(frame).map(|[core]| Self::Profile { core })?,
+            kind::PROFILE => {
+                let [byte] = fixed(frame)?;
+                let (core, activity) = read_observed(byte)?;
+                Self::Profile { core, activity }
+            }
             kind => {
                 return Err(ProtocolError::Kind {
                     kind,
@@ -170,21 +176,42 @@ pub struct Status {
     pub seq: u8,
 }
 
-/// Where the clocks of a run went: what the observed core did with each of them. Together they are the clocks of the run.
+/// What a core does with a clock; each clock of a run is one of these for each core.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Activity {
+    /// Nothing.
+    #[default]
+    Waiting = 0,
+    /// Makes and unmakes moves, applies edits.
+    Making = 1,
+    /// Scans for checks and pins.
+    Scanning = 2,
+    /// Tests a king's square, castling, en passant.
+    Testing = 3,
+    /// Walks a piece.
+    Walking = 4,
+}
+
+impl Activity {
+    /// All of them, in order of their numbers.
+    pub const ALL: [Self; 5] = [
+        Self::Waiting,
+        Self::Making,
+        Self::Scanning,
+        Self::Testing,
+        Self::Walking,
+    ];
+}
+
+/// In how many clocks of the last run was done what was observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
     /// The core that was observed: 0 the tree core, then the leaf cores.
     pub core: u8,
-    /// Nothing to do.
-    pub waiting: u64,
-    /// Moves made and unmade, edits applied.
-    pub making: u64,
-    /// Scans for checks and pins.
-    pub scanning: u64,
-    /// Tests of a king's square, of castling, of en passant.
-    pub testing: u64,
-    /// Walks of pieces.
-    pub walking: u64,
+    /// What it did
+    pub activity: Activity,
+    /// in so many clocks.
+    pub clocks: u64,
 }
 
 /// What the board answers.
@@ -265,15 +292,8 @@ impl Reply {
                 payload
             }
             Self::Profile(profile) => {
-                let clocks = [
-                    profile.waiting,
-                    profile.making,
-                    profile.scanning,
-                    profile.testing,
-                    profile.walking,
-                ];
-                let mut payload = clocks.map(u64::to_be_bytes).concat();
-                payload.push(profile.core);
+                let mut payload = profile.clocks.to_be_bytes().to_vec();
+                payload.push(observed(profile.core, profile.activity));
                 payload
             }
             Self::Refused(refusal) => vec![refusal.code as u8, refusal.detail],
@@ -308,7 +328,15 @@ impl Reply {
             }
             kind::MOVE => Self::Move(move_from_bits(u16::from_be_bytes(fixed(frame)?))?),
             kind::STATUS_REPLY => Self::Status(read_status(fixed(frame)?)),
-            kind::PROFILE_REPLY => Self::Profile(read_profile(fixed(frame)?)),
+            kind::PROFILE_REPLY => {
+                let [clocks @ .., byte] = fixed::<9>(frame)?;
+                let (core, activity) = read_observed(byte)?;
+                Self::Profile(Profile {
+                    core,
+                    activity,
+                    clocks: u64::from_be_bytes(clocks),
+                })
+            }
             kind::STOPPED => fixed(frame).map(|[]| Self::Stopped)?,
             kind::ERROR => {
                 let [code, detail] = fixed(frame)?;
@@ -370,20 +398,14 @@ fn read_status(payload: [u8; 18]) -> Status {
     }
 }
 
-/// The fields of a profile.
-fn read_profile(payload: [u8; 41]) -> Profile {
-    let [clocks @ .., core] = payload;
-    let mut sums = clocks.chunks_exact(8).map(|sum| {
-        sum.iter()
-            .fold(0, |sum, &byte| (sum << 8) | u64::from(byte))
-    });
-    let mut next = || sums.next().unwrap_or_default();
-    Profile {
-        core,
-        waiting: next(),
-        making: next(),
-        scanning: next(),
-        testing: next(),
-        walking: next(),
-    }
+/// A core and what it does, in a byte.
+const fn observed(core: u8, activity: Activity) -> u8 {
+    core & 15 | (activity as u8) << 4
+}
+
+/// The core and what it does, from a byte.
+fn read_observed(byte: u8) -> Result<(u8, Activity), ProtocolError> {
+    let activity = Activity::ALL.get(usize::from(byte >> 4));
+    let activity = *activity.ok_or(ProtocolError::Activity { byte })?;
+    Ok((byte & 15, activity))
 }

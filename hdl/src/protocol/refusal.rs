@@ -25,7 +25,7 @@ pub enum ErrorCode {
     Aborted = 8,
     /// Bytes of the frame arrived while the one before was still being handled.
     Overrun = 9,
-    /// The board has no such core; the detail is the number of its last one.
+    /// The board has no such core, or no such activity; the detail is the number of its last core.
     BadCore = 10,
 }
 

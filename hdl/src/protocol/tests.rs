@@ -50,7 +50,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
         (3, Command::Moves, "7e000305a181f95b"),
         (4, Command::Status, "7e000406dc46b18d"),
         (5, Command::Abort, "7e0005070b47ade3"),
-        (6, Command::Profile { core: 2 }, "7e0106080210d05d44"),
+        (6, Command::Profile { core: 2, activity: Activity::Testing }, "7e01060832bce08462"),
     ]
 }
 
@@ -67,11 +67,8 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     };
     let profile = Profile {
         core: 2,
-        waiting: 1,
-        making: 20,
-        scanning: 300,
-        testing: 4000,
-        walking: 0x1_0000_0005,
+        activity: Activity::Walking,
+        clocks: 0x1_0000_0005,
     };
     let refusal = Refusal {
         code: ErrorCode::BadPosition,
@@ -103,7 +100,7 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
         (
             8,
             Reply::Profile(profile),
-            "7e29088800000000000000010000000000000014000000000000012c0000000000000fa0000000010000000502a2dc2b0c",
+            "7e090888000000010000000542edac6b78",
         ),
         (6, Reply::Stopped, "7e000687e8973825"),
         (7, Reply::Refused(refusal), "7e0207ff07023da01dc1"),

@@ -11,7 +11,7 @@
 //! | `header`     | in, 27  | while `valid` is high, see [`FrameHeader`] |
 //! | `valid`      | in, 1   | there is a frame to send |
 //! | `ready`      | out, 1  | the frame's last byte goes to the line |
-//! | `index`      | out, 7  | while `valid` is high, from the flag on: number of the payload byte to send |
+//! | `index`      | out, 6  | while `valid` is high, from the flag on: number of the payload byte to send |
 //! | `fetch`      | out, 1  | strobe: `index` is the first byte of this frame, or a multiple of 4 |
 //! | `payload`    | in, 8   | from three clocks after a change of `index` on: the byte of that number |
 //! | `line_data`  | out, 8  | while `line_valid` is high |
@@ -43,9 +43,9 @@ pub struct FrameHeader {
     /// Sequence number.
     pub seq: Bits<8>,
     /// Number of payload bytes.
-    pub length: Bits<6>,
+    pub length: Bits<5>,
     /// Number of the first of them; the others follow.
-    pub first: Bits<7>,
+    pub first: Bits<6>,
 }
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]
@@ -63,8 +63,8 @@ struct FrameTxRegisters {
     state: FrameTxState,
     escaped: bool,
     fetch: bool,
-    index: Bits<7>,
-    left: Bits<6>,
+    index: Bits<6>,
+    left: Bits<5>,
 }
 
 circuit! {
@@ -82,7 +82,7 @@ circuit! {
         /// The frame is sent.
         pub ready: Signal<Out, Bit>,
         /// Number of the payload byte.
-        pub index: Signal<Out, Bits<7>>,
+        pub index: Signal<Out, Bits<6>>,
         /// The word that holds this byte is needed.
         pub fetch: Signal<Out, Bit>,
         /// The payload byte.
@@ -150,7 +150,7 @@ impl Logic for FrameTx {
                 self.content.next = self.flag.val();
             }
             FrameTxState::Length => {
-                self.content.next = bit_cast::<8, 6>(self.header.val().length);
+                self.content.next = bit_cast::<8, 5>(self.header.val().length);
             }
             FrameTxState::Sequence => {
                 self.content.next = self.header.val().seq;

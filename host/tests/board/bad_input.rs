@@ -105,8 +105,8 @@ fn a_position_past_the_boards_limits_is_refused_by_the_board() {
         code: ErrorCode::BadPosition,
         detail: PositionFault::TooManyPieces as u8,
     };
-    let board = PtyBoard::new(Fault::Refuses(kind::POSITION, refusal));
-    let parts = ["the board refused POSITION", "more than 16 pieces"];
+    let board = PtyBoard::new(Fault::Refuses(kind::PERFT, refusal));
+    let parts = ["the board refused PERFT", "more than 16 pieces"];
     board.run(&["perft", "1"]).assert_refused(2, &parts);
 }
 
@@ -148,7 +148,7 @@ fn a_serial_device_that_is_no_board_is_told_so() {
     let newer = PtyBoard::new(Fault::OtherVersion);
     newer
         .run(&["moves"])
-        .assert_refused(3, &["speaks protocol version 9, expected 2"]);
+        .assert_refused(3, &["speaks protocol version 9, expected 3"]);
 }
 
 #[test]

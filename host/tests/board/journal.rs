@@ -140,10 +140,11 @@ fn killed_at_any_instants_the_run_ends_with_the_same_count() {
     counted
         .into_iter()
         .for_each(|position| *asked.entry(position).or_default() += 1);
-    // One position was in flight, at most, whenever the driver was killed.
+    // Two positions were in flight, at most, whenever the driver was killed: the one that is counted, and the next, which
+    // waits on the board.
     let repeated: usize = asked.values().map(|times| times - 1).sum();
     assert_eq!(asked.len(), split.nodes().len());
-    assert!(repeated <= KILLS, "{repeated} repeated");
+    assert!(repeated <= 2 * KILLS, "{repeated} repeated");
     println!("{repeated} positions repeated");
 }
 

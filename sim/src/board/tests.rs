@@ -1,7 +1,7 @@
 //! The simulated board: what it answers, and that both ways to simulate it are one.
 
 use super::*;
-use hdl::protocol::{position_payload, Command, FrameDecoder, Reply};
+use hdl::protocol::{position_payload, Activity, Command, FrameDecoder, Reply};
 use proptest::prelude::*;
 use std::sync::{Arc, Mutex};
 
@@ -210,7 +210,10 @@ fn any_bytes() -> impl Strategy<Value = Vec<u8>> {
         Just(Command::Status),
         Just(Command::Identify),
         Just(Command::Abort),
-        (0_u8..4).prop_map(|core| Command::Profile { core }),
+        (0_u8..4).prop_map(|core| Command::Profile {
+            core,
+            activity: Activity::ALL[usize::from(core)],
+        }),
     ];
     prop_oneof![
         8 => (command, any::<u8>()).prop_map(|(command, seq)| command.encode(seq)),

@@ -1,7 +1,8 @@
 //! Commands in and out of season, damaged frames, noise.
 
 use hdl::protocol::{
-    encode_frame, kind, position_payload, Command, ErrorCode, Frame, Reply, FLAG, NO_EN_PASSANT,
+    encode_frame, kind, position_payload, Activity, Command, ErrorCode, Frame, Reply, FLAG,
+    NO_EN_PASSANT,
 };
 use perftboard_tests::conversation::{Step, Transcript};
 use reference::Position;
@@ -38,6 +39,7 @@ pub fn check(transcript: &Transcript) {
         ErrorCode::BadPosition,
         ErrorCode::Aborted,
         ErrorCode::Overrun,
+        ErrorCode::BadCore,
     ] {
         assert!(
             refused(code),
@@ -141,6 +143,12 @@ fn bad_positions() -> Vec<Step> {
     ]
 }
 
+/// A question for a core's walks.
+fn profile(core: u8) -> Command {
+    let activity = Activity::Walking;
+    Command::Profile { core, activity }
+}
+
 /// What is served while a run is on, what is not, and how it ends.
 fn during_a_run() -> Vec<Step> {
     let deep = Command::Perft { depth: 9 };
@@ -156,9 +164,9 @@ fn during_a_run() -> Vec<Step> {
         Step::Ask(Command::Perft { depth: 1 }),
         Step::Ask(Command::Position(start())),
         Step::Ask(Command::Moves),
-        Step::Ask(Command::Profile { core: 1 }),
+        Step::Ask(profile(1)),
         Step::Ask(Command::Abort),
-        Step::Ask(Command::Profile { core: 2 }),
+        Step::Ask(profile(2)),
         Step::Ask(Command::Status),
         Step::Ask(Command::Perft { depth: 2 }),
         Step::Say(Command::Divide { depth: 9 }.encode(0x7D), A_WHILE),

@@ -36,9 +36,9 @@ pub(super) struct Stub {
     squares: [u8; 32],
     /// The squares and the depth of each run.
     pub(super) begun: Vec<([u8; 32], u8)>,
-    /// The core that the run observes, and what it says that core did.
+    /// What the run observes, and the clocks that it says it counted.
     pub(super) observed: u8,
-    pub(super) profile: [u64; 5],
+    pub(super) profile: u64,
 }
 
 impl Stub {
@@ -69,9 +69,7 @@ impl Stub {
                 .push((self.squares, frontend.depth.val().to_u8()));
             self.busy = true;
             self.observed = frontend.observed.val().to_u8();
-            self.profile = std::array::from_fn(|activity| {
-                (activity as u64 + 1) * (self.duration + self.depth) * 0x1_2345_6789
-            });
+            self.profile = (self.duration + self.depth) * 0x1_2345_6789;
             self.left = self.duration;
             (self.nodes, self.clocks) = (0, 0);
             if frontend.divide.val() {
@@ -98,14 +96,6 @@ impl Stub {
         self.busy = self.left > 0 || !self.queue.is_empty();
     }
 
-    /// The profile's word that the frontend asks for.
-    fn tell_profile(&self, frontend: &mut Frontend) {
-        let number = frontend.profile_number.val().index();
-        let sum = self.profile.get(number / 2).copied().unwrap_or_default();
-        let word = sum >> if number.is_multiple_of(2) { 32 } else { 0 };
-        frontend.profile_word.next = (word & 0xFFFF_FFFF).into();
-    }
-
     fn drive(&self, frontend: &mut Frontend) {
         let half = |word: u64, upper: bool| (word >> if upper { 32 } else { 0 }) & 0xFFFF_FFFF;
         frontend.busy.next = self.busy || self.settling > 0;
@@ -114,6 +104,10 @@ impl Stub {
             nodes_lo: half(self.nodes, false).into(),
             clocks_hi: half(self.clocks, true).into(),
             clocks_lo: half(self.clocks, false).into(),
+        };
+        frontend.profile.next = ProfileClocks {
+            hi: half(self.profile, true).into(),
+            lo: half(self.profile, false).into(),
         };
         frontend.move_valid.next = !self.queue.is_empty();
         if let Some(&(bits, nodes)) = self.queue.front() {
@@ -160,8 +154,6 @@ impl Bench {
     pub(super) fn clock(&mut self) {
         self.frontend.rx.next = self.levels.pop_front().unwrap_or(true);
         self.stub.drive(&mut self.frontend);
-        settle(&mut self.frontend, |frontend| &mut frontend.clock);
-        self.stub.tell_profile(&mut self.frontend);
         settle(&mut self.frontend, |frontend| &mut frontend.clock);
         self.stub.edge(&self.frontend);
         clock(&mut self.frontend, |frontend| &mut frontend.clock);

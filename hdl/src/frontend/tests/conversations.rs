@@ -1,7 +1,9 @@
 //! Random conversations, held against a model of the board.
 
 use super::bench::{ending, refused, start, start_position, Bench, Stub};
-use crate::protocol::{move_from_bits, Command, ErrorCode, Identity, Profile, Reply, Status};
+use crate::protocol::{
+    move_from_bits, Activity, Command, ErrorCode, Identity, Profile, Reply, Status,
+};
 use proptest::prelude::*;
 
 fn any_command() -> impl Strategy<Value = Command> {
@@ -18,7 +20,10 @@ fn any_command() -> impl Strategy<Value = Command> {
         1 => Just(Command::Identify),
         1 => Just(Command::Status),
         1 => Just(Command::Abort),
-        2 => (0_u8..6).prop_map(|core| Command::Profile { core }),
+        2 => (0_u8..6, 0_usize..5).prop_map(|(core, activity)| Command::Profile {
+            core,
+            activity: Activity::ALL[activity],
+        }),
     ]
 }
 
@@ -34,10 +39,10 @@ struct Board {
     /// What the last run came to.
     nodes: u64,
     clocks: u64,
-    /// The core that is observed from the next run on, the one that was in the last run, and where its clocks went.
-    observed: u8,
-    was_observed: u8,
-    profile: [u64; 5],
+    /// What is observed from the next run on, what was in the last run, and how many clocks were counted.
+    observed: (u8, Activity),
+    was_observed: (u8, Activity),
+    profile: u64,
 }
 
 impl Board {
@@ -64,9 +69,9 @@ impl Board {
                 }
             },
             _ if self.running => error(ErrorCode::Busy, 0),
-            Command::Profile { core: 4.. } => error(ErrorCode::BadCore, 3),
-            Command::Profile { core } => {
-                self.observed = core;
+            Command::Profile { core: 4.., .. } => error(ErrorCode::BadCore, 3),
+            Command::Profile { core, activity } => {
+                self.observed = (core, activity);
                 vec![(seq, Reply::Profile(self.profile()))]
             }
             Command::Position(payload) => vec![(seq, self.load(&payload, Reply::Accepted))],
@@ -83,7 +88,8 @@ impl Board {
     fn end(&mut self, stub: &Stub) -> Vec<(u8, Reply)> {
         assert!(std::mem::take(&mut self.running));
         (self.nodes, self.clocks) = (stub.nodes, stub.clocks);
-        assert_eq!(stub.observed, self.was_observed);
+        let (core, activity) = self.was_observed;
+        assert_eq!(stub.observed, core | (activity as u8) << 4);
         self.profile = stub.profile;
         let mut replies = vec![(self.seq, self.result())];
         replies.extend(self.go_on());
@@ -113,7 +119,7 @@ impl Board {
             return Vec::new();
         }
         (self.nodes, self.clocks) = (1, 0);
-        self.profile.fill(0);
+        self.profile = 0;
         vec![(seq, self.result())]
     }
 
@@ -132,14 +138,11 @@ impl Board {
     }
 
     fn profile(&self) -> Profile {
-        let [waiting, making, scanning, testing, walking] = self.profile;
+        let (core, activity) = self.was_observed;
         Profile {
-            core: self.was_observed,
-            waiting,
-            making,
-            scanning,
-            testing,
-            walking,
+            core,
+            activity,
+            clocks: self.profile,
         }
     }
 
@@ -163,13 +166,9 @@ fn without_counts(reply: Reply) -> Reply {
             clocks: 0,
             ..status
         }),
-        Reply::Profile(Profile { core, .. }) => Reply::Profile(Profile {
-            core,
-            waiting: 0,
-            making: 0,
-            scanning: 0,
-            testing: 0,
-            walking: 0,
+        Reply::Profile(profile) => Reply::Profile(Profile {
+            clocks: 0,
+            ..profile
         }),
         reply => reply,
     }

@@ -1,13 +1,13 @@
 //! Where the clocks go: what every core of a board does with each clock of every count.
 //!
-//! A board observes one core during a run. The same run takes the same clocks again, so each position is counted once for
-//! every core.
+//! A board counts one activity of one core during a run. The same run takes the same clocks again, so each position is counted
+//! once for every activity of every core.
 
 use std::fmt;
 use std::io::Write as _;
 use std::path::Path;
 
-use hdl::protocol::Profile;
+use hdl::protocol::{Activity, Profile};
 use serde::Serialize;
 
 use super::bars::{Bar, Bars, Group};
@@ -61,20 +61,30 @@ pub struct Detail {
 #[serde(transparent)]
 pub struct Details(pub Vec<Detail>);
 
-impl From<Profile> for CoreClocks {
-    fn from(profile: Profile) -> Self {
+impl CoreClocks {
+    /// Those of a core of which nothing is known yet.
+    fn of(core: u8) -> Self {
         Self {
-            core: profile.core,
-            walking: profile.walking,
-            testing: profile.testing,
-            scanning: profile.scanning,
-            making: profile.making,
-            waiting: profile.waiting,
+            core,
+            walking: 0,
+            testing: 0,
+            scanning: 0,
+            making: 0,
+            waiting: 0,
         }
     }
-}
 
-impl CoreClocks {
+    fn set(&mut self, activity: Activity, clocks: u64) {
+        let place = match activity {
+            Activity::Walking => &mut self.walking,
+            Activity::Testing => &mut self.testing,
+            Activity::Scanning => &mut self.scanning,
+            Activity::Making => &mut self.making,
+            Activity::Waiting => &mut self.waiting,
+        };
+        *place = clocks;
+    }
+
     /// In the order of [`ACTIVITIES`].
     fn by_activity(&self) -> [u64; 5] {
         [
@@ -86,6 +96,17 @@ impl CoreClocks {
         ]
     }
 
+    /// What cannot be, if anything: every clock of the run went somewhere.
+    fn fault(&self, run: u64) -> Option<String> {
+        let clocks: u64 = self.by_activity().into_iter().sum();
+        (clocks != run).then(|| {
+            format!(
+                "the run took {run} clocks, those of {} are {clocks}",
+                self.name()
+            )
+        })
+    }
+
     /// What the core is called.
     fn name(&self) -> String {
         match self.core {
@@ -95,7 +116,7 @@ impl CoreClocks {
     }
 }
 
-/// Counts all of `runs` once for every core of the board.
+/// Counts all of `runs` once for every activity of every core of the board.
 ///
 /// # Errors
 /// [`CommandError`] if the board fails. What is wrong with a count or a profile is noted on the console.
@@ -106,7 +127,7 @@ pub fn detail<L: Link>(
 ) -> Result<(Details, Outcome), CommandError> {
     let cores = 0..=board.identity().cores;
     let leaves: u64 = runs.iter().map(|run| run.expected).sum();
-    let planned = leaves.saturating_mul(cores.len() as u64);
+    let planned = leaves.saturating_mul((cores.len() * Activity::ALL.len()) as u64);
     let mut progress = Progress::new("observing", Some(planned), console.is_interactive());
     let (mut details, mut done, mut outcome) = (Vec::new(), 0_u64, Outcome::Right);
     for run in runs {
@@ -118,52 +139,59 @@ pub fn detail<L: Link>(
             cores: Vec::new(),
         };
         for core in cores.clone() {
-            let (count, profile) = observe(board, run, core)?;
-            if let Some(fault) = fault(run, core, count, &profile) {
+            let mut clocks = CoreClocks::of(core);
+            for activity in Activity::ALL {
+                let (count, profile) = observe(board, run, core, activity)?;
+                if let Some(fault) = fault(run, core, activity, count, profile) {
+                    outcome = Outcome::Differs;
+                    progress.aside(|| console.note(format!("WRONG: {}: {fault}", run.name)));
+                }
+                detail.clocks = count.clocks;
+                clocks.set(activity, profile.clocks);
+                done = done.saturating_add(run.expected);
+                progress.at(done);
+            }
+            if let Some(fault) = clocks.fault(detail.clocks) {
                 outcome = Outcome::Differs;
                 progress.aside(|| console.note(format!("WRONG: {}: {fault}", run.name)));
             }
-            detail.clocks = count.clocks;
-            detail.cores.push(profile);
-            done = done.saturating_add(run.expected);
-            progress.at(done);
+            detail.cores.push(clocks);
         }
         details.push(detail);
     }
     Ok((Details(details), outcome))
 }
 
-/// Counts one position while one core is observed.
+/// Counts one position while one activity of a core is observed.
 fn observe<L: Link>(
     board: &mut Board<L>,
     run: &Run,
     core: u8,
-) -> Result<(Count, CoreClocks), CommandError> {
-    board.profile(core)?;
+    activity: Activity,
+) -> Result<(Count, Profile), CommandError> {
+    board.profile(core, activity)?;
     board.set_position(&run.position)?;
     let count = board.perft(run.depth, &mut |_| {})?;
-    Ok((count, board.profile(core)?.into()))
+    Ok((count, board.profile(core, activity)?))
 }
 
-/// What cannot be, if anything.
-fn fault(run: &Run, core: u8, count: Count, profile: &CoreClocks) -> Option<String> {
-    let clocks = profile.by_activity().into_iter().sum::<u64>();
-    if count.nodes != run.expected {
-        let expected = run.expected;
-        return Some(format!(
-            "the board counts {}, expected {expected}",
-            count.nodes
-        ));
+/// What cannot be in a count or in what the board says it observed, if anything.
+fn fault(
+    run: &Run,
+    core: u8,
+    activity: Activity,
+    count: Count,
+    profile: Profile,
+) -> Option<String> {
+    let (nodes, expected) = (count.nodes, run.expected);
+    if nodes != expected {
+        return Some(format!("the board counts {nodes}, expected {expected}"));
     }
-    if profile.core != core {
-        let told = profile.core;
-        return Some(format!("the board observed core {told}, not core {core}"));
-    }
-    (clocks != count.clocks).then(|| {
-        let name = profile.name();
+    let told = (profile.core, profile.activity);
+    (told != (core, activity)).then(|| {
         format!(
-            "the run took {} clocks, {name}'s are {clocks}",
-            count.clocks
+            "the board observed core {} {:?}, not core {core} {activity:?}",
+            told.0, told.1
         )
     })
 }
@@ -244,7 +272,7 @@ mod tests {
     use super::*;
 
     fn details() -> Details {
-        let profile = |core, waiting| Profile {
+        let clocks = |core, waiting| CoreClocks {
             core,
             waiting,
             making: 100,
@@ -257,7 +285,7 @@ mod tests {
             depth: 3,
             nodes: 500,
             clocks: 1000,
-            cores: vec![profile(0, 0).into(), profile(1, 50).into()],
+            cores: vec![clocks(0, 0), clocks(1, 50)],
         }])
     }
 
@@ -297,12 +325,26 @@ mod tests {
             depth: 3,
             expected: 500,
         };
-        let profile: CoreClocks = details().0[0].cores[1].clone();
-        let told = |nodes, clocks, core| fault(&run, core, Count { nodes, clocks }, &profile);
-        assert_eq!(told(500, 1000, 1), None);
-        let sums = told(500, 1001, 1).expect("a fault");
-        assert_eq!(sums, "the run took 1001 clocks, leaf 1's are 1000");
-        assert!(told(499, 1000, 1).is_some_and(|fault| fault.contains("expected 500")));
-        assert!(told(500, 1000, 0).is_some_and(|fault| fault.contains("core 1, not core 0")));
+        let clocks = details().0[0].cores[1].clone();
+        assert_eq!(clocks.fault(1000), None);
+        let sums = clocks.fault(1001).expect("a fault");
+        assert_eq!(sums, "the run took 1001 clocks, those of leaf 1 are 1000");
+        let told = |nodes, core, activity| {
+            let profile = Profile {
+                core: 1,
+                activity: Activity::Making,
+                clocks: 7,
+            };
+            fault(&run, core, activity, Count { nodes, clocks: 9 }, profile)
+        };
+        assert_eq!(told(500, 1, Activity::Making), None);
+        for (nodes, core, activity, words) in [
+            (499, 1, Activity::Making, "expected 500"),
+            (500, 0, Activity::Making, "core 1 Making, not core 0 Making"),
+            (500, 1, Activity::Walking, "not core 1 Walking"),
+        ] {
+            let fault = told(nodes, core, activity).expect("a fault");
+            assert!(fault.contains(words), "{fault}");
+        }
     }
 }
