@@ -19,11 +19,14 @@ const APART: &str =
 /// What yosys is told. ABC9 knows the part's delays and, with `-dff`, may move logic across flip-flops that need no reset.
 pub(crate) fn script() -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
+    // Without the line on which it is placed: that would become every cell's, and tell nothing of its block.
+    let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
+    let placed = placed.join(" ");
     format!(
         "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
          synth_ice40 -device hx -abc9 -dff -top {TOP_MODULE}; \
-         setattr -mod -unset keep_hierarchy *; flatten; opt_clean; stat; \
+         setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}"
     )
