@@ -27,6 +27,11 @@
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 420 LUT4.
+//!
+//! # Why one file
+//! It is one state machine over one record of one move. The phases hand over to each other in the middle of a walk and share
+//! the walker's command, the test of a square and the way back behind a move: as blocks of their own each would need all of
+//! these as ports, and a multiplexer behind them in the slowest paths of the tree core.
 
 use super::activity::Activity;
 use super::attack::Lines;

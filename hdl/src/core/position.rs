@@ -34,6 +34,11 @@
 //! # Words
 //! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
 //! * stack `{1, ply, n}`: word n of the move's record, see [`record`](super::record).
+//!
+//! # Why one file
+//! What the words mean is said elsewhere: [`writer`](super::writer), [`record`](super::record), [`edit`](super::edit),
+//! [`census`](super::census). What is left is when they are written: making, and unmaking as its mirror image, over the same
+//! registers and the same two write ports, which the load bus has as well.
 
 use super::census::{Census, Present};
 use super::edit::{EditBus, EditWriter, Told};
