@@ -1,11 +1,13 @@
-//! Sandström's table packed into three block RAMs, and the proof that nothing was lost.
+//! Sandström's table packed into two block RAMs, and the proof that nothing was lost.
 //!
 //! # Purpose
 //! The literal `posdata[ptype][from][dest]` takes 84 block RAMs. It factors: bishop, rook, queen and king walk parts of
-//! the queen's rays, a pawn's pushes and captures lie on them too, and every ray is a straight line. So two tables do:
+//! the queen's rays, a pawn's pushes and captures lie on them too, every ray is a straight line, and what a piece on files
+//! a to d does is the mirror image of what it does on files e to h. So two tables do, in which a walk from files a to d reads
+//! with every file mirrored (bits 2..0 of a square inverted) and east for west:
 //!
 //! * **STEP** `[direction][square]`, 512 x 8: bits 5..0 the next square in that direction, bit 6 *edge*: there is none.
-//! * **TURN** `[page][direction][from]`, 1024 x 8: bits 5..0 the first square of the next ray behind `direction`, bits
+//! * **TURN** `[page][direction][rank][file]`, files e to h, 512 x 8: bits 5..0 the first square of the next ray behind `direction`, bits
 //!   7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays; running past
 //!   direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
 //!   directed: entry k leads to hop k+1, entry 7 to hop 0, and an advance of 0 says that there is no further hop.
@@ -15,7 +17,7 @@
 //! along the turns behind direction 3, ending on reaching direction 6; a black one pushes along 2 and captures behind 5.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 3 SB_RAM40_4K (one for STEP, two for TURN), no LUT4. Both are [`BlockRom`]s: data one clock after the address.
+//! 2 SB_RAM40_4K (one for each), no LUT4. Both are [`BlockRom`]s: data one clock after the address.
 
 use crate::block_ram::BlockRom;
 use reference::posdata::{posdata, Ptype, DIRECTIONS};
@@ -29,8 +31,8 @@ pub fn step_rom() -> BlockRom<9, 8> {
     BlockRom::new(step_words())
 }
 
-/// The TURN table as a ROM: address {page (1), direction or hop (3), from (6)}.
-pub fn turn_rom() -> BlockRom<10, 8> {
+/// The TURN table as a ROM: address {page (1), direction or hop (3), rank (3), file (2)} of the from-square.
+pub fn turn_rom() -> BlockRom<9, 8> {
     BlockRom::new(turn_words())
 }
 
@@ -45,10 +47,10 @@ pub fn step_words() -> Vec<u32> {
     words
 }
 
-/// The 1024 words of TURN, read off the literal tables of queen and knight.
+/// The 512 words of TURN, read off the literal tables of queen and knight.
 pub fn turn_words() -> Vec<u32> {
-    let mut words = vec![0; 1024];
-    for from in Square::all() {
+    let mut words = vec![0; 512];
+    for from in Square::all().filter(|from| from.file() >= 4) {
         let rays = queen_rays(from);
         for direction in 0..8 {
             let next = rays.iter().find(|ray| ray.0 > direction);
@@ -56,16 +58,21 @@ pub fn turn_words() -> Vec<u32> {
                 Some(&(ray, first)) => (ray - direction, first),
                 None => (rays[0].0 + 8 - direction, rays[0].1),
             };
-            words[direction << 6 | from.index()] = turn_word(advance, first);
+            words[turn_address(0, direction, from)] = turn_word(advance, first);
         }
         let hops: Vec<Square> = posdata().walk(Ptype::Knight, from, |_| false).collect();
         for hop in 0..hops.len() - 1 {
-            words[512 | hop << 6 | from.index()] = turn_word(1, hops[hop + 1]);
+            words[turn_address(1, hop, from)] = turn_word(1, hops[hop + 1]);
         }
         // A knight with eight hops ends by the wrap behind hop 7; the word that starts the walk is the same.
-        words[512 | 7 << 6 | from.index()] = turn_word(1, hops[0]);
+        words[turn_address(1, 7, from)] = turn_word(1, hops[0]);
     }
     words
+}
+
+/// Where the turn behind a direction, or a hop, from a square of files e to h stands.
+fn turn_address(page: usize, direction: usize, from: Square) -> usize {
+    page << 8 | direction << 5 | usize::from(from.rank()) << 2 | usize::from(from.file() - 4)
 }
 
 /// An advance of 1 to 4 and the square it leads to; words left 0 have the advance that ends a knight's walk.
@@ -102,13 +109,16 @@ pub fn direction(from: Square, to: Square) -> Option<usize> {
 pub struct Packed {
     /// The 512 words of STEP.
     pub step: Vec<u32>,
-    /// The 1024 words of TURN.
+    /// The 512 words of TURN.
     pub turn: Vec<u32>,
 }
 
 impl Packed {
     /// `nextpos` of the literal table, for every `dest` that a walk from `from` can reach.
     pub fn nextpos(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+        if from.file() < 4 {
+            return mirrored(self.nextpos(ptype, mirrored(from), mirrored(dest)));
+        }
         let pawn = pawn_colour(ptype);
         if dest == from {
             return match pawn {
@@ -137,9 +147,13 @@ impl Packed {
 
     /// `nextdir` of the literal table, for every `dest` that a walk from `from` can reach.
     pub fn nextdir(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+        if from.file() < 4 {
+            return mirrored(self.nextdir(ptype, mirrored(from), mirrored(dest)));
+        }
         let behind = if ptype == Ptype::Knight {
             (0..8).find(|hop| {
-                self.turn[512 | ((hop + 7) & 7) << 6 | from.index()] & 63 == dest.index() as u32
+                let word = self.turn[turn_address(1, (hop + 7) & 7, from)];
+                word & 63 == dest.index() as u32
             })
         } else {
             direction(from, dest)
@@ -161,13 +175,13 @@ impl Packed {
 
     fn turn(&self, ptype: Ptype, direction: usize, from: Square) -> Option<Square> {
         Some(square_of(
-            self.turn[page(ptype) | direction << 6 | from.index()],
+            self.turn[turn_address(page(ptype), direction, from)],
         ))
     }
 
     /// The turn behind a ray, or nothing where the walker's end condition holds.
     fn turn_or_home(&self, ptype: Ptype, ray: usize, from: Square) -> Option<Square> {
-        let word = self.turn[page(ptype) | ray << 6 | from.index()];
+        let word = self.turn[turn_address(page(ptype), ray, from)];
         let advance = word as usize >> 6 & 3;
         let next = ray + if advance == 0 { 4 } else { advance };
         let home = match ptype {
@@ -180,16 +194,17 @@ impl Packed {
     }
 }
 
+/// The square on the same rank as far from the other edge of the board.
+fn mirrored(square: Square) -> Square {
+    Square::from_low_bits(square.index() as u8 ^ 7)
+}
+
 fn square_of(word: u32) -> Square {
     Square::from_low_bits(word as u8)
 }
 
 fn page(ptype: Ptype) -> usize {
-    if ptype == Ptype::Knight {
-        512
-    } else {
-        0
-    }
+    usize::from(ptype == Ptype::Knight)
 }
 
 fn start(ptype: Ptype) -> usize {
@@ -281,7 +296,7 @@ mod tests {
             testing::clock(&mut step, |rom| &mut rom.clock);
             packed.step.push(step.data.val().index() as u32);
         }
-        for address in 0..1024_usize {
+        for address in 0..512_usize {
             turn.address.next = address.to_bits();
             testing::clock(&mut turn, |rom| &mut rom.clock);
             packed.turn.push(turn.data.val().index() as u32);
@@ -290,10 +305,10 @@ mod tests {
     }
 
     #[test]
-    fn roms_take_three_block_rams_and_no_logic() {
+    fn roms_take_two_block_rams_and_no_logic() {
         let step = testing::synthesize("step_rom", &mut step_rom());
         let turn = testing::synthesize("turn_rom", &mut turn_rom());
         assert_eq!((step.block_rams, step.lut4), (1, 0));
-        assert_eq!((turn.block_rams, turn.lut4), (2, 0));
+        assert_eq!((turn.block_rams, turn.lut4), (1, 0));
     }
 }

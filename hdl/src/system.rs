@@ -40,7 +40,7 @@ use rust_hdl::prelude::*;
 pub use crate::dispatcher::MAX_CORES;
 
 /// Leaf cores of a board, simulated or real, unless another number is asked for.
-pub const DEFAULT_CORES: u8 = 5;
+pub const DEFAULT_CORES: u8 = 6;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

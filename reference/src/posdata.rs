@@ -12,12 +12,14 @@
 //!   `nextpos`. On a ray, `nextpos` is its next square (at its end the first square of the next
 //!   ray) and `nextdir` the first square of the next ray; after the last ray both are `from`.
 //! * Pawns hold two threads in the two fields: `nextpos` = the pushes (one step, then two from the
-//!   home rank), `nextdir` = the captures (towards the h file, then towards the a file). On ranks 1
+//!   home rank), `nextdir` = the captures (towards the nearer edge first). On ranks 1
 //!   and 8, where no pawn can stand, every entry is the sentinel: an empty walk.
 //!
-//! **Ray order.** The program of 1989 sorted rays longest first; here they stay as listed in
-//! [`DIRECTIONS`], orthogonals before diagonals, so that rook and bishop are the two halves of the
-//! queen. The squares a walk visits are the same, only their order differs.
+//! **Ray order.** The program of 1989 sorted rays longest first; here orthogonals come before
+//! diagonals, so that rook and bishop are the two halves of the queen. From files e to h they are
+//! laid as listed in [`DIRECTIONS`], and from files a to d in the mirror, west for east: the left
+//! half of the table is the mirror image of the right one, and a circuit needs to hold only that.
+//! The squares a walk visits are the same, only their order differs.
 //!
 //! Promotion, castling and en passant are outside the table, and so is legality: the walk is
 //! pseudo-legal.
@@ -38,7 +40,7 @@ pub use walk::{Thread, Walk};
 ///
 /// Both captures of a white pawn (NE, NW) and both of a black one (SE, SW) stand side by side, so
 /// that a circuit which holds only the queen's turns finds a pawn's captures among them. A rook
-/// walks the first four, a bishop the last four, queen and king all eight, in this order.
+/// walks the first four, a bishop the last four, queen and king all eight, in [`ray_order`].
 pub const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, 0),
@@ -61,6 +63,27 @@ pub const KNIGHT_HOPS: [(i8, i8); 8] = [
     (-2, 1),
     (-1, 2),
 ];
+
+/// Where in [`DIRECTIONS`] the rays from a square stand, in the order in which they are laid: as
+/// listed from files e to h, mirrored from files a to d.
+#[must_use]
+pub const fn ray_order(from: Square) -> [usize; 8] {
+    if from.file() >= 4 {
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    } else {
+        [0, 3, 2, 1, 5, 4, 7, 6]
+    }
+}
+
+/// The same of [`KNIGHT_HOPS`]: clockwise from files e to h, the other way round from files a to d.
+#[must_use]
+pub const fn hop_order(from: Square) -> [usize; 8] {
+    if from.file() >= 4 {
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    } else {
+        [7, 6, 5, 4, 3, 2, 1, 0]
+    }
+}
 
 /// Where a walk goes from a square it visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -8,7 +8,7 @@
 //! | bits  | 15 | 14 | 13 | 12..10 | 9..6 | 5..0 | |
 //! |-------|----|----|----|--------|------|------|---|
 //! | piece | 0  | present | black | kind | slot | square | puts a piece on a square, or (not `present`) empties it; kind 0 then leaves the list alone |
-//! | count | 1  | black | short | long, knights, orthogonals | diagonals, 0, 0, 0 | king | counts the moves of `black`, whose king and castling rights these are and who may meet such enemies |
+//! | count | 1  | black | short | long, knights, orthogonals | diagonals, 0, hops, 0 | king | counts the moves of `black`, whose king and castling rights these are and who may meet such enemies; `hops`: a knight may give check, because one has just moved |
 //! | limits | 1 | | | | bit 8: 1; bits 7..4 black's last slot | bits 3..0 white's last slot | up to where the lists are looked through |
 //!
 //! # Ports
@@ -93,6 +93,7 @@ circuit! {
         king: Signal<Local, Bits<6>>,
         enemies: Signal<Local, Bits<3>>,
         promoted: Signal<Local, Bits<3>>,
+        hops: Signal<Local, Bit>,
     }
 }
 
@@ -132,6 +133,7 @@ impl Logic for EditWriter {
                 _ => self.promoted.next = 4.into(),
             }
         }
+        self.hops.next = !self.job.val() | self.written.val().places_knight;
         self.edit.next.valid = (self.told.val() != Told::Nothing)
             | self.load.val().board
             | (self.load.val().list & (self.load.val().data == 0));
@@ -142,6 +144,7 @@ impl Logic for EditWriter {
                 | (bit_cast::<16, 1>(self.short.val().into()).to_bits() << 13)
                 | (bit_cast::<16, 1>(self.long.val().into()).to_bits() << 12)
                 | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
+                | (bit_cast::<16, 1>(self.hops.val().into()).to_bits() << 7)
                 | bit_cast::<16, 6>(self.king.val())
                 | 0x8000;
         } else if self.told.val() == Told::Limits {

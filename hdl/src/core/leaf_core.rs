@@ -21,7 +21,7 @@
 //! on the way.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 450 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 475 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;

@@ -64,6 +64,8 @@ struct Registers {
     knights: bool,
     orthogonals: bool,
     diagonals: bool,
+    /// The walk goes on with a knight's: in the scan if a knight may give check, in tests if there is one.
+    hops: bool,
     king: Bits<6>,
     white_last: Bits<4>,
     black_last: Bits<4>,
@@ -153,7 +155,7 @@ impl Logic for LeafGenerator {
         self.king.next = self.r.q.val().king;
         self.pawn.next = self.r.q.val().pawn;
         // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
-        self.hops.next = self.r.q.val().knights & !self.visit.val().knight;
+        self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
         self.ends.next = self.visit.val().home & !self.hops.val();
         self.passes.next =
             (self.r.q.val().stage == Stage::Test) & self.ends.val() & !self.attacker.val();
@@ -214,6 +216,8 @@ impl Logic for LeafGenerator {
                         self.r.d.next.short = self.word.val().get_bit(13);
                         self.r.d.next.long = self.word.val().get_bit(12);
                         self.r.d.next.knights = self.word.val().get_bit(11);
+                        self.r.d.next.hops =
+                            self.word.val().get_bit(11) & self.word.val().get_bit(7);
                         self.r.d.next.orthogonals = self.word.val().get_bit(10);
                         self.r.d.next.diagonals = self.word.val().get_bit(9);
                         self.r.d.next.king = self.word.val().to_bits().get_bits::<6>(0);
@@ -227,6 +231,9 @@ impl Logic for LeafGenerator {
                 }
             }
             Stage::Scan => {
+                if self.ends.val() {
+                    self.r.d.next.hops = self.r.q.val().knights;
+                }
                 self.r.d.next.exhausted = self.r.q.val().white_last == 0;
                 if self.r.q.val().black {
                     self.r.d.next.exhausted = self.r.q.val().black_last == 0;

@@ -10,7 +10,7 @@
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
 //! | `action`       | [`Action`]     | while not `busy`; one clock each |
-//! | `record`       | [`MoveRecord`] | during `Make` and `Job`: the move; during `Unmake` what `recalled` has given back |
+//! | `record`       | [`MoveRecord`] | from the clock before `Make` or `Job` on: the move; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |
@@ -22,7 +22,8 @@
 //! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
 //! # Handshake
-//! An action is taken in the clock in which it stands while `state.busy` is low; it raises `busy` after it.
+//! An action is taken in the clock in which it stands while `state.busy` is low; it raises `busy` after it. A job's move is
+//! kept here: behind the action's clock `record` may be another and the lists may be read, while the job's edits go out.
 //!
 //! # Latency and throughput
 //! `Limits` and `Count` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 5 (capture 6, en passant 7, castling 9), the clock of the action
@@ -84,7 +85,8 @@ pub(crate) struct State {
     pub last_slot: Bits<4>,
     /// Moves made since the root.
     pub ply: Bits<4>,
-    /// The move of `record` is a double push, and the other side has a pawn on the rank where such a one is taken.
+    /// While not `busy`, the move that `record` was a clock ago is a double push, and the other side has a pawn on the rank
+    /// where such a one is taken.
     pub invites: bool,
 }
 
@@ -167,6 +169,8 @@ circuit! {
         stack: Signal<Local, Bits<2>>,
         last_ply: Signal<Local, Bits<4>>,
         r: DFF<Registers>,
+        /// The move that is being made or taken back.
+        held: DFF<MoveRecord>,
         sides: DFF<Sides>,
         rights: DFF<Rights>,
         writer: PieceWriter,
@@ -190,7 +194,7 @@ impl Logic for Position {
     // Past 110 lines: making and unmaking are one sequence and its mirror image, to be read side by side.
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, sides, rights);
+        dff_setup!(self, clock, r, held, sides, rights);
         clock!(self, clock, memory, census);
         self.state.next.king = self.sides.q.val().white_king;
         self.state.next.other_king = self.sides.q.val().black_king;
@@ -216,7 +220,7 @@ impl Logic for Position {
         self.census.change.next.passer_comes = false;
         self.census.change.next.passer_goes = false;
         self.census.change.next.passer_black = self.sides.q.val().black;
-        self.census.change.next.kind = self.record.val().captured_kind;
+        self.census.change.next.kind = self.held.q.val().captured_kind;
         self.census.change.next.black = !self.sides.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
         self.list_word.next = self.memory.read_data.val();
@@ -226,11 +230,14 @@ impl Logic for Position {
         self.stack_reader.word.next = self.memory.read_data.val();
         self.recalled.next = self.stack_reader.record.val();
         self.recalls.next = false;
+        if self.r.q.val().stage == Stage::Idle {
+            self.held.d.next = self.record.val();
+        }
         self.memory.read_address.next =
             (bit_cast::<8, 1>(self.sides.q.val().black.into()).to_bits() << 4)
                 | bit_cast::<8, 4>(self.slot.val());
-        self.writer.record.next = self.record.val();
-        self.writer.en_passant.next = self.record.val().phase == Phase::EnPassant;
+        self.writer.record.next = self.held.q.val();
+        self.writer.en_passant.next = self.held.q.val().phase == Phase::EnPassant;
         self.writer.black.next = self.sides.q.val().black;
         self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
@@ -284,7 +291,7 @@ impl Logic for Position {
                 _ => {}
             },
             Stage::MakeEmpty => {
-                self.put.next = self.record.val().phase == Phase::Castling;
+                self.put.next = self.held.q.val().phase == Phase::Castling;
                 self.writer.place.next = Place::RookFrom;
                 self.stack.next = 1.into();
                 self.r.d.next.stage = Stage::MakeRook;
@@ -300,12 +307,12 @@ impl Logic for Position {
                 self.writer.who.next = Who::Captured;
                 self.writer.place.next = Place::Victim;
                 self.writer.dies.next = true;
-                self.put.next = self.record.val().capture;
-                self.census.change.next.goes = self.record.val().capture & self.here.val();
+                self.put.next = self.held.q.val().capture;
+                self.census.change.next.goes = self.held.q.val().capture & self.here.val();
                 self.census.change.next.passer_goes =
                     self.writer.written.val().taken_passer & self.here.val();
                 self.census.change.next.passer_black = !self.sides.q.val().black;
-                if self.record.val().phase == Phase::Castling {
+                if self.held.q.val().phase == Phase::Castling {
                     self.writer.who.next = Who::Rook;
                     self.writer.place.next = Place::RookTo;
                     self.writer.dies.next = false;
@@ -324,11 +331,11 @@ impl Logic for Position {
                     self.census.change.next.comes = self.writer.written.val().promotes;
                     self.census.change.next.passer_comes = self.writer.written.val().to_passer;
                     self.census.change.next.passer_goes = self.writer.written.val().from_passer;
-                    if self.record.val().kind == 6 {
+                    if self.held.q.val().kind == 6 {
                         if self.sides.q.val().black {
-                            self.sides.d.next.black_king = self.record.val().to;
+                            self.sides.d.next.black_king = self.held.q.val().to;
                         } else {
-                            self.sides.d.next.white_king = self.record.val().to;
+                            self.sides.d.next.white_king = self.held.q.val().to;
                         }
                     }
                     self.rights.d.next.white_short = self.rights.q.val().white_short
@@ -340,7 +347,7 @@ impl Logic for Position {
                     self.rights.d.next.black_long =
                         self.rights.q.val().black_long & !self.writer.written.val().ends_black_long;
                     self.rights.d.next.en_passant = self.writer.written.val().double_push;
-                    self.rights.d.next.en_passant_file = bit_cast::<3, 6>(self.record.val().to);
+                    self.rights.d.next.en_passant_file = bit_cast::<3, 6>(self.held.q.val().to);
                     self.sides.d.next.black = !self.sides.q.val().black;
                     self.r.d.next.ply = self.r.q.val().ply + 1;
                     self.r.d.next.stage = Stage::Idle;
@@ -360,6 +367,7 @@ impl Logic for Position {
             Stage::PopMove => {
                 self.stack_reader.number.next = 0.into();
                 self.recalls.next = true;
+                self.held.d.next = self.stack_reader.record.val();
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 129;
                 self.r.d.next.stage = Stage::PopRights;
@@ -367,6 +375,7 @@ impl Logic for Position {
             Stage::PopRights => {
                 self.stack_reader.number.next = 1.into();
                 self.recalls.next = true;
+                self.held.d.next = self.stack_reader.record.val();
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 130;
                 self.rights.d.next = self.stack_reader.rights.val();
@@ -375,6 +384,7 @@ impl Logic for Position {
             Stage::PopWalk => {
                 self.stack_reader.number.next = 2.into();
                 self.recalls.next = true;
+                self.held.d.next = self.stack_reader.record.val();
                 self.r.d.next.stage = Stage::UnmakePlace;
             }
             Stage::UnmakePlace => {
@@ -387,11 +397,11 @@ impl Logic for Position {
                 self.census.change.next.passer_goes =
                     self.writer.written.val().to_passer & self.here.val();
                 self.put.next = true;
-                if (self.record.val().kind == 6) & self.here.val() {
+                if (self.held.q.val().kind == 6) & self.here.val() {
                     if self.sides.q.val().black {
-                        self.sides.d.next.black_king = self.record.val().from;
+                        self.sides.d.next.black_king = self.held.q.val().from;
                     } else {
-                        self.sides.d.next.white_king = self.record.val().from;
+                        self.sides.d.next.white_king = self.held.q.val().from;
                     }
                 }
                 self.r.d.next.stage = Stage::UnmakeTarget;
@@ -399,8 +409,7 @@ impl Logic for Position {
             Stage::UnmakeTarget => {
                 self.put.next = true;
                 self.writer.place.next = Place::To;
-                self.r.d.next.stage = Stage::Idle;
-                if self.record.val().capture {
+                if self.held.q.val().capture {
                     self.census.change.next.comes = self.here.val();
                     self.census.change.next.passer_comes =
                         self.writer.written.val().taken_passer & self.here.val();
@@ -408,20 +417,19 @@ impl Logic for Position {
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
                 }
-                self.r.d.next.job = false;
-                if self.record.val().phase == Phase::EnPassant {
-                    self.r.d.next.job = self.r.q.val().job;
+                if self.held.q.val().phase == Phase::EnPassant {
                     self.r.d.next.stage = Stage::UnmakeEmpty;
-                } else if self.record.val().phase == Phase::Castling {
-                    self.r.d.next.job = self.r.q.val().job;
+                } else if self.held.q.val().phase == Phase::Castling {
                     self.r.d.next.stage = Stage::UnmakeRook;
+                } else {
+                    self.r.d.next.job = false;
+                    self.r.d.next.stage = Stage::Idle;
                 }
             }
             Stage::UnmakeRook => {
                 self.writer.who.next = Who::Rook;
                 self.writer.place.next = Place::RookFrom;
                 self.put.next = true;
-                self.r.d.next.job = self.r.q.val().job;
                 self.r.d.next.stage = Stage::UnmakeEmpty;
             }
             Stage::UnmakeEmpty => {
@@ -429,7 +437,7 @@ impl Logic for Position {
                 self.put.next = true;
                 self.r.d.next.job = false;
                 self.writer.place.next = Place::To;
-                if self.record.val().phase == Phase::Castling {
+                if self.held.q.val().phase == Phase::Castling {
                     self.writer.place.next = Place::RookTo;
                 }
                 self.r.d.next.stage = Stage::Idle;
@@ -455,7 +463,7 @@ impl Logic for Position {
         self.edits.job.next = !self.here.val();
         self.edits.load.next = self.load.val();
         self.edits.written.next = self.writer.written.val();
-        self.edits.promotion.next = self.record.val().promotion;
+        self.edits.promotion.next = self.held.q.val().promotion;
         self.edits.sides.next = self.sides.q.val();
         self.edits.rights.next = self.rights.q.val();
         self.edits.present.next = self.census.present.val();
@@ -476,8 +484,6 @@ impl Logic for Position {
         if self.load.val().list {
             self.memory.write_address.next = bit_cast::<8, 6>(self.load.val().address);
             self.memory.write_data.next = self.load.val().data;
-        }
-        if self.load.val().list {
             self.census.change.next.clear = self.load.val().data == 0;
             self.census.change.next.comes = true;
             self.census.change.next.kind = self.census_kind.val();

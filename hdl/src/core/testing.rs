@@ -33,8 +33,8 @@ fn state_word(position: &Position) -> u64 {
     en_passant | (position.turn() as u64) << 4 | u64::from(position.castling().bits())
 }
 
-/// The edit that lets a leaf core count the moves of a position.
-pub(crate) fn count_word(position: &Position) -> u64 {
+/// The edit that lets a leaf core count the moves of a position, in which a knight of the other side may give check or not.
+pub(crate) fn count_word(position: &Position, hops: bool) -> u64 {
     let turn = position.turn();
     let has = |kinds: &[PieceKind]| {
         let enemies = position.pieces().filter(|(_, piece)| piece.colour != turn);
@@ -52,6 +52,7 @@ pub(crate) fn count_word(position: &Position) -> u64 {
         | has(&[PieceKind::Knight]) << 11
         | has(&[PieceKind::Rook, PieceKind::Queen]) << 10
         | has(&[PieceKind::Bishop, PieceKind::Queen]) << 9
+        | u64::from(hops) << 7
         | position.king(turn).index() as u64
 }
 

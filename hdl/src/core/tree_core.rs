@@ -28,10 +28,11 @@
 //! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
 //!
 //! # Latency and throughput
-//! See the generator; a job takes 7 clocks, a move made and unmade 17, and a scan of some 20 where there are pins or checks.
+//! See the generator; a job takes 7 clocks, in which the next move is looked for; a move made and unmade 17, and a scan of some
+//! 20 where there are pins or checks.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1180 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1180 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
@@ -231,7 +232,9 @@ impl Logic for TreeCore {
                         self.activity.next = Activity::Making;
                         self.r.d.next.stage = Stage::Counted;
                     } else if self.remaining.val() == 2 {
-                        if self.ready.val() & !self.full.val() {
+                        if self.position.state.val().busy {
+                            self.activity.next = Activity::Making;
+                        } else if self.ready.val() & !self.full.val() {
                             self.activity.next = Activity::Making;
                             self.r.d.next.stage = Stage::Job;
                         }
@@ -245,19 +248,22 @@ impl Logic for TreeCore {
                 self.r.d.next.stage = Stage::Report;
             }
             Stage::Job => {
+                // While it goes out the next move is looked for, unless there is something else to do with this one.
                 self.position.action.next = Action::Job;
-                self.r.d.next.stage = Stage::JobWait;
+                if self.position.state.val().invites | (self.at_root.val() & self.divide.val()) {
+                    self.r.d.next.stage = Stage::JobWait;
+                } else {
+                    self.generator.order.next = Order::Next;
+                    self.r.d.next.stage = Stage::Search;
+                }
             }
             Stage::JobWait => {
                 if !self.position.state.val().busy {
                     if self.position.state.val().invites {
                         self.r.d.next.leaf = true;
                         self.r.d.next.stage = Stage::Take;
-                    } else if self.at_root.val() & self.divide.val() {
-                        self.r.d.next.stage = Stage::Report;
                     } else {
-                        self.generator.order.next = Order::Next;
-                        self.r.d.next.stage = Stage::Search;
+                        self.r.d.next.stage = Stage::Report;
                     }
                 }
             }
@@ -272,7 +278,10 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Done => {
-                if self.at_root.val() {
+                // The last job may still be on its way.
+                if self.position.state.val().busy {
+                    self.r.d.next.stage = Stage::Done;
+                } else if self.at_root.val() {
                     self.r.d.next.leaf = false;
                     self.r.d.next.stage = Stage::Idle;
                 } else if !self.full.val() {

@@ -23,7 +23,11 @@
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 150 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 170 LUT4.
+//!
+//! # Mirror
+//! The table holds what is seen from files e to h. From files a to d the walk goes through a mirror: squares are counted from
+//! the h file and directions have east for west wherever the table is read, but not where the board is, nor in the ports.
 //!
 //! # Board word
 //! Bit 9 king (the walker's own note), bit 8 occupied, bit 7 black, bits 6..4 kind (1 pawn … 6 king), bits 3..0 the piece's slot in its side's list; an
@@ -59,9 +63,10 @@ pub(crate) struct Command {
     pub black: bool,
     /// A pawn's captures only (for `Start`).
     pub captures: bool,
-    /// Walks on through the first piece of its own on every ray (every clock of a scan for pins).
+    /// Walks on through the first piece of its own on every ray, from the next clock on (every clock of a scan for pins).
     pub scan: bool,
-    /// Walks on through the king of its own colour (every clock of a test whether the king could stand elsewhere).
+    /// Walks on through the king of its own colour, from the next clock on (every clock of a test whether the king could stand
+    /// elsewhere).
     pub test: bool,
     /// `kind`, `black` and `from` are those of the next walk (for `Step`).
     pub chain: bool,
@@ -116,7 +121,9 @@ pub(crate) struct Visit {
 struct Registers {
     active: bool,
     starting: bool,
+    /// The from-square as TURN has it: bits 5..3 rank, bits 1..0 file; bit 2 is 0 in the mirror.
     from: Bits<6>,
+    /// Square and direction as STEP has them: mirrored, if the from-square is.
     square: Bits<6>,
     direction: Bits<3>,
     /// The direction whose turn is being read: `direction`, but a pushing pawn turns to its captures.
@@ -179,15 +186,24 @@ circuit! {
         ends_4: Signal<Local, Bit>,
         home: Signal<Local, Bit>,
         starts: Signal<Local, Bit>,
+        // What mirrors a square of the walk that is on (0 or 7), and its direction on the board; the same of a new walk, and
+        // its from-square and direction as the table has them.
+        mirror: Signal<Local, Bits<6>>,
+        shown: Signal<Local, Bits<3>>,
+        new_mirror: Signal<Local, Bits<6>>,
+        new_from: Signal<Local, Bits<6>>,
+        resumed: Signal<Local, Bits<3>>,
         // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
         to_square: Signal<Local, Bits<6>>,
+        /// That square on the board.
+        to_place: Signal<Local, Bits<6>>,
         to_direction: Signal<Local, Bits<3>>,
         to_turn: Signal<Local, Bits<3>>,
         to_from: Signal<Local, Bits<6>>,
         to_knight: Signal<Local, Bit>,
         r: DFF<Registers>,
         step: BlockRom<9, 8>,
-        turns: BlockRom<10, 8>,
+        turns: BlockRom<9, 8>,
         board: BlockRam<8, 16>,
     }
 }
@@ -222,7 +238,13 @@ impl Default for Walker {
             ends_4: Signal::default(),
             home: Signal::default(),
             starts: Signal::default(),
+            mirror: Signal::default(),
+            shown: Signal::default(),
+            new_mirror: Signal::default(),
+            new_from: Signal::default(),
+            resumed: Signal::default(),
             to_square: Signal::default(),
+            to_place: Signal::default(),
             to_direction: Signal::default(),
             to_turn: Signal::default(),
             to_from: Signal::default(),
@@ -324,8 +346,31 @@ impl Logic for Walker {
                 | (!self.two.val()
                     & ((self.one.val() & self.ends_1.val())
                         | (!self.one.val() & self.ends_4.val()))));
+        self.mirror.next = 0.into();
+        self.shown.next = self.r.q.val().direction;
+        if (self.r.q.val().from & 4) == 0 {
+            self.mirror.next = 7.into();
+            if self.r.q.val().direction >= 4 {
+                self.shown.next = self.r.q.val().direction ^ 1;
+            } else if (self.r.q.val().direction & 1) == 1 {
+                self.shown.next = self.r.q.val().direction ^ 2;
+            }
+        }
+        self.new_mirror.next = 0.into();
+        self.new_from.next = self.command.val().from;
+        self.resumed.next = self.command.val().direction;
+        if (self.command.val().from & 4) == 0 {
+            self.new_mirror.next = 7.into();
+            self.new_from.next = self.command.val().from ^ 3;
+            if self.command.val().direction >= 4 {
+                self.resumed.next = self.command.val().direction ^ 1;
+            } else if (self.command.val().direction & 1) == 1 {
+                self.resumed.next = self.command.val().direction ^ 2;
+            }
+        }
         // Hold: the same square again.
         self.to_square.next = self.r.q.val().square;
+        self.to_place.next = self.r.q.val().square ^ self.mirror.val();
         self.to_direction.next = self.r.q.val().direction;
         self.to_turn.next = self.r.q.val().turn_direction;
         self.to_from.next = self.r.q.val().from;
@@ -334,7 +379,7 @@ impl Logic for Walker {
             | ((self.command.val().op == Op::Step) & self.command.val().chain & self.home.val());
         if self.starts.val() | (self.command.val().op == Op::Resume) {
             if !(self.starts.val() & self.command.val().here) {
-                self.to_from.next = self.command.val().from;
+                self.to_from.next = self.new_from.val();
             }
             self.to_knight.next = self.command.val().kind == 2;
             self.r.d.next.active = true;
@@ -348,7 +393,12 @@ impl Logic for Walker {
             self.r.d.next.no_diagonals = self.command.val().no_diagonals;
         }
         if self.starts.val() {
-            self.to_square.next = self.to_from.val();
+            // (On files e to h, be it in the mirror.)
+            self.to_square.next = self.to_from.val() | 4;
+            self.to_place.next = self.command.val().from;
+            if self.command.val().here {
+                self.to_place.next = (self.r.q.val().from | 4) ^ self.mirror.val();
+            }
             self.to_turn.next = 7.into();
             if self.command.val().captures {
                 self.to_turn.next = self.capture_turn.val();
@@ -361,9 +411,10 @@ impl Logic for Walker {
             self.r.d.next.turning = true;
             self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
         } else if self.command.val().op == Op::Resume {
-            self.to_square.next = self.command.val().square;
-            self.to_direction.next = self.command.val().direction;
-            self.to_turn.next = self.command.val().direction;
+            self.to_square.next = self.command.val().square ^ self.new_mirror.val();
+            self.to_place.next = self.command.val().square;
+            self.to_direction.next = self.resumed.val();
+            self.to_turn.next = self.resumed.val();
             if self.is_pawn.val() & (self.command.val().direction < 4) {
                 self.to_turn.next = self.capture_turn.val();
             }
@@ -380,6 +431,7 @@ impl Logic for Walker {
             self.r.d.next.active = !self.home.val();
             if self.turn.val() {
                 self.to_square.next = self.turns.data.val().to_bits().get_bits::<6>(0);
+                self.to_place.next = bit_cast::<6, 8>(self.turns.data.val()) ^ self.mirror.val();
                 self.to_direction.next = self.advanced.val().to_bits().get_bits::<3>(0);
                 self.to_turn.next = self.advanced.val().to_bits().get_bits::<3>(0);
                 self.r.d.next.turning = self.r.q.val().leaper
@@ -399,6 +451,7 @@ impl Logic for Walker {
                 self.r.d.next.passed = false;
             } else {
                 self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
+                self.to_place.next = bit_cast::<6, 8>(self.step.data.val()) ^ self.mirror.val();
                 self.r.d.next.turning = self.r.q.val().pawn;
                 self.r.d.next.distance = self.r.q.val().distance + 1;
                 self.r.d.next.passed =
@@ -413,17 +466,18 @@ impl Logic for Walker {
         self.r.d.next.turn_direction = self.to_turn.val();
         self.r.d.next.from = self.to_from.val();
         self.r.d.next.knight = self.to_knight.val();
-        self.board.read_address.next = bit_cast::<8, 6>(self.to_square.val());
+        self.board.read_address.next = bit_cast::<8, 6>(self.to_place.val());
         self.step.address.next = (bit_cast::<9, 3>(self.to_direction.val()).to_bits() << 6)
             | bit_cast::<9, 6>(self.to_square.val());
-        self.turns.address.next = (bit_cast::<10, 1>(self.to_knight.val().into()).to_bits() << 9)
-            | (bit_cast::<10, 3>(self.to_turn.val()).to_bits() << 6)
-            | bit_cast::<10, 6>(self.to_from.val());
+        self.turns.address.next = (bit_cast::<9, 1>(self.to_knight.val().into()).to_bits() << 8)
+            | (bit_cast::<9, 3>(self.to_turn.val()).to_bits() << 5)
+            | (bit_cast::<9, 3>(self.to_from.val().to_bits().get_bits::<3>(3)).to_bits() << 2)
+            | bit_cast::<9, 2>(self.to_from.val().to_bits().get_bits::<2>(0));
         self.visit.next.valid = self.r.q.val().active & !self.r.q.val().starting;
         self.visit.next.starting = self.r.q.val().starting;
         self.visit.next.home = self.home.val();
-        self.visit.next.square = self.r.q.val().square;
-        self.visit.next.direction = self.r.q.val().direction;
+        self.visit.next.square = self.r.q.val().square ^ self.mirror.val();
+        self.visit.next.direction = self.shown.val();
         self.visit.next.distance = self.r.q.val().distance;
         self.visit.next.passed = self.r.q.val().passed;
         self.visit.next.knight = self.r.q.val().knight;

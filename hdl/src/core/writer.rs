@@ -71,6 +71,8 @@ pub(crate) struct Written {
     pub ends_white_long: bool,
     pub ends_black_short: bool,
     pub ends_black_long: bool,
+    /// What moves is a knight then.
+    pub places_knight: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
     /// A pawn leaves, reaches or is taken on the rank from which it takes en passant: white's the fifth, black's the fourth.
@@ -124,6 +126,7 @@ impl Logic for PieceWriter {
         if self.promotes.val() {
             self.placed_kind.next = self.promoted_kind.val();
         }
+        self.written.next.places_knight = self.placed_kind.val() == 2;
         self.written.next.promotes = self.promotes.val();
         self.written.next.promoted_kind = self.promoted_kind.val();
         self.square.next = self.record.val().from;

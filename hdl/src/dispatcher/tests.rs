@@ -237,6 +237,6 @@ fn a_search_fifteen_plies_deep_comes_back() {
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1));
-    assert_eq!(area.block_rams, 10);
+    assert_eq!(area.block_rams, 8);
     assert!(area.lut4 <= 2100, "{area:?}");
 }

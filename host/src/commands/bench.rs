@@ -20,7 +20,6 @@ use crate::figures;
 use crate::link::{BoardChoice, Link, SimulatedLink};
 use crate::outcome::Outcome;
 
-pub use bars::{Bar, Bars, Group};
 pub use detail::{CoreClocks, Detail, Details};
 pub use measure::{measure, runs, Counted, Depths, Measured, Run};
 pub use wire::{idle_clocks, Exchange};

@@ -1,6 +1,6 @@
 //! Laying out the table.
 
-use super::{Ptype, SqData, Table, DIRECTIONS, KNIGHT_HOPS};
+use super::{hop_order, ray_order, Ptype, SqData, Table, DIRECTIONS, KNIGHT_HOPS};
 use crate::piece::Colour;
 use crate::square::Square;
 
@@ -32,12 +32,14 @@ pub(super) fn table() -> Box<Table> {
 
 /// The non-empty rays of a non-pawn on `from`, in table order.
 fn rays(ptype: Ptype, from: Square) -> Vec<Vec<Square>> {
+    let rays = ray_order(from).map(|ray| DIRECTIONS[ray]);
+    let hops = hop_order(from).map(|hop| KNIGHT_HOPS[hop]);
     let (steps, reach): (&[(i8, i8)], usize) = match ptype {
-        Ptype::Knight => (&KNIGHT_HOPS, 1),
-        Ptype::Bishop => (&DIRECTIONS[4..], 7),
-        Ptype::Rook => (&DIRECTIONS[..4], 7),
-        Ptype::Queen => (&DIRECTIONS, 7),
-        Ptype::King => (&DIRECTIONS, 1),
+        Ptype::Knight => (&hops, 1),
+        Ptype::Bishop => (&rays[4..], 7),
+        Ptype::Rook => (&rays[..4], 7),
+        Ptype::Queen => (&rays, 7),
+        Ptype::King => (&rays, 1),
         Ptype::Pawn | Ptype::BlackPawn => (&[], 0),
     };
     let cast = |&(df, dr): &(i8, i8)| {
@@ -84,7 +86,9 @@ fn lay_pawn(row: &mut [SqData; 64], from: Square, colour: Colour) {
         last = push;
     }
     let mut last = from;
-    for capture in [1, -1].into_iter().filter_map(|side| from.offset(side, up)) {
+    let outward = if from.file() >= 4 { 1 } else { -1 };
+    let sides = [outward, -outward].into_iter();
+    for capture in sides.filter_map(|side| from.offset(side, up)) {
         row[last.index()].nextdir = capture;
         last = capture;
     }

@@ -73,29 +73,38 @@ fn queen_e8_starts_down_the_board_like_the_example_of_1989() {
 fn ray_order_of_every_piece() {
     assert_eq!(
         walked(Ptype::King, Square::D4, &[]),
-        "d5 e4 d3 c4 e5 c5 e3 c3"
+        "d5 c4 d3 e4 c5 e5 c3 e3"
     );
     assert_eq!(
         walked(Ptype::Knight, Square::D4, &[]),
-        "e6 f5 f3 e2 c2 b3 b5 c6"
+        "c6 b5 b3 c2 e2 f3 f5 e6"
+    );
+    // From the right half, the mirror image.
+    assert_eq!(
+        walked(Ptype::King, Square::E4, &[]),
+        "e5 f4 e3 d4 f5 d5 f3 d3"
+    );
+    assert_eq!(
+        walked(Ptype::Knight, Square::E4, &[]),
+        "f6 g5 g3 f2 d2 c3 c5 d6"
     );
     assert_eq!(
         walked(Ptype::Rook, Square::B2, &[]),
-        "b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2 b1 a2"
+        "b3 b4 b5 b6 b7 b8 a2 b1 c2 d2 e2 f2 g2 h2"
     );
     assert_eq!(
         walked(Ptype::Bishop, Square::B2, &[]),
-        "c3 d4 e5 f6 g7 h8 a3 c1 a1"
+        "a3 c3 d4 e5 f6 g7 h8 a1 c1"
     );
     assert_eq!(
         walked(Ptype::Queen, Square::B2, &[]),
-        "b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2 b1 a2 c3 d4 e5 f6 g7 h8 a3 c1 a1"
+        "b3 b4 b5 b6 b7 b8 a2 b1 c2 d2 e2 f2 g2 h2 a3 c3 d4 e5 f6 g7 h8 a1 c1"
     );
 }
 
 #[test]
 fn empty_rays_take_no_place() {
-    assert_eq!(walked(Ptype::Knight, Square::A1, &[]), "b3 c2");
+    assert_eq!(walked(Ptype::Knight, Square::A1, &[]), "c2 b3");
     assert_eq!(walked(Ptype::King, Square::H1, &[]), "h2 g1 g2");
     assert_eq!(
         walked(Ptype::Bishop, Square::A8, &[]),
@@ -108,7 +117,7 @@ fn an_occupied_square_turns_the_walk_to_the_next_ray() {
     let occupied = [Square::B4, Square::C2, Square::B1, Square::D4, Square::A3];
     assert_eq!(
         walked(Ptype::Queen, Square::B2, &occupied),
-        "b3 b4 c2 b1 a2 c3 d4 a3 c1 a1"
+        "b3 b4 a2 b1 c2 a3 c3 d4 a1 c1"
     );
 }
 
@@ -127,12 +136,14 @@ fn pawn_pushes_step_once_and_twice_from_home() {
 }
 
 #[test]
-fn pawn_captures_go_east_first() {
+fn pawn_captures_go_outward_first() {
     let captures = |colour, from| text(posdata().pawn_captures(colour, from));
     assert_eq!(captures(Colour::White, Square::E2), "f3 d3");
+    assert_eq!(captures(Colour::White, Square::D2), "c3 e3");
     assert_eq!(captures(Colour::White, Square::A2), "b3");
     assert_eq!(captures(Colour::White, Square::H7), "g8");
     assert_eq!(captures(Colour::Black, Square::E7), "f6 d6");
+    assert_eq!(captures(Colour::Black, Square::D7), "c6 e6");
     assert_eq!(captures(Colour::Black, Square::A7), "b6");
     assert_eq!(captures(Colour::Black, Square::H2), "g1");
 }

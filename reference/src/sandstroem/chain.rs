@@ -10,7 +10,7 @@
 //! them: an occupied push square leads to the first capture.
 
 use crate::piece::Colour;
-use crate::posdata::{Ptype, DIRECTIONS, KNIGHT_HOPS};
+use crate::posdata::{hop_order, ray_order, Ptype, DIRECTIONS, KNIGHT_HOPS};
 use crate::square::Square;
 
 /// One square of a chain.
@@ -97,18 +97,21 @@ impl Chains {
             Ptype::Pawn => used = self.lay_pawn(Colour::White, from, used),
             Ptype::BlackPawn => used = self.lay_pawn(Colour::Black, from, used),
             _ => {
-                let (steps, first, last, reach): (&[(i8, i8); 8], usize, usize, usize) = match ptype
-                {
-                    Ptype::Knight => (&KNIGHT_HOPS, 0, 8, 1),
-                    Ptype::Bishop => (&DIRECTIONS, 4, 8, 7),
-                    Ptype::Rook => (&DIRECTIONS, 0, 4, 7),
-                    Ptype::King => (&DIRECTIONS, 0, 8, 1),
-                    _ => (&DIRECTIONS, 0, 8, 7),
+                let (first, last, reach) = match ptype {
+                    Ptype::Bishop => (4, 8, 7),
+                    Ptype::Rook => (0, 4, 7),
+                    Ptype::King | Ptype::Knight => (0, 8, 1),
+                    _ => (0, 8, 7),
                 };
-                let mut direction = first;
-                while direction < last {
+                let (steps, order) = match ptype {
+                    Ptype::Knight => (&KNIGHT_HOPS, hop_order(from)),
+                    _ => (&DIRECTIONS, ray_order(from)),
+                };
+                let mut number = first;
+                while number < last {
+                    let direction = order[number];
                     used = self.lay_ray(from, steps[direction], reach, direction as u8, used);
-                    direction += 1;
+                    number += 1;
                 }
             }
         }
@@ -157,16 +160,18 @@ impl Chains {
             1
         };
         let mut used = self.lay_ray(from, (0, up), reach, 0, start);
-        let mut side = 1;
-        while side >= -1 {
-            if let Some(to) = from.offset(side, up) {
+        let outward = if from.file() >= 4 { 1 } else { -1 };
+        let sides = [outward, -outward];
+        let mut number = 0;
+        while number < sides.len() {
+            if let Some(to) = from.offset(sides[number], up) {
                 self.links[used] = Link {
                     to: to.index() as u8 | CAPTURE,
                     skip: 0,
                 };
                 used += 1;
             }
-            side -= 2;
+            number += 1;
         }
         used
     }

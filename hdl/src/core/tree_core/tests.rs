@@ -71,6 +71,6 @@ proptest! {
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("tree core", &mut TreeCore::default());
-    assert_eq!(area.block_rams, 5);
+    assert_eq!(area.block_rams, 4);
     assert!(area.lut4 <= 1180, "{area:?}");
 }

@@ -140,6 +140,6 @@ proptest! {
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("walker", &mut Walker::default());
-    assert_eq!(area.block_rams, 4);
-    assert!(area.lut4 <= 150, "{area:?}");
+    assert_eq!(area.block_rams, 3);
+    assert!(area.lut4 <= 170, "{area:?}");
 }
