@@ -24,7 +24,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
-use super::walker::Visit;
+use super::walk::Visit;
 use crate::circuit;
 use rust_hdl::prelude::*;
 
@@ -179,7 +179,8 @@ impl Logic for AttackWatch {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{board_words, random_position};
-    use super::super::walker::{Command, Op, Walker};
+    use super::super::walk::{Command, Op};
+    use super::super::walker::Walker;
     use super::*;
     use crate::testing;
     use proptest::prelude::*;

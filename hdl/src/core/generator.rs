@@ -38,7 +38,7 @@ use super::attack::Lines;
 use super::census::Present;
 use super::position::{Action, State};
 use super::record::{MoveRecord, Phase};
-use super::walker::{Command, Op, Visit};
+use super::walk::{Command, Op, Visit};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;

@@ -24,7 +24,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 60 LUT4.
 
-use super::walker::Visit;
+use super::walk::Visit;
 use crate::circuit;
 use rust_hdl::prelude::*;
 

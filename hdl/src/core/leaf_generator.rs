@@ -33,7 +33,7 @@
 use super::activity::Activity;
 use super::attack::Lines;
 use super::king_ring::Ring;
-use super::walker::{Command, Op, Visit};
+use super::walk::{Command, Op, Visit};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;

@@ -27,7 +27,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 125 LUT4.
 
 use super::attack::Lines;
-use super::walker::Visit;
+use super::walk::Visit;
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;

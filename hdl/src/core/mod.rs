@@ -30,5 +30,6 @@ pub(crate) mod record;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree_core;
+pub(crate) mod walk;
 pub(crate) mod walker;
 pub(crate) mod writer;

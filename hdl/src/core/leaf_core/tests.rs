@@ -1,7 +1,7 @@
 //! The leaf core by itself, driven by edits as the tree core gives them.
 
 use super::super::testing::{board_words, count_word, random_position};
-use super::super::walker::Op;
+use super::super::walk::Op;
 use super::*;
 use crate::testing;
 use proptest::prelude::*;

@@ -1,0 +1,80 @@
+//! What a [`walker`](super::walker) is told, and what it shows.
+
+use rust_hdl::prelude::*;
+
+/// What the walker does at the next rising edge.
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+pub(crate) enum Op {
+    /// Stays where it is.
+    Hold,
+    /// Starts a walk of `kind` of colour `black` from `from`.
+    Start,
+    /// Shows `square`, reached along `direction` in such a walk, again.
+    Resume,
+    /// Goes one square on; from the last square, with `chain`, starts the next walk instead.
+    Step,
+}
+
+/// What to walk.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Command {
+    /// What to do.
+    pub op: Op,
+    /// Piece kind, 1 pawn … 6 king (for `Start` and `Resume`).
+    pub kind: Bits<3>,
+    /// Whose piece walks (for `Start` and `Resume`); an enemy is what has the other colour.
+    pub black: bool,
+    /// A pawn's captures only (for `Start`).
+    pub captures: bool,
+    /// Walks on through the first piece of its own on every ray, from the next clock on (every clock of a scan for pins).
+    pub scan: bool,
+    /// Walks on through the king of its own colour, from the next clock on (every clock of a test whether the king could stand
+    /// elsewhere).
+    pub test: bool,
+    /// `kind`, `black` and `from` are those of the next walk (for `Step`).
+    pub chain: bool,
+    /// … but for `from`: the next walk starts where this one did.
+    pub here: bool,
+    /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`).
+    pub no_orthogonals: bool,
+    pub no_diagonals: bool,
+    /// Where the walk starts (for `Start` and `Resume`).
+    pub from: Bits<6>,
+    /// The square to show again (for `Resume`).
+    pub square: Bits<6>,
+    /// The direction along which it was reached (for `Resume`).
+    pub direction: Bits<3>,
+    /// Whether it was the first square of its ray (for `Resume`).
+    pub first: bool,
+}
+
+/// The square on which a walk stands, and what stands there.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Visit {
+    /// A walk is on and `square` is one of its squares.
+    pub valid: bool,
+    /// The clock after `Start`: `square` is the from-square.
+    pub starting: bool,
+    /// This is the walk's last square.
+    pub home: bool,
+    /// The square.
+    pub square: Bits<6>,
+    /// The direction along which it was reached; for a knight the number of the hop.
+    pub direction: Bits<3>,
+    /// Squares from the from-square along the ray, 1 to 7; 1 for hops.
+    pub distance: Bits<3>,
+    /// A piece of the walker's own colour stands on the ray between (in scans).
+    pub passed: bool,
+    /// The walk is a knight's.
+    pub knight: bool,
+    /// The walk is of the black side.
+    pub black: bool,
+    /// A piece of the walker's colour stands here.
+    pub own: bool,
+    /// A piece of the other colour stands here.
+    pub enemy: bool,
+    /// Kind of the piece here.
+    pub kind: Bits<3>,
+    /// Slot of the piece here.
+    pub slot: Bits<4>,
+}
