@@ -16,7 +16,8 @@ pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 const APART: &str =
     "{TOP}$system$dispatcher$cores$? {TOP}$system$dispatcher$tree {TOP}$system$frontend";
 
-/// What yosys is told. ABC9 knows the part's delays and, with `-dff`, may move logic across flip-flops that need no reset.
+/// What yosys is told. ABC9 knows the part's delays. It is not given the flip-flops (`-dff`): with yosys 0.23 a leaf core came out
+/// of that unable to castle while a bishop stood on c1.
 pub(crate) fn script() -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
     // Without the line on which it is placed: that would become every cell's, and tell nothing of its block.
@@ -25,7 +26,7 @@ pub(crate) fn script() -> String {
     format!(
         "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
-         synth_ice40 -device hx -abc9 -dff -top {TOP_MODULE}; \
+         synth_ice40 -device hx -abc9 -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}"

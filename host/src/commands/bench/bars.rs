@@ -4,7 +4,7 @@ use crate::drawing::{Anchor, Drawing, Style, GREY, INK};
 
 /// The picture's width, and what of it is left for names and right for totals.
 const WIDTH: f64 = 1080.0;
-const LEFT: f64 = 190.0;
+const LEFT: f64 = 240.0;
 const RIGHT: f64 = 40.0;
 
 /// Above the bars.
@@ -180,10 +180,10 @@ mod tests {
     #[test]
     fn widths_are_shares_of_a_bar() {
         let svg = bars().svg();
-        // The legend's square, then 850 pixels times the share.
-        assert_eq!(widths(&svg, COLOURS[0]), [14.0, 85.0, 425.0, 212.5]);
-        assert_eq!(widths(&svg, COLOURS[2]), [14.0, 510.0, 212.5]);
-        assert_eq!(widths(&svg, IDLE), [14.0, 85.0, 8.5, 212.5]);
+        // The legend's square, then 800 pixels times the share.
+        assert_eq!(widths(&svg, COLOURS[0]), [14.0, 80.0, 400.0, 200.0]);
+        assert_eq!(widths(&svg, COLOURS[2]), [14.0, 480.0, 200.0]);
+        assert_eq!(widths(&svg, IDLE), [14.0, 80.0, 8.0, 200.0]);
     }
 
     #[test]

@@ -202,7 +202,7 @@ impl Details {
     pub fn svg(&self, board: &str) -> String {
         let cores = self.0.first().map_or(0, |detail| detail.cores.len());
         let groups = self.0.iter().map(|detail| Group {
-            name: format!("{} {}", detail.name, detail.depth),
+            name: format!("{}, depth {}", detail.name, detail.depth),
             note: format!(
                 "{} leaves per clock",
                 figures::decimals(figures::leaves_per_clock(detail.nodes, detail.clocks))
@@ -309,7 +309,7 @@ mod tests {
         for text in [
             "tree",
             "leaf 1",
-            "start 3",
+            "start, depth 3",
             "0.500 leaves per clock",
             "40 %",
         ] {
