@@ -510,13 +510,14 @@ impl Logic for Generator {
                 self.found.d.next.capture = true;
                 self.found.d.next.captured_kind = 1.into();
                 self.found.d.next.captured_slot = self.visit.val().slot;
-                self.r.d.next.stage = Stage::EnPassantMake;
+                // The position may be at the last move's job; a clock after that it knows this one.
+                if !self.state.val().busy {
+                    self.r.d.next.stage = Stage::EnPassantMake;
+                }
             }
             Stage::EnPassantMake => {
-                if !self.state.val().busy {
-                    self.action.next = Action::Make;
-                    self.r.d.next.stage = Stage::EnPassantMaking;
-                }
+                self.action.next = Action::Make;
+                self.r.d.next.stage = Stage::EnPassantMaking;
             }
             Stage::EnPassantMaking => {
                 self.r.d.next.target = self.state.val().other_king;

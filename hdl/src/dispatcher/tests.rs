@@ -84,7 +84,7 @@ fn assert_counts(cores: usize, fen: &str, depth: u32) {
     );
 }
 
-const POSITIONS: [(&str, u32); 12] = [
+const POSITIONS: [(&str, u32); 13] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         3,
@@ -106,6 +106,8 @@ const POSITIONS: [(&str, u32); 12] = [
     ("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 3),
     ("8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1", 3),
     ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 3),
+    // Two pawns may take en passant: the second is tried while the first one's job goes out.
+    ("8/8/4k3/8/4p1p1/8/5P1P/4K3 w - - 0 1", 3),
     // Castling that gives check, and that loses its right to a captured rook.
     ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 3),
     ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 2),
