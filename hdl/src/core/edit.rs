@@ -35,8 +35,8 @@
 
 use super::census::Present;
 use super::load::LoadBus;
-use super::position::Sides;
 use super::record::Rights;
+use super::state::Sides;
 use super::writer::Written;
 use crate::circuit;
 use crate::word::AsWord;

@@ -36,8 +36,8 @@
 use super::activity::Activity;
 use super::attack::Lines;
 use super::census::Present;
-use super::position::{Action, State};
 use super::record::{MoveRecord, Phase};
+use super::state::{Action, State};
 use super::walk::{Command, Op, Visit};
 use crate::circuit;
 use crate::word::AsWord;

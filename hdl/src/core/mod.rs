@@ -27,6 +27,7 @@ pub(crate) mod legality;
 pub(crate) mod load;
 pub(crate) mod position;
 pub(crate) mod record;
+pub(crate) mod state;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree_core;

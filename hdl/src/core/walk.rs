@@ -59,7 +59,7 @@ pub(crate) struct Visit {
     pub home: bool,
     /// The square.
     pub square: Bits<6>,
-    /// The direction along which it was reached; for a knight the number of the hop.
+    /// The direction along which it was reached; of a knight's hop only what `Resume` needs.
     pub direction: Bits<3>,
     /// Squares from the from-square along the ray, 1 to 7; 1 for hops.
     pub distance: Bits<3>,
