@@ -1,8 +1,9 @@
 //! The rungs below the RTL: what yosys made of the top level, and what the bitstream says, asked what the circuit is asked.
 
 use perftboard_tests::command::perftboard;
-use perftboard_tests::suites;
 use perftboard_tests::synthesis::Budget;
+
+use crate::suites::check;
 
 /// Counts and checks from the starting position on this board.
 #[track_caller]
@@ -25,42 +26,20 @@ fn the_bitstream_counts_right() {
     count("bitstream", "2", 400);
 }
 
-/// Every count of a suite up to this many leaves, on the netlist.
-#[track_caller]
-fn netlist_knows(suite: &str, max_nodes: u64) {
-    let (path, most) = (suites::path(suite), max_nodes.to_string());
-    let path = path.to_str().expect("a path in UTF-8");
-    let args = [
-        "--board",
-        "netlist",
-        "--max-nodes",
-        &most,
-        "--format",
-        "json",
-    ];
-    let json = perftboard(&[&["suite", path][..], &args].concat()).json();
-    let entries = suites::read(suite);
-    let counts = entries.iter().flat_map(|entry| &entry.depths);
-    let counts = counts.filter(|&&(_, nodes)| nodes <= max_nodes).count();
-    assert_eq!(json["mismatches"], serde_json::json!([]));
-    assert_eq!(json["positions"], entries.len(), "{json}");
-    assert_eq!(json["entries"], counts, "{json}");
-}
-
 // Depth 1 of each position, and more where it is cheap: yosys has been seen to lose a castling move.
 #[test]
 fn the_netlist_knows_the_standard_positions() {
-    netlist_knows("standard.epd", 10_000);
+    check("standard.epd", "netlist", 10_000);
 }
 
 #[test]
 fn the_netlist_knows_the_tricky_positions() {
-    netlist_knows("tricky.epd", 1_000);
+    check("tricky.epd", "netlist", 1_000);
 }
 
 #[test]
 fn the_netlist_knows_random_positions() {
-    netlist_knows("random.epd", 100);
+    check("random.epd", "netlist", 100);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! All suites through the command on rust-hdl's simulation.
+//! Whole suites through the command: all of them on rust-hdl's simulation here, on other boards where those are tested.
 
 use perftboard_tests::command::perftboard;
 use perftboard_tests::suites;
@@ -7,39 +7,41 @@ use serde_json::json;
 /// Counts above this many leaves are left out.
 const MAX_NODES: u64 = 20_000;
 
-/// Runs a suite and compares its totals with the file.
-fn check(suite: &str) {
+/// Runs a suite on a board, without the counts above so many leaves, and compares its totals with the file.
+#[track_caller]
+pub fn check(suite: &str, board: &str, max_nodes: u64) {
     let entries = suites::read(suite);
     let counts = || {
         let depths = entries.iter().flat_map(|entry| &entry.depths);
         depths
             .map(|&(_, nodes)| nodes)
-            .filter(|&nodes| nodes <= MAX_NODES)
+            .filter(|&nodes| nodes <= max_nodes)
     };
-    let (path, max_nodes) = (suites::path(suite), MAX_NODES.to_string());
+    let (path, most) = (suites::path(suite), max_nodes.to_string());
     let path = path.to_str().expect("a path in UTF-8");
-    let report = perftboard(&["suite", path, "--max-nodes", &max_nodes, "--format", "json"]).json();
+    let options = ["--board", board, "--max-nodes", &most, "--format", "json"];
+    let report = perftboard(&[&["suite", path][..], &options].concat()).json();
     assert_eq!(report["mismatches"], json!([]));
     assert_eq!(report["positions"], json!(entries.len()));
     assert_eq!(report["entries"], json!(counts().count()));
     assert_eq!(report["nodes"], json!(counts().sum::<u64>()));
     println!(
-        "{suite}: {} leaves in {} clocks",
+        "{suite} on {board}: {} leaves in {} clocks",
         report["nodes"], report["clocks"]
     );
 }
 
 #[test]
 fn standard() {
-    check("standard.epd");
+    check("standard.epd", "sim", MAX_NODES);
 }
 
 #[test]
 fn tricky() {
-    check("tricky.epd");
+    check("tricky.epd", "sim", MAX_NODES);
 }
 
 #[test]
 fn random() {
-    check("random.epd");
+    check("random.epd", "sim", MAX_NODES);
 }
