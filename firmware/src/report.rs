@@ -29,7 +29,7 @@ pub struct Area {
 /// What a block of the circuit takes, without the blocks inside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockArea {
-    /// Its place in the circuit: `system.dispatcher.cores[0].walker`.
+    /// Its place in the circuit: `system.dispatcher.cores[0].core.walker`.
     pub block: String,
     /// What it takes.
     #[serde(flatten)]

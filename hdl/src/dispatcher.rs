@@ -35,7 +35,7 @@
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::edit::EditBus;
-use crate::core::leaf_core::{LeafChain, LeafCore};
+use crate::core::leaf_link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
 use crate::tally::Tally;
@@ -118,7 +118,7 @@ circuit! {
         move_nodes: Tally,
         clocks: Tally,
         tree: TreeCore,
-        cores: Vec<LeafCore>,
+        cores: Vec<LeafLink>,
         _last: usize,
     }
 }
@@ -165,7 +165,7 @@ impl Dispatcher {
             move_nodes: Tally::default(),
             clocks: Tally::default(),
             tree: TreeCore::default(),
-            cores: (0..cores).map(LeafCore::new).collect(),
+            cores: (0..cores).map(LeafLink::new).collect(),
             _last: cores - 1,
         }
     }

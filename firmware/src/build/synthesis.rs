@@ -14,7 +14,7 @@ pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 /// The blocks that are mapped for themselves: registers lie on their borders, and what ABC9 shares between them to save a
 /// look-up table only makes paths longer. Mapped apart, the board routed some 5 MHz faster (median of eight seeds).
 const APART: &str =
-    "{TOP}$system$dispatcher$cores$? {TOP}$system$dispatcher$tree {TOP}$system$frontend";
+    "{TOP}$system$dispatcher$cores$?$core {TOP}$system$dispatcher$tree {TOP}$system$frontend";
 
 /// What yosys is told. ABC9 knows the part's delays. It is not given the flip-flops (`-dff`): with yosys 0.23 a leaf core came out
 /// of that unable to castle while a bishop stood on c1.

@@ -6,26 +6,23 @@
 //! and [`leaf_generator`](super::leaf_generator).
 //!
 //! # Ports
-//! | port             | width      | valid |
-//! |------------------|------------|-------|
-//! | `edit`           | [`EditBus`] | every clock |
-//! | `target`         | 3          | with an edit that is a job: the leaf core that it is for |
-//! | `observed`       | 4          | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
-//! | `below`, `above` | [`LeafChain`] | every clock: what the leaf cores say together, from core to core |
+//! | port   | width    | valid |
+//! |--------|----------|-------|
+//! | `push` | 1        | every clock: `word` goes into the inbox |
+//! | `word` | 16       | with `push`: an edit, see [`edit`](super::edit) |
+//! | `said` | [`Said`] | every clock, straight from registers |
 //!
 //! # Handshake
-//! See [`LeafChain`].
+//! Edits come in any clock, but not many more once `full` is said; see [`inbox`](super::inbox).
 //!
 //! # Latency and throughput
-//! See the leaf generator; and one clock per edit. A move counted shows two clocks later in `above`, plus one per core
-//! on the way.
+//! See the leaf generator; and one clock per edit. A move counted is said two clocks later.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 475 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
-use super::edit::EditBus;
 use super::inbox::Inbox;
 use super::king_ring::KingRing;
 use super::leaf_generator::LeafGenerator;
@@ -35,54 +32,36 @@ use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
-/// What leaf cores say together: each adds its own to what those before it say.
+/// What a leaf core says of itself, a clock later.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct LeafChain {
-    /// A core is at work, or has edits to apply.
-    pub busy: bool,
-    /// A core has little to do:
+pub(crate) struct Said {
+    /// It has little to do.
     pub ready: bool,
-    /// this one.
-    pub target: Bits<3>,
-    /// A core can take no more edits than those under way.
+    /// It can take no more edits than those under way.
     pub full: bool,
-    /// Moves counted in one clock, each core's some clocks ago.
-    pub leaves: Bits<6>,
-    /// What the observed core did some clocks ago.
+    /// It is at work, or has edits to apply.
+    pub busy: bool,
+    /// A move is counted,
+    pub one: bool,
+    /// or the four promotions of a pawn.
+    pub four: bool,
+    /// What it did.
     pub activity: Activity,
-}
-
-#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-struct Registers {
-    ready: bool,
-    full: bool,
-    busy: bool,
-    one: bool,
-    four: bool,
-    leaves: Bits<6>,
-    activity: Activity,
 }
 
 circuit! {
     /// The leaf core; see the [module](self).
-    #[derive(LogicBlock)]
+    #[derive(LogicBlock, Default)]
     pub(crate) struct LeafCore {
         /// The clock.
         pub clock: Signal<In, Clock>,
-        /// What the tree core says.
-        pub edit: Signal<In, EditBus>,
-        /// For whom it is.
-        pub target: Signal<In, Bits<3>>,
-        /// Which core is observed.
-        pub observed: Signal<In, Bits<4>>,
-        /// What the cores before this one say,
-        pub below: Signal<In, LeafChain>,
-        /// and what they say together with this one.
-        pub above: Signal<Out, LeafChain>,
-        index: Constant<Bits<3>>,
-        number: Constant<Bits<4>>,
-        mine: Signal<Local, Bits<6>>,
-        r: DFF<Registers>,
+        /// An edit comes:
+        pub push: Signal<In, Bit>,
+        /// this one.
+        pub word: Signal<In, Bits<16>>,
+        /// What the core says of itself.
+        pub said: Signal<Out, Said>,
+        r: DFF<Said>,
         walker: Walker,
         watch: AttackWatch,
         legality: Legality,
@@ -106,9 +85,8 @@ impl Logic for LeafCore {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, walker, watch, legality, ring, inbox, generator);
-        self.inbox.push.next = self.edit.val().valid
-            & (!self.edit.val().job | (self.target.val() == self.index.val()));
-        self.inbox.word.next = self.edit.val().word;
+        self.inbox.push.next = self.push.val();
+        self.inbox.word.next = self.word.val();
         self.inbox.drain.next = self.generator.drain.val();
         self.inbox.list_address.next = self.generator.list_address.val();
         self.inbox.next_address.next = self.generator.next_address.val();
@@ -149,50 +127,8 @@ impl Logic for LeafCore {
         self.r.d.next.one = (self.legality.legal.val() & !self.legality.promotes.val())
             | self.generator.count_one.val();
         self.r.d.next.four = self.legality.legal.val() & self.legality.promotes.val();
-        self.mine.next = 0.into();
-        if self.r.q.val().four {
-            self.mine.next = 4.into();
-        } else if self.r.q.val().one {
-            self.mine.next = 1.into();
-        }
-        self.r.d.next.leaves = self.below.val().leaves + self.mine.val();
-        self.r.d.next.activity = self.below.val().activity;
-        if self.observed.val() == self.number.val() {
-            self.r.d.next.activity = self.generator.activity.val();
-        }
-        self.above.next.activity = self.r.q.val().activity;
-        self.above.next.leaves = self.r.q.val().leaves;
-        self.above.next.busy = self.below.val().busy | self.r.q.val().busy;
-        self.above.next.full = self.below.val().full | self.r.q.val().full;
-        self.above.next.ready = self.below.val().ready | self.r.q.val().ready;
-        self.above.next.target = self.below.val().target;
-        if self.r.q.val().ready {
-            self.above.next.target = self.index.val();
-        }
-    }
-}
-
-impl LeafCore {
-    /// Core number `index` (0 to 7).
-    pub fn new(index: usize) -> Self {
-        Self {
-            clock: Signal::default(),
-            edit: Signal::default(),
-            target: Signal::default(),
-            observed: Signal::default(),
-            below: Signal::default(),
-            above: Signal::default(),
-            index: Constant::new(index.to_bits()),
-            number: Constant::new((index + 1).to_bits()),
-            mine: Signal::default(),
-            r: DFF::default(),
-            walker: Walker::default(),
-            watch: AttackWatch::default(),
-            legality: Legality::default(),
-            ring: KingRing::default(),
-            inbox: Inbox::default(),
-            generator: LeafGenerator::default(),
-        }
+        self.r.d.next.activity = self.generator.activity.val();
+        self.said.next = self.r.q.val();
     }
 }
 

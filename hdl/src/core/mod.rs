@@ -7,7 +7,7 @@
 //!          |   (lists, stack)           (table, board)    \--> Legality: pins, evasions   |
 //!          +-----|------------------------------------------------------------------------+
 //!              edits: pieces that come and go, and "count"
-//!          +-----|----------------------- LeafCore, several -------------------------------+
+//!          +-----|----------------------- LeafCore, several, each on its LeafLink ---------+
 //!          |   Inbox ------ writes ---> Walker --- visits ---> AttackWatch, Legality       |
 //!          |   (edits, lists)           (table, board)    \--> KingRing: where a king goes |
 //!          |  LeafGenerator: the phases of a leaf's parent                                 |
@@ -23,6 +23,7 @@ pub(crate) mod inbox;
 pub(crate) mod king_ring;
 pub(crate) mod leaf_core;
 pub(crate) mod leaf_generator;
+pub(crate) mod leaf_link;
 pub(crate) mod legality;
 pub(crate) mod load;
 pub(crate) mod position;

@@ -117,6 +117,7 @@ circuit! {
         census_kind: Signal<Local, Bits<3>>,
         load_rank: Signal<Local, Bits<3>>,
         stack: Signal<Local, Bits<2>>,
+        popped: Signal<Local, Bits<2>>,
         last_ply: Signal<Local, Bits<4>>,
         r: DFF<Registers>,
         /// The move that is being made or taken back.
@@ -175,11 +176,10 @@ impl Logic for Position {
         self.last_ply.next = self.r.q.val().ply - 1;
         self.list_word.next = self.memory.read_data.val();
         // The word read is none of the stack's, unless a stage below says which.
-        self.stack_reader.number.next = 3.into();
+        self.popped.next = 3.into();
         self.stack_reader.before.next = self.record.val();
         self.stack_reader.word.next = self.memory.read_data.val();
         self.recalled.next = self.stack_reader.record.val();
-        self.recalls.next = false;
         if self.r.q.val().stage == Stage::Idle {
             self.held.d.next = self.record.val();
         }
@@ -315,26 +315,20 @@ impl Logic for Position {
                 self.r.d.next.stage = Stage::Idle;
             }
             Stage::PopMove => {
-                self.stack_reader.number.next = 0.into();
-                self.recalls.next = true;
-                self.held.d.next = self.stack_reader.record.val();
+                self.popped.next = 0.into();
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 129;
                 self.r.d.next.stage = Stage::PopRights;
             }
             Stage::PopRights => {
-                self.stack_reader.number.next = 1.into();
-                self.recalls.next = true;
-                self.held.d.next = self.stack_reader.record.val();
+                self.popped.next = 1.into();
                 self.memory.read_address.next =
                     (bit_cast::<8, 4>(self.r.q.val().ply).to_bits() << 2) | 130;
                 self.rights.d.next = self.stack_reader.rights.val();
                 self.r.d.next.stage = Stage::PopWalk;
             }
             Stage::PopWalk => {
-                self.stack_reader.number.next = 2.into();
-                self.recalls.next = true;
-                self.held.d.next = self.stack_reader.record.val();
+                self.popped.next = 2.into();
                 self.r.d.next.stage = Stage::UnmakePlace;
             }
             Stage::UnmakePlace => {
@@ -395,6 +389,11 @@ impl Logic for Position {
             _ => {
                 self.r.d.next.stage = Stage::Idle;
             }
+        }
+        self.stack_reader.number.next = self.popped.val();
+        self.recalls.next = self.popped.val() != 3;
+        if self.popped.val() != 3 {
+            self.held.d.next = self.stack_reader.record.val();
         }
         // The write ports, from what the stage has said.
         self.write_enable.next = (self.put.val() & self.here.val()) | self.load.val().board;

@@ -10,9 +10,8 @@ use reference::{mailbox, PieceKind, Position};
 
 /// A core that must not use a word that is read while it is written: on the chip it is undefined.
 fn fresh() -> LeafCore {
-    let mut core = LeafCore::new(3);
+    let mut core = LeafCore::default();
     core.poison_collisions();
-    core.target.next = 3_u64.into();
     core.connect_all();
     core
 }
@@ -32,22 +31,20 @@ impl Sums {
         self.steps += u64::from(core.walker.visit.val().valid && op == Op::Step);
         self.clocks += 1;
         testing::clock(core, |core| &mut core.clock);
-        self.leaves += core.above.val().leaves.index() as u64;
+        let said = core.said.val();
+        self.leaves += u64::from(said.one) + 4 * u64::from(said.four);
     }
 
     /// Sends edits, one every other clock as far as the core takes them.
-    fn send(&mut self, core: &mut LeafCore, edits: &[u64], job: bool) {
+    fn send(&mut self, core: &mut LeafCore, edits: &[u64]) {
         for &word in edits {
-            while core.above.val().full {
+            while core.said.val().full {
                 self.clock(core);
             }
-            core.edit.next = EditBus {
-                valid: true,
-                job,
-                word: word.into(),
-            };
+            core.push.next = true;
+            core.word.next = word.into();
             self.clock(core);
-            core.edit.next = EditBus::default();
+            core.push.next = false;
         }
     }
 
@@ -55,7 +52,7 @@ impl Sums {
         for _ in 0..4 {
             self.clock(core);
         }
-        while core.above.val().busy {
+        while core.said.val().busy {
             self.clock(core);
             assert!(self.clocks < 100_000, "the core does not end");
         }
@@ -105,9 +102,9 @@ proptest! {
     fn counts_and_walks_as_the_oracle_and_the_twin(start in 0usize..5, choices: [u8; 60], played in 0usize..60) {
         let position = random_position(start, &choices[..played]);
         let (mut core, mut sums) = (fresh(), Sums::default());
-        sums.send(&mut core, &clearing(), false);
-        sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true), false);
-        sums.send(&mut core, &[limits(), count_word(&position, true)], true);
+        sums.send(&mut core, &clearing());
+        sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true));
+        sums.send(&mut core, &[limits(), count_word(&position, true)]);
         sums.finish(&mut core);
         prop_assert_eq!(sums.leaves, moves(&position), "{}", position);
         prop_assert_eq!(sums.steps, Board::from(&position).steps().leaf(), "{}", position);
@@ -117,21 +114,21 @@ proptest! {
     #[test]
     fn counts_a_whole_game_without_waiting(start in 0usize..5, choices: [u8; 12]) {
         let (mut core, mut sums) = (fresh(), Sums::default());
-        sums.send(&mut core, &clearing(), false);
-        sums.send(&mut core, &[limits()], false);
+        sums.send(&mut core, &clearing());
+        sums.send(&mut core, &[limits()]);
         let mut before = vec![0; 64];
         let mut expected = 0;
         for played in 0..choices.len() {
             let position = random_position(start, &choices[..played]);
             // The tree core's slots stay with their pieces; here they are dealt anew, so that all edits are of interest.
             let words = board_words(&position);
-            sums.send(&mut core, &pieces(&before, &words, false), false);
-            sums.send(&mut core, &pieces(&words, &before, true), false);
+            sums.send(&mut core, &pieces(&before, &words, false));
+            sums.send(&mut core, &pieces(&words, &before, true));
             // Unless a knight has moved, none gives check.
             let knight_moved = words.iter().zip(&before).any(|(word, before)| {
                 word >> 4 & 7 == 2 && word >> 4 != before >> 4
             });
-            sums.send(&mut core, &[count_word(&position, knight_moved)], true);
+            sums.send(&mut core, &[count_word(&position, knight_moved)]);
             expected += moves(&position);
             before = words;
         }
@@ -141,24 +138,8 @@ proptest! {
 }
 
 #[test]
-fn a_job_for_another_core_is_none() {
-    let position = Position::starting();
-    let (mut core, mut sums) = (fresh(), Sums::default());
-    sums.send(&mut core, &clearing(), false);
-    sums.send(
-        &mut core,
-        &pieces(&board_words(&position), &[0; 64], true),
-        false,
-    );
-    core.target.next = 2_u64.into();
-    sums.send(&mut core, &[limits(), count_word(&position, true)], true);
-    sums.finish(&mut core);
-    assert_eq!(sums.leaves, 0);
-}
-
-#[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("leaf core", &mut LeafCore::new(0));
+    let area = testing::synthesize("leaf core", &mut LeafCore::default());
     assert_eq!(area.block_rams, 4);
     assert!(area.lut4 <= 475, "{area:?}");
 }

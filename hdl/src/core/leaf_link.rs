@@ -1,0 +1,177 @@
+//! A leaf core's link of the chain in which all of them speak.
+//!
+//! # Purpose
+//! Hands its leaf core what the tree core says to it, and adds what it says to what those before it say: whether anybody is
+//! busy, full or ready, and how many moves they have counted.
+//!
+//! # Ports
+//! | port             | width         | valid |
+//! |------------------|---------------|-------|
+//! | `edit`           | [`EditBus`]   | every clock |
+//! | `target`         | 3             | with an edit that is a job: the leaf core that it is for |
+//! | `observed`       | 4             | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
+//! | `below`, `above` | [`LeafChain`] | every clock: what the leaf cores say together, from link to link |
+//!
+//! # Handshake
+//! See [`LeafChain`].
+//!
+//! # Latency and throughput
+//! A move that its core counts shows three clocks later in `above`, plus one per link on the way.
+//!
+//! # Resources
+//! Beside the leaf core's some 11 LUT4, and 9 flip-flops.
+
+use super::activity::Activity;
+use super::edit::EditBus;
+use super::leaf_core::LeafCore;
+use crate::circuit;
+use rust_hdl::prelude::*;
+
+/// What leaf cores say together: each adds its own to what those before it say.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct LeafChain {
+    /// A core is at work, or has edits to apply.
+    pub busy: bool,
+    /// A core has little to do:
+    pub ready: bool,
+    /// this one.
+    pub target: Bits<3>,
+    /// A core can take no more edits than those under way.
+    pub full: bool,
+    /// Moves counted in one clock, each core's some clocks ago.
+    pub leaves: Bits<6>,
+    /// What the observed core did some clocks ago.
+    pub activity: Activity,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    leaves: Bits<6>,
+    activity: Activity,
+}
+
+circuit! {
+    /// The link; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct LeafLink {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// What the tree core says.
+        pub edit: Signal<In, EditBus>,
+        /// For whom it is.
+        pub target: Signal<In, Bits<3>>,
+        /// Which core is observed.
+        pub observed: Signal<In, Bits<4>>,
+        /// What the cores before this one say,
+        pub below: Signal<In, LeafChain>,
+        /// and what they say together with this one.
+        pub above: Signal<Out, LeafChain>,
+        index: Constant<Bits<3>>,
+        number: Constant<Bits<4>>,
+        mine: Signal<Local, Bits<6>>,
+        r: DFF<Registers>,
+        core: LeafCore,
+    }
+}
+
+impl LeafLink {
+    /// The link of leaf core number `index` (0 to 7).
+    pub fn new(index: usize) -> Self {
+        Self {
+            clock: Signal::default(),
+            edit: Signal::default(),
+            target: Signal::default(),
+            observed: Signal::default(),
+            below: Signal::default(),
+            above: Signal::default(),
+            index: Constant::new(index.to_bits()),
+            number: Constant::new((index + 1).to_bits()),
+            mine: Signal::default(),
+            r: DFF::default(),
+            core: LeafCore::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl LeafLink {
+    /// From now on a word read at the edge that writes it is wrong, in all the core's memories.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.core.poison_collisions();
+    }
+}
+
+impl Logic for LeafLink {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, core);
+        self.core.push.next = self.edit.val().valid
+            & (!self.edit.val().job | (self.target.val() == self.index.val()));
+        self.core.word.next = self.edit.val().word;
+        self.mine.next = 0.into();
+        if self.core.said.val().four {
+            self.mine.next = 4.into();
+        } else if self.core.said.val().one {
+            self.mine.next = 1.into();
+        }
+        self.r.d.next.leaves = self.below.val().leaves + self.mine.val();
+        self.r.d.next.activity = self.below.val().activity;
+        if self.observed.val() == self.number.val() {
+            self.r.d.next.activity = self.core.said.val().activity;
+        }
+        self.above.next.activity = self.r.q.val().activity;
+        self.above.next.leaves = self.r.q.val().leaves;
+        self.above.next.busy = self.below.val().busy | self.core.said.val().busy;
+        self.above.next.full = self.below.val().full | self.core.said.val().full;
+        self.above.next.ready = self.below.val().ready | self.core.said.val().ready;
+        self.above.next.target = self.below.val().target;
+        if self.core.said.val().ready {
+            self.above.next.target = self.index.val();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use proptest::prelude::*;
+
+    fn clock(link: &mut LeafLink) {
+        testing::clock(link, |link| &mut link.clock);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(50))]
+        /// Edits for all come through, jobs only if they are for this core; idle, it adds to the chain that it is ready.
+        #[test]
+        fn hands_on_what_is_meant_for_its_core(
+            index in 0_usize..8, target in 0_u64..8, valid: bool, job: bool, word: u16,
+            busy: bool, ready: bool, full: bool, leaves in 0_u64..60,
+        ) {
+            let mut link = LeafLink::new(index);
+            link.poison_collisions();
+            link.connect_all();
+            link.below.next = LeafChain {
+                busy, ready, full, target: target.into(), leaves: leaves.into(), activity: Activity::Walking,
+            };
+            // The clock at which a fresh core says that it is ready, and the one at which its link has summed up.
+            clock(&mut link);
+            clock(&mut link);
+            let above = link.above.val();
+            prop_assert_eq!((above.busy, above.ready, above.full), (busy, true, full));
+            prop_assert_eq!((above.target.index(), above.leaves.index()), (index, leaves as usize));
+            prop_assert_eq!(above.activity, Activity::Walking);
+
+            link.observed.next = (index as u64 + 1).into();
+            link.target.next = target.into();
+            link.edit.next = EditBus { valid, job, word: u64::from(word).into() };
+            testing::settle(&mut link, |link| &mut link.clock);
+            let mine = valid && (!job || target as usize == index);
+            prop_assert_eq!((link.core.push.val(), link.core.word.val().index()), (mine, usize::from(word)));
+            clock(&mut link);
+            prop_assert_eq!(link.above.val().activity, Activity::Waiting);
+        }
+    }
+}
