@@ -123,24 +123,39 @@ fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
         groups.insert(block.clone(), block.clone());
         *sizes.entry(block.clone()).or_default() += size;
     }
-    while sizes.len() > MOST_GROUPS {
-        // Only a group that no other lies in, so that the picture stays a hierarchy.
-        let is_leaf = |name: &str| !sizes.keys().any(|other| parent(other) == Some(name));
-        let leaves = sizes
-            .iter()
-            .filter(|(name, _)| is_leaf(name) && parent(name).is_some());
-        let Some((smallest, size)) = leaves.min_by_key(|(_, size)| **size) else {
-            break;
-        };
-        let (smallest, size) = (smallest.clone(), *size);
-        let into = parent(&smallest).unwrap_or_default().to_owned();
-        sizes.remove(&smallest);
+    while let Some(joining) = joining(&sizes) {
+        let size = sizes.remove(&joining).unwrap_or_default();
+        let into = parent(&joining).unwrap_or_default().to_owned();
         *sizes.entry(into.clone()).or_default() += size;
-        for group in groups.values_mut().filter(|group| **group == smallest) {
+        for group in groups.values_mut().filter(|group| **group == joining) {
             group.clone_from(&into);
         }
     }
     groups
+}
+
+/// The group that joins the block around it next: as long as there are too many, the smallest; then what is all but a crumb of the
+/// block around it, of which it is the only part.
+fn joining(sizes: &BTreeMap<String, usize>) -> Option<String> {
+    let within = |name: &str| {
+        sizes
+            .keys()
+            .filter(move |other| parent(other) == Some(name))
+            .count()
+    };
+    // Only a group that no other lies in, so that the picture stays a hierarchy.
+    let mut leaves = sizes
+        .iter()
+        .filter(|(name, _)| within(name) == 0 && parent(name).is_some());
+    let joining = if sizes.len() > MOST_GROUPS {
+        leaves.min_by_key(|(_, size)| **size)
+    } else {
+        leaves.find(|(name, size)| {
+            let around = parent(name).unwrap_or_default();
+            within(around) == 1 && sizes.get(around).is_some_and(|crumb| crumb < *size)
+        })
+    };
+    joining.map(|(name, _)| name.clone())
 }
 
 /// The block around a block: `system` around `system.cores[0]`.
@@ -187,5 +202,35 @@ mod tests {
         names.sort();
         names.dedup();
         assert_eq!(names.len(), MOST_GROUPS);
+    }
+
+    #[test]
+    fn a_block_and_what_is_all_but_a_crumb_of_it_are_one() {
+        let place = Place {
+            column: 1,
+            row: 1,
+            index: 0,
+        };
+        let sizes = [
+            ("system.core", 1),
+            ("system.core.inside", 10),
+            ("system.frontend", 5),
+            ("system.frontend.small", 3),
+            ("system.tree", 1),
+            ("system.tree.left", 4),
+            ("system.tree.right", 4),
+        ];
+        let items = sizes.iter().flat_map(|&(block, size)| {
+            std::iter::repeat_n((place, Item::Logic(block.to_owned())), size)
+        });
+        let groups = grouped(&items.collect::<Vec<_>>());
+        for (block, _) in sizes {
+            let group = if block == "system.core.inside" {
+                "system.core"
+            } else {
+                block
+            };
+            assert_eq!(groups[block], group);
+        }
     }
 }

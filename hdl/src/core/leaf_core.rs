@@ -16,7 +16,7 @@
 //! Edits come in any clock, but not many more once `full` is said; see [`inbox`](super::inbox).
 //!
 //! # Latency and throughput
-//! See the leaf generator; and one clock per edit. A move counted is said two clocks later.
+//! See the leaf generator; and one clock per edit. A move counted is said a clock later.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 475 LUT4.

@@ -16,7 +16,7 @@
 //! See [`LeafChain`].
 //!
 //! # Latency and throughput
-//! A move that its core counts shows three clocks later in `above`, plus one per link on the way.
+//! A move that its core counts shows two clocks later in `above`, plus one per link on the way.
 //!
 //! # Resources
 //! Beside the leaf core's some 11 LUT4, and 9 flip-flops.

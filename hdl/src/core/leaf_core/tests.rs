@@ -35,7 +35,7 @@ impl Sums {
         self.leaves += u64::from(said.one) + 4 * u64::from(said.four);
     }
 
-    /// Sends edits, one every other clock as far as the core takes them.
+    /// Sends edits, one a clock as far as the core takes them.
     fn send(&mut self, core: &mut LeafCore, edits: &[u64]) {
         for &word in edits {
             while core.said.val().full {
