@@ -8,7 +8,8 @@
 //! * `command`: the `perftboard` command as it is built and called;
 //! * `python_chess`: the same as an engine, driven by python-chess;
 //! * `faults`: the driver and the board over a link that damages what goes over it;
-//! * `long`: more of all that, in minutes instead of seconds; with the feature `long`.
+//! * `run`: the script that runs all tests;
+//! * `long`: more of all that, in minutes instead of seconds; `cargo test` runs it only if it is named.
 
 pub mod command;
 pub mod conversation;

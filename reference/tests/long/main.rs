@@ -1,7 +1,7 @@
 //! What takes minutes: whole endings, deep tables, a hundred thousand positions.
 //!
 //! ```text
-//! cargo test --release -p perftboard-reference --features long --test long
+//! cargo test -p perftboard-reference --test long
 //! ```
 
 mod agreement;

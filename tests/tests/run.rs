@@ -1,0 +1,123 @@
+//! What `tests/run` runs, and that none of its steps fails unnoticed: with programs in place of the real ones that do
+//! nothing.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use perftboard_tests::command::root;
+use tempfile::TempDir;
+
+/// Every program but cargo that the script starts or looks for, and that a machine may lack.
+const OTHERS: [&str; 11] = [
+    "cc",
+    "g++",
+    "icepack",
+    "make",
+    "nextpnr-ice40",
+    "python3",
+    "verilator",
+    "yosys",
+    "apt-get",
+    "sudo",
+    "pip",
+];
+
+/// Writes down how it is called; fails if that call contains `$FAILS`.
+const CARGO: &str = r#"#!/bin/sh
+echo "cargo $*" >> "$CALLS"
+case "$*" in *"$FAILS"*) exit 1 ;; esac
+"#;
+
+/// Writes a program, in another process: were it open for writing here while another test starts one, that one would
+/// inherit it, and Linux starts no program that someone is writing.
+fn write_program(path: &Path, text: &str) {
+    let mut writer = Command::new("/bin/sh")
+        .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
+        .arg(path)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut input = writer.stdin.take().expect("its input");
+    input.write_all(text.as_bytes()).expect("a program");
+    drop(input);
+    assert!(writer.wait().expect("its end").success());
+}
+
+/// A folder with the programs.
+fn programs() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    write_program(&folder.path().join("cargo"), CARGO);
+    for program in OTHERS {
+        write_program(&folder.path().join(program), "#!/bin/sh\n");
+    }
+    folder
+}
+
+/// Runs the script with these arguments; calls of cargo that contain `fails` do. Gives what came of it, and the calls.
+fn run(args: &[&str], fails: &str) -> (Output, Vec<String>) {
+    let folder = programs();
+    let calls = folder.path().join("calls");
+    let output = Command::new(root().join("tests/run"))
+        .args(args)
+        .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
+        .env("CALLS", &calls)
+        .env("FAILS", fails)
+        .output()
+        .expect("the script starts");
+    let calls = fs::read_to_string(calls).unwrap_or_default();
+    (output, calls.lines().map(str::to_owned).collect())
+}
+
+/// Whether one of the calls runs the targets called `long`, and does not only compile them.
+fn runs_long(calls: &[String]) -> bool {
+    calls
+        .iter()
+        .any(|call| call.contains("--test long") && !call.contains("--no-run"))
+}
+
+/// Whether one of the calls runs the quick tests.
+fn runs_quick(calls: &[String]) -> bool {
+    calls.iter().any(|call| call == "cargo test --workspace")
+}
+
+#[test]
+fn the_quick_tests_are_run_and_with_all_the_long_ones() {
+    for (args, long) in [(&[][..], false), (&["--all"], true)] {
+        let (output, calls) = run(args, "no such call");
+        assert!(output.status.success(), "{args:?}: {output:?}");
+        assert_eq!((runs_quick(&calls), runs_long(&calls)), (true, long));
+    }
+}
+
+#[test]
+fn what_ci_runs_is_all() {
+    let ci = fs::read_to_string(root().join(".ci/run")).expect("the script");
+    assert!(ci.lines().any(|line| line == "tests/run --all"), "{ci}");
+}
+
+#[test]
+fn a_step_that_fails_ends_the_run_with_its_failure() {
+    let (_, calls) = run(&["--all"], "no such call");
+    assert!(calls.len() >= 4, "{calls:?}");
+    for (index, call) in calls.iter().enumerate() {
+        let arguments = call.strip_prefix("cargo ").expect("calls of cargo");
+        let (output, made) = run(&["--all"], arguments);
+        assert!(!output.status.success(), "green although `{call}` failed");
+        // A call that contains another fails with that one.
+        assert!(made.len() <= index + 1, "{made:?} after `{call}` failed");
+    }
+}
+
+#[test]
+fn unknown_arguments_are_refused_with_the_usage() {
+    for args in [&["--quick"][..], &["--all", "link"], &[""]] {
+        let (output, calls) = run(args, "no such call");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), calls.len()), (Some(2), 0), "{said}");
+        assert!(said.contains("usage: tests/run [--all]"), "{said}");
+    }
+}
