@@ -130,12 +130,14 @@ pub enum CommandError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// Somebody pressed Ctrl-C.
-    #[error("interrupted: {done} of {jobs} counts are done and kept in `{}`; start the same command again to go on", .path.display())]
+    #[error("interrupted: {kept} of {jobs} counts are done and kept in `{}`; {}start the same command again to go on", .path.display(), contradicted(*.wrong))]
     Interrupted {
-        /// Counts done.
-        done: usize,
+        /// Counts that the journal keeps.
+        kept: usize,
         /// Counts in all.
         jobs: usize,
+        /// Counts that the reference contradicts, and that are not kept for that reason.
+        wrong: usize,
         /// The journal.
         path: PathBuf,
     },
@@ -167,6 +169,15 @@ pub enum CommandError {
     /// The results cannot be written.
     #[error("cannot write to standard output: see that it is open and its disk has room")]
     Output(#[source] io::Error),
+}
+
+/// What an interrupted run says of the counts that it does not keep.
+fn contradicted(wrong: usize) -> String {
+    match wrong {
+        0 => String::new(),
+        1 => "1 that the reference contradicts is not kept; ".to_owned(),
+        _ => format!("{wrong} that the reference contradicts are not kept; "),
+    }
 }
 
 impl From<LinkError> for CommandError {

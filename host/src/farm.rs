@@ -11,6 +11,7 @@ mod queue;
 mod worker;
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -28,6 +29,9 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// How to connect to a board, by its number; the waiting is to end when the switch is on.
 pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, CommandError> + Sync + 'a;
+
+/// What hears of all that happens; it may break the run off.
+pub type On<'a> = dyn FnMut(Event) -> Result<ControlFlow<()>, CommandError> + 'a;
 
 /// The boards.
 pub struct Farm<'a, L> {
@@ -75,7 +79,8 @@ pub enum Event {
 
 impl<L: Link> Farm<'_, L> {
     /// Does the jobs of these numbers. Whatever happens is told to `on`, in the caller's thread; an error of it ends the
-    /// run, and so does it when all boards are out.
+    /// run, and so does it when all boards are out. When `on` breaks off, no job is begun any more, and it still hears of those
+    /// that are finished.
     ///
     /// # Errors
     /// What `on` says, or why the last board that was left is out.
@@ -86,7 +91,7 @@ impl<L: Link> Farm<'_, L> {
         &self,
         jobs: &[Job],
         waiting: VecDeque<usize>,
-        on: &mut dyn FnMut(Event) -> Result<(), CommandError>,
+        on: &mut On,
     ) -> Result<(), CommandError> {
         assert!(waiting.iter().all(|&job| job < jobs.len()));
         let queue = Queue::new(waiting);
@@ -111,45 +116,51 @@ impl<L: Link> Farm<'_, L> {
             drop(reports);
             let ended = self.listen(&received, on);
             queue.close();
-            ended
+            if ended?.is_continue() {
+                return Ok(());
+            }
+            for (board, report) in received {
+                if let Report::Counted(entry) = report {
+                    let _ = on(Event::Counted { board, entry })?;
+                }
+            }
+            Ok(())
         })
     }
 
-    /// Passes on what the workers tell, until the last of them has ended.
+    /// Passes on what the workers tell, until the last of them has ended or `on` breaks off.
     fn listen(
         &self,
         received: &Receiver<(usize, Report)>,
-        on: &mut dyn FnMut(Event) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
+        on: &mut On,
+    ) -> Result<ControlFlow<()>, CommandError> {
         let mut out = vec![false; self.boards];
         loop {
-            let (board, report) = match received.recv_timeout(TICK) {
-                Ok(report) => report,
-                Err(RecvTimeoutError::Timeout) => {
-                    on(Event::Tick)?;
-                    continue;
-                }
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            };
-            match report {
-                Report::Counted(entry) => on(Event::Counted { board, entry })?,
-                Report::Refused(job, error) => on(Event::Refused { job, error })?,
-                Report::Connected => {
-                    if std::mem::replace(&mut out[board], false) {
-                        on(Event::Back { board })?;
+            let event = match received.recv_timeout(TICK) {
+                Err(RecvTimeoutError::Timeout) => Event::Tick,
+                Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
+                Ok((board, Report::Counted(entry))) => Event::Counted { board, entry },
+                Ok((_, Report::Refused(job, error))) => Event::Refused { job, error },
+                Ok((board, Report::Connected)) => {
+                    if !std::mem::replace(&mut out[board], false) {
+                        continue;
                     }
+                    Event::Back { board }
                 }
-                Report::Failed { error, is_out } => {
+                Ok((board, Report::Failed { error, is_out })) => {
                     out[board] = is_out;
                     if out.iter().all(|&is_out| is_out) {
                         return Err(error);
                     }
-                    on(Event::Failed {
+                    Event::Failed {
                         board,
                         error,
                         is_out,
-                    })?;
+                    }
                 }
+            };
+            if on(event)?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
     }

@@ -5,6 +5,9 @@
 //! last line without its line feed, which is taken away when the run goes on. The system is asked to put the lines on the
 //! disk a second after they were written at the latest: a machine that loses its power loses no more than that. Damage
 //! anywhere else is not guessed at but refused. While a driver has the journal open it is locked against others.
+//!
+//! A count that was written unchecked may be written once more, with the reference's leaves beside it. If those are others,
+//! the second line withdraws the first, and the position may be counted anew.
 
 mod error;
 mod line;
@@ -27,7 +30,7 @@ use line::Chain;
 const TITLE: &str = "perftboard journal ";
 
 /// The version of the format written here.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// How long a line may wait for its way to the disk.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
@@ -84,6 +87,32 @@ impl Entry {
             .is_some_and(|expected| expected != self.count.nodes)
     }
 
+    /// The position, what the board counts there and what the reference, if they differ.
+    #[must_use]
+    pub fn contradiction(&self, job: &Job) -> Option<String> {
+        let (nodes, expected) = (self.count.nodes, self.expected?);
+        let Job {
+            position, depth, ..
+        } = job;
+        (nodes != expected)
+            .then(|| format!("depth {depth} of {position}: board {nodes}, reference {expected}"))
+    }
+
+    /// What is kept of a job whose next line this is, behind what was kept of it before.
+    fn after(self, before: Option<Self>) -> Result<Option<Self>, LineFault> {
+        match before {
+            None if self.is_wrong() => Err(LineFault::Contradiction),
+            None => Ok(Some(self)),
+            Some(before) => {
+                let is_check = before.expected.is_none() && self.expected.is_some();
+                match is_check && before.count == self.count {
+                    true => Ok((!self.is_wrong()).then_some(self)),
+                    false => Err(LineFault::Twice),
+                }
+            }
+        }
+    }
+
     fn text(&self) -> String {
         let Count { nodes, clocks } = self.count;
         let expected = self
@@ -126,6 +155,8 @@ pub struct Journal {
     chain: Chain,
     /// When the oldest line that may not be on the disk yet was written.
     unsynced: Option<Instant>,
+    /// How many counts it keeps.
+    kept: usize,
 }
 
 /// What a journal held when it was opened.
@@ -133,7 +164,7 @@ pub struct Journal {
 pub struct Opened {
     /// The journal, to be gone on with.
     pub journal: Journal,
-    /// The counts in it, each job at most once.
+    /// The counts that it keeps, in the order of the jobs.
     pub entries: Vec<Entry>,
     /// What had to be taken away.
     pub repair: Option<Repair>,
@@ -180,6 +211,7 @@ impl Journal {
             file,
             chain,
             unsynced: None,
+            kept: entries.len(),
         };
         if whole == 0 {
             journal.begin(run)?;
@@ -210,12 +242,30 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes a finished count. From then on the driver may be killed without losing it.
+    /// How many counts it keeps.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// Writes a finished count of a job that has none here. From then on the driver may be killed without losing it.
     ///
     /// # Errors
     /// [`JournalError::Write`]; the journal is not to be written to after that.
     pub fn append(&mut self, entry: &Entry) -> Result<(), JournalError> {
-        self.write(&entry.text())
+        self.write(&entry.text())?;
+        self.kept += 1;
+        Ok(())
+    }
+
+    /// Writes what the reference says of a count that is kept unchecked. If it contradicts, the count is not kept any more.
+    ///
+    /// # Errors
+    /// As [`append`](Self::append).
+    pub fn append_check(&mut self, entry: &Entry) -> Result<(), JournalError> {
+        self.write(&entry.text())?;
+        self.kept -= usize::from(entry.is_wrong());
+        Ok(())
     }
 
     /// Sees to it that no line waits longer than a second for its way to the disk; to be called more often than that.
@@ -299,8 +349,7 @@ fn read(
         lines: lines.len(),
         fault,
     };
-    let mut counted = vec![false; run.jobs];
-    let mut entries = Vec::with_capacity(lines.len());
+    let mut kept = vec![None; run.jobs];
     for (place, line) in lines.iter().enumerate() {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         if place == 0 {
@@ -313,14 +362,14 @@ fn read(
             .text(line)
             .ok_or_else(|| damaged(place, LineFault::Checksum))?;
         let entry = Entry::parse(text).ok_or_else(|| damaged(place, LineFault::Count))?;
-        match counted.get_mut(entry.job) {
-            None => return Err(damaged(place, LineFault::Number)),
-            Some(true) => return Err(damaged(place, LineFault::Twice)),
-            Some(counted) => *counted = true,
-        }
-        entries.push(entry);
+        let Some(before) = kept.get_mut(entry.job) else {
+            return Err(damaged(place, LineFault::Number));
+        };
+        *before = entry
+            .after(*before)
+            .map_err(|fault| damaged(place, fault))?;
     }
-    Ok(entries)
+    Ok(kept.into_iter().flatten().collect())
 }
 
 /// Whether the first line is whole; an error if it is that of something else.
@@ -346,20 +395,21 @@ fn check_header(
         });
     }
     if text != run.header() {
-        let of = |header: &str| {
-            header
-                .split_once(" of ")
-                .map_or("", |(_, title)| title)
-                .escape_debug()
-                .to_string()
-        };
-        return Err(JournalError::OtherRun {
-            path,
-            theirs: of(text),
-            ours: run.title.clone(),
+        let (theirs, ours) = (title(text), run.title.clone());
+        // The same words for other jobs: the file of a suite was changed, or another one has its name.
+        let is_namesake = theirs == ours;
+        return Err(match is_namesake {
+            true => JournalError::OtherJobs { path, title: ours },
+            false => JournalError::OtherRun { path, theirs, ours },
         });
     }
     Ok(true)
+}
+
+/// What a first line says of the run.
+fn title(header: &str) -> String {
+    let title = header.split_once(" of ").map_or("", |(_, title)| title);
+    title.escape_debug().to_string()
 }
 
 #[cfg(test)]

@@ -2,11 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
+use std::fmt::Display;
+use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::check::Check;
 use crate::cli::BoardsArgs;
 use crate::commands::CommandError;
 use crate::console::Console;
@@ -74,7 +79,8 @@ pub struct Finished {
 }
 
 impl LongRun<'_> {
-    /// Runs. Whatever is done, here or before, is told to `on_done`.
+    /// Runs. Whatever is done, here or before, is told to `on_done`. A count that the reference contradicts is noted on the
+    /// console at once.
     ///
     /// # Errors
     /// [`CommandError`] of `on_done`, of the journal, of the last board when none is left, and
@@ -98,6 +104,7 @@ impl LongRun<'_> {
                 .iter()
                 .fold(0, |sum: u64, job| sum.saturating_add(job.weight)),
             done: 0,
+            wrong: 0,
             pace: Pace::new(Instant::now()),
             progress: Progress::of_jobs(self.jobs.len() as u64, console.is_interactive()),
             journal: None,
@@ -105,50 +112,90 @@ impl LongRun<'_> {
             console,
             on_done,
         };
-        let waiting = self.resume(&mut under_way)?;
-        let resumed = under_way.done;
-        let farm = Farm {
-            boards: self.boards.count(),
-            connect: &|board, stop| self.boards.connect(board, stop),
-            check: self.check,
-        };
-        let ended = farm.run(self.jobs, waiting, &mut |event| under_way.on(event));
-        let synced = under_way.journal.as_mut().map_or(Ok(()), Journal::sync);
-        ended?;
-        synced?;
+        let entries = self.open_journal(&mut under_way)?;
+        let mut left = vec![true; self.jobs.len()];
+        entries.iter().for_each(|entry| left[entry.job] = false);
+        let resumed = entries.len();
+        if self.take_over(entries, &mut under_way)?.is_continue() {
+            under_way.pace = Pace::new(Instant::now());
+            let waiting = self.in_order((0..self.jobs.len()).filter(|&job| left[job]));
+            let farm = Farm {
+                boards: self.boards.count(),
+                connect: &|board, stop| self.boards.connect(board, stop),
+                check: self.check,
+            };
+            let ended = farm.run(self.jobs, waiting, &mut |event| under_way.on(event));
+            let synced = under_way.journal.as_mut().map_or(Ok(()), Journal::sync);
+            ended?;
+            synced?;
+        }
+        under_way.error_if_interrupted()?;
         Ok(Finished {
             resumed,
             shares: under_way.shares,
         })
     }
 
-    /// Opens the journal and takes over what it has; gives what is left to do.
-    fn resume(&self, under_way: &mut UnderWay) -> Result<VecDeque<usize>, CommandError> {
-        let mut left = vec![true; self.jobs.len()];
-        if let Some(path) = &self.journal {
-            let run = Run::new(self.title.clone(), self.jobs);
-            let Opened {
-                journal,
-                entries,
-                repair,
-            } = Journal::open(path, &run)?;
-            if let Some(repair) = repair {
-                under_way.note(format_args!("note: {repair}"));
-            }
-            under_way.stop = interrupt::on_ctrl_c();
-            for entry in entries {
-                left[entry.job] = false;
-                under_way.finish(Done::Counted(entry))?;
-            }
-            under_way.journal = Some(journal);
-            under_way.pace = Pace::new(Instant::now());
+    /// Opens the journal, if there is to be one; gives the counts that it has.
+    fn open_journal(&self, under_way: &mut UnderWay) -> Result<Vec<Entry>, CommandError> {
+        let Some(path) = &self.journal else {
+            return Ok(Vec::new());
+        };
+        let run = Run::new(self.title.clone(), self.jobs);
+        let Opened {
+            journal,
+            entries,
+            repair,
+        } = Journal::open(path, &run)?;
+        if let Some(repair) = repair {
+            under_way.note(format_args!("note: {repair}"));
         }
-        let mut left: Vec<usize> = (0..self.jobs.len()).filter(|&job| left[job]).collect();
+        under_way.journal = Some(journal);
+        under_way.stop = interrupt::on_ctrl_c();
+        Ok(entries)
+    }
+
+    /// Takes over what was counted before. The reference counts what it has not counted then, as many at a time as the machine
+    /// has processors.
+    fn take_over(
+        &self,
+        entries: Vec<Entry>,
+        under_way: &mut UnderWay,
+    ) -> Result<ControlFlow<()>, CommandError> {
+        let is_due = |entry: &Entry| self.check && entry.expected.is_none();
+        let (unchecked, checked): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_due);
+        for entry in checked {
+            under_way.finish(Done::Counted(entry))?;
+        }
+        let mut unchecked = unchecked.into_iter().map(|entry| {
+            let job = &self.jobs[entry.job];
+            (entry, Check::start(job.position, job.depth, false))
+        });
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut checks: VecDeque<_> = unchecked.by_ref().take(processors).collect();
+        while let Some((mut entry, check)) = checks.pop_front() {
+            let Some(expected) = check.wait_unless(&mut || under_way.tick().is_break()) else {
+                return Ok(ControlFlow::Break(()));
+            };
+            checks.extend(unchecked.next());
+            entry.expected = Some(expected.nodes);
+            if let Some(journal) = &mut under_way.journal {
+                journal.append_check(&entry)?;
+                journal.sync_if_due()?;
+            }
+            under_way.finish(Done::Counted(entry))?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The jobs in the order in which they are to be done.
+    fn in_order(&self, jobs: impl Iterator<Item = usize>) -> VecDeque<usize> {
+        let mut jobs: Vec<usize> = jobs.collect();
         if !self.is_told {
             // The largest first, so that the boards end at about the same time. Who tells of each wants them in order.
-            left.sort_by_key(|&job| Reverse(self.jobs[job].weight));
+            jobs.sort_by_key(|&job| Reverse(self.jobs[job].weight));
         }
-        Ok(left.into())
+        jobs.into()
     }
 }
 
@@ -161,6 +208,8 @@ struct UnderWay<'a, 'c> {
     left: u64,
     /// How many jobs are.
     done: usize,
+    /// How many of them the reference contradicts.
+    wrong: usize,
     pace: Pace,
     progress: Progress,
     journal: Option<Journal>,
@@ -171,7 +220,7 @@ struct UnderWay<'a, 'c> {
 }
 
 impl UnderWay<'_, '_> {
-    fn on(&mut self, event: Event) -> Result<(), CommandError> {
+    fn on(&mut self, event: Event) -> Result<ControlFlow<()>, CommandError> {
         match event {
             Event::Counted { board, entry } => self.count(board, entry)?,
             Event::Refused { job, error } => self.finish(Done::Refused { job, error })?,
@@ -187,19 +236,32 @@ impl UnderWay<'_, '_> {
             }
             Event::Tick => {}
         }
-        self.show();
-        let Some(journal) = &mut self.journal else {
-            return Ok(());
-        };
-        journal.sync_if_due()?;
-        if self.stop.is_set() {
-            return Err(CommandError::Interrupted {
-                done: self.done,
-                jobs: self.jobs.len(),
-                path: journal.path().to_owned(),
-            });
+        if let Some(journal) = &mut self.journal {
+            journal.sync_if_due()?;
         }
-        Ok(())
+        Ok(self.tick())
+    }
+
+    /// Shows how far it is; breaks off if that is asked for.
+    fn tick(&mut self) -> ControlFlow<()> {
+        self.show();
+        match self.stop.is_set() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// An error if the run was broken off before its end.
+    fn error_if_interrupted(&self) -> Result<(), CommandError> {
+        match &self.journal {
+            Some(journal) if self.done < self.jobs.len() => Err(CommandError::Interrupted {
+                kept: journal.kept(),
+                jobs: self.jobs.len(),
+                wrong: self.wrong,
+                path: journal.path().to_owned(),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// A board has done a job, which is in the journal before anything else is done with it; but for one that the
@@ -235,7 +297,10 @@ impl UnderWay<'_, '_> {
     /// A job is done, now or before.
     fn finish(&mut self, done: Done) -> Result<(), CommandError> {
         let job = match &done {
-            Done::Counted(entry) => entry.job,
+            Done::Counted(entry) => {
+                self.note_if_wrong(entry);
+                entry.job
+            }
             Done::Refused { job, .. } => *job,
         };
         self.done += 1;
@@ -248,6 +313,14 @@ impl UnderWay<'_, '_> {
         }
     }
 
+    /// Tells of a count that the reference contradicts.
+    fn note_if_wrong(&mut self, entry: &Entry) {
+        if let Some(contradiction) = entry.contradiction(&self.jobs[entry.job]) {
+            self.wrong += 1;
+            self.note(format_args!("WRONG: {contradiction}"));
+        }
+    }
+
     /// Shows how far it is.
     fn show(&mut self) {
         let left = self.pace.time_for(self.left, Instant::now());
@@ -255,7 +328,7 @@ impl UnderWay<'_, '_> {
         self.progress.at(self.done as u64);
     }
 
-    fn note(&mut self, note: impl std::fmt::Display) {
+    fn note(&mut self, note: impl Display) {
         let console = &mut *self.console;
         self.progress.aside(|| console.note(note));
     }

@@ -8,10 +8,12 @@
 //! * [`key_sum`]: the sum of the keys of all positions at the leaves. A count can be right by
 //!   accident when moves are made wrongly; this sum cannot;
 //! * [`Split`]: a count as the sum of many smaller ones, so that they can be counted apart;
+//! * [`retrace`]: the same sum by another way, to check that of a split;
 //! * [`Table`]: a transposition table within a limit of memory, and threads, for deep runs.
 
 mod detail;
 mod method;
+mod retrace;
 mod search;
 mod split;
 mod table;
@@ -24,6 +26,7 @@ use crate::position::Position;
 
 pub use detail::{detail, Detail};
 pub use method::{Method, MethodError};
+pub use retrace::{retrace, MissingPart, Retraced};
 pub use search::{Search, SearchError};
 pub use split::{Node, Split};
 pub use table::{Table, TableError};

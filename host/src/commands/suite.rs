@@ -50,6 +50,23 @@ pub struct SuiteArgs {
     pub format: Format,
 }
 
+impl SuiteArgs {
+    /// What a journal calls this run: the file's name, in one line, and what of it is run.
+    fn title(&self) -> String {
+        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+        let mut title = format!("suite {}", name.to_string_lossy().escape_debug());
+        for (option, limit) in [
+            ("--max-depth", self.max_depth.map(u64::from)),
+            ("--max-nodes", self.max_nodes),
+        ] {
+            if let Some(limit) = limit {
+                title += &format!(" {option} {limit}");
+            }
+        }
+        title
+    }
+}
+
 /// Reads the file and counts.
 ///
 /// # Errors
@@ -71,7 +88,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let long_run = LongRun {
         boards: &args.board,
         journal: args.journal.clone(),
-        title: format!("a suite, {} positions", plan.tasks.len()),
+        title: args.title(),
         jobs: &jobs,
         check: false,
         is_told: true,

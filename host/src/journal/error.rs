@@ -46,6 +46,14 @@ pub enum JournalError {
         /// What is to be run.
         ours: String,
     },
+    /// It is of a run of the same title with other positions or depths.
+    #[error("the journal `{}` belongs to another run: it is of `{title}` as this is, but its positions or depths were others; give the name of a new file", .path.display())]
+    OtherJobs {
+        /// The path given.
+        path: PathBuf,
+        /// What both are of.
+        title: String,
+    },
     /// A line of it is not as it was written.
     #[error("the journal `{}` is damaged at line {line} of {lines}: {fault}; {}", .path.display(), remedy(.path, *.line))]
     Damaged {
@@ -82,9 +90,12 @@ pub enum LineFault {
     /// The position has no such number.
     #[error("there is no position of that number")]
     Number,
-    /// The position is counted already.
+    /// The position is counted already, and this is no check of that count.
     #[error("its position is counted in a line before")]
     Twice,
+    /// The reference contradicts a count, and no line before has that count.
+    #[error("it withdraws a count that is in no line before")]
+    Contradiction,
 }
 
 /// What to do about a bad line.

@@ -20,7 +20,7 @@ fn entry(job: usize) -> Entry {
             nodes: 8_902 + job as u64,
             clocks: 60_000,
         },
-        expected: job.is_multiple_of(2).then_some(8_902),
+        expected: job.is_multiple_of(2).then_some(8_902 + job as u64),
     }
 }
 
@@ -52,7 +52,7 @@ fn what_was_written_is_read() {
     let (_folder, path) = written(3);
     for _ in 0..2 {
         let opened = Journal::open(&path, &run(3)).unwrap();
-        assert_eq!(opened.entries, [entry(2), entry(1), entry(0)]);
+        assert_eq!(opened.entries, [entry(0), entry(1), entry(2)]);
         assert_eq!(opened.repair, None);
     }
     let mut bare = Journal::open(&path, &run(3)).unwrap().journal;
@@ -70,11 +70,8 @@ fn wherever_it_is_cut_it_goes_on() {
             .filter(|&&byte| byte == b'\n')
             .count();
         let opened = Journal::open(&path, &run(4)).unwrap();
-        let jobs: Vec<_> = (0..4)
-            .rev()
-            .take(lines.saturating_sub(1))
-            .map(entry)
-            .collect();
+        let counted = lines.saturating_sub(1);
+        let jobs: Vec<_> = (4 - counted..4).map(entry).collect();
         assert_eq!(opened.entries, jobs, "{length} bytes");
         let is_torn = length > 0 && whole[length - 1] != b'\n';
         assert_eq!(opened.repair.is_some(), is_torn, "{length} bytes");
@@ -165,6 +162,8 @@ fn a_right_checksum_alone_makes_no_count() {
         ("0 -20 1 -", "it is no count"),
         ("3 20 1 -", "no position of that number"),
         ("1 20 1 -", "in a line before"),
+        ("1 20 100 20", "in a line before"),
+        ("0 20 100 21", "withdraws a count"),
     ] {
         let (_folder, path) = written(3);
         let header = fs::read_to_string(&path).unwrap();
@@ -181,6 +180,48 @@ fn a_right_checksum_alone_makes_no_count() {
 }
 
 #[test]
+fn a_check_confirms_a_count_or_withdraws_it() {
+    let (_folder, path) = written(2);
+    let unchecked = entry(1);
+    let with = |expected| Entry {
+        expected: Some(expected),
+        ..unchecked
+    };
+    let whole = fs::read(&path).unwrap();
+    for (check, kept) in [
+        (with(8_903), vec![entry(0), with(8_903)]),
+        (with(8_904), vec![entry(0)]),
+    ] {
+        fs::write(&path, &whole).unwrap();
+        let mut journal = Journal::open(&path, &run(2)).unwrap().journal;
+        journal.append_check(&check).unwrap();
+        assert_eq!(journal.kept(), kept.len());
+        drop(journal);
+        let opened = Journal::open(&path, &run(2)).unwrap();
+        assert_eq!((opened.journal.kept(), opened.entries), (kept.len(), kept));
+    }
+    // What was withdrawn may be counted anew.
+    let mut journal = Journal::open(&path, &run(2)).unwrap().journal;
+    journal.append(&with(8_903)).unwrap();
+    drop(journal);
+    let opened = Journal::open(&path, &run(2)).unwrap();
+    assert_eq!(opened.entries, [entry(0), with(8_903)]);
+}
+
+#[test]
+fn a_second_count_is_no_check_of_the_first() {
+    let (_folder, path) = written(2);
+    let mut journal = Journal::open(&path, &run(2)).unwrap().journal;
+    let mut other = entry(1);
+    other.count.clocks += 1;
+    other.expected = Some(8_903);
+    journal.append_check(&other).unwrap();
+    drop(journal);
+    let report = refused(&path, 2).to_string();
+    assert!(report.contains("in a line before"), "{report}");
+}
+
+#[test]
 fn another_runs_journal_is_refused() {
     let (_folder, path) = written(3);
     let report = refused(&path, 4).to_string();
@@ -190,7 +231,7 @@ fn another_runs_journal_is_refused() {
     );
     let same_title = Run { id: 1, ..run(3) };
     let error = Journal::open(&path, &same_title).unwrap_err();
-    assert!(matches!(error, JournalError::OtherRun { .. }), "{error}");
+    assert!(matches!(error, JournalError::OtherJobs { .. }), "{error}");
 }
 
 #[test]
@@ -198,11 +239,11 @@ fn another_version_is_refused() {
     let (_folder, path) = written(1);
     fs::write(
         &path,
-        Chain::default().line("perftboard journal 2 of everything"),
+        Chain::default().line("perftboard journal 1 of everything"),
     )
     .unwrap();
     let report = refused(&path, 1).to_string();
-    assert!(report.contains("format version 2, expected 1"), "{report}");
+    assert!(report.contains("format version 1, expected 2"), "{report}");
 }
 
 #[test]

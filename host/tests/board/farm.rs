@@ -1,6 +1,7 @@
 //! How boards of given speeds share a count: in a time of their own, so that the machine has no say in it.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
@@ -119,7 +120,7 @@ fn shares(slowness: &[u64]) -> Shares {
             Event::Tick => {}
             _ => panic!("a healthy board fails"),
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     });
     ended.unwrap();
     assert_eq!(leaves.iter().sum::<u64>(), perft(&start, SPLIT + DEPTH));

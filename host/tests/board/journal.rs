@@ -5,7 +5,7 @@ use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
@@ -219,6 +219,54 @@ fn a_wrong_part_is_told_and_counted_again() {
     let run = PtyBoard::new(Fault::Honest).run(&place.perft("3", "1"));
     assert_eq!(run.status, 0);
     assert!(run.stdout.contains("Journal:   0 positions were in it"));
+}
+
+/// Reads a line of what a driver notes.
+fn noted(driver: &mut BufReader<ChildStderr>) -> String {
+    let mut line = String::new();
+    driver.read_line(&mut line).unwrap();
+    line
+}
+
+#[test]
+fn a_wrong_part_is_told_at_once_and_is_not_among_what_is_kept() {
+    let (place, board) = (Place::new(), PtyBoard::new(Fault::WrongCount));
+    board.ledger.delay.store(200_000, Ordering::Relaxed);
+    let mut driver = start(&board, &place.perft("3", "1"));
+    let mut notes = BufReader::new(driver.stderr.take().unwrap());
+    let first = noted(&mut notes);
+    assert!(first.starts_with("WRONG: depth 2 of "), "{first}");
+    assert!(first.contains(": board "), "{first}");
+    assert_eq!(driver.try_wait().unwrap(), None, "it goes on");
+    kill_process(Pid::from_child(&driver), Signal::INT).unwrap();
+    assert_eq!(driver.wait().unwrap().code(), Some(130));
+    let mut said = String::new();
+    notes.read_to_string(&mut said).unwrap();
+    let wrong = 1 + said.matches("WRONG: ").count();
+    let are = if wrong == 1 { "is" } else { "are" };
+    assert!(said.contains("0 of 20 counts are done and kept"), "{said}");
+    let told = format!("{wrong} that the reference contradicts {are} not kept");
+    assert!(said.contains(&told), "{said}");
+}
+
+#[test]
+fn what_was_kept_unchecked_is_checked_when_the_run_goes_on_with_checking() {
+    let nobody = ["--board", "/nowhere/ttyX"];
+    for (fault, status) in [(Fault::Honest, 0), (Fault::WrongCount, 1)] {
+        let (place, board) = (Place::new(), PtyBoard::new(fault));
+        let args = place.perft("3", "1");
+        let unchecked = board.run(&[&args[..], &["--no-check"]].concat());
+        assert_eq!((unchecked.status, board.ledger.take().len()), (0, 20));
+        let checked = Run::of(&[&args[..], &nobody].concat());
+        assert_eq!(checked.status, status, "{}", checked.stderr);
+        let wrong = checked.stderr.matches("WRONG: depth 2 of ").count();
+        assert_eq!(wrong, 20 * usize::try_from(status).unwrap());
+        // What was checked is not checked again, and what was wrong is counted anew.
+        let honest = PtyBoard::new(Fault::Honest);
+        let run = honest.run(&args);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert_eq!(honest.ledger.take().len(), wrong);
+    }
 }
 
 #[test]

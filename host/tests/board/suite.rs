@@ -1,5 +1,6 @@
 //! `suite` as it is run, on a board behind a pseudo-terminal.
 
+use std::fs;
 use std::io::Write;
 use std::sync::{Arc, Barrier};
 
@@ -177,10 +178,28 @@ fn a_suite_goes_on_where_it_was_ended() {
     let whole = PtyBoard::new(Fault::Honest).run(&["suite", path, "--format", "json"]);
     assert_eq!((run.status, run.json()), (0, whole.json()));
     assert_eq!(board.ledger.take().len(), 3, "two counts were done before");
+    let name = file.path().file_name().unwrap().to_str().unwrap();
     let args = ["suite", path, "--journal", journal, "--max-depth", "2"];
+    let (theirs, ours) = (
+        format!("it is of `suite {name}`"),
+        format!("this is `suite {name} --max-depth 2`"),
+    );
     board
         .run(&args)
-        .assert_refused(2, &["belongs to another run"]);
+        .assert_refused(2, &["belongs to another run", &theirs, &ours]);
+    let other_file = self::file(&[&lines[1]]);
+    let other_path = other_file.path().to_str().unwrap();
+    let other_name = other_file.path().file_name().unwrap().to_str().unwrap();
+    let ours = format!("this is `suite {other_name}`");
+    board
+        .run(&["suite", other_path, "--journal", journal])
+        .assert_refused(2, &["belongs to another run", &theirs, &ours]);
+    // Other positions under the same name.
+    fs::write(path, format!("{BARE} ;D1 5\n")).unwrap();
+    let parts = ["belongs to another run", &theirs, "positions or depths"];
+    board
+        .run(&["suite", path, "--journal", journal])
+        .assert_refused(2, &parts);
 }
 
 #[test]

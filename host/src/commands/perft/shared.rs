@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU64;
 
-use reference::perft::{perft, Split};
+use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
 use reference::Move;
 use serde::Serialize;
 
@@ -66,14 +66,9 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         }
         Ok(())
     })?;
-    let counted = Counted {
-        args,
-        split: &split,
-        jobs: &jobs,
-        // Every job is done when the run has ended well.
-        entries: entries.into_iter().flatten().collect(),
-        finished,
-    };
+    // Every job is done when the run has ended well.
+    let entries = entries.into_iter().flatten().collect();
+    let counted = Counted::new(args, &split, &jobs, entries, finished);
     match args.format {
         Format::Text => console.line(&counted)?,
         Format::Json => console.json(&counted.report())?,
@@ -128,6 +123,8 @@ struct Counted<'a> {
     /// One for each job, in the order of the jobs.
     entries: Vec<Entry>,
     finished: Finished,
+    /// What the reference counts in all, if it was asked about every part: its counts of them, put together without the split.
+    whole: Option<Result<Retraced, MissingPart>>,
 }
 
 /// The same in JSON.
@@ -147,22 +144,54 @@ struct Report<'a> {
     divide: Option<Vec<RootReport>>,
 }
 
+impl<'a> Counted<'a> {
+    fn new(
+        args: &'a PerftArgs,
+        split: &'a Split,
+        jobs: &'a [Job],
+        entries: Vec<Entry>,
+        finished: Finished,
+    ) -> Self {
+        let whole = whole(args, jobs, &entries);
+        Self {
+            args,
+            split,
+            jobs,
+            entries,
+            finished,
+            whole,
+        }
+    }
+}
+
+/// What the reference counts in all, if it was asked about every part. How far down the parts are is read off the jobs, so
+/// that it is seen if they are not as deep as what was asked for.
+fn whole(
+    args: &PerftArgs,
+    jobs: &[Job],
+    entries: &[Entry],
+) -> Option<Result<Retraced, MissingPart>> {
+    let part = |entry: &Entry| Some((&jobs[entry.job].position, entry.expected?));
+    let parts: Vec<_> = entries.iter().map(part).collect::<Option<_>>()?;
+    let rest = jobs.first().map_or(0, |job| job.depth);
+    Some(retrace(&args.fen, args.depth.saturating_sub(rest), parts))
+}
+
 impl Counted<'_> {
-    /// What the parts make by `nodes`.
-    fn total(&self, nodes: impl Fn(&Entry) -> u64) -> u64 {
-        self.split
-            .total(&self.entries.iter().map(nodes).collect::<Vec<_>>())
+    /// The leaves below each part.
+    fn counts(&self) -> Vec<u64> {
+        self.entries.iter().map(|entry| entry.count.nodes).collect()
     }
 
     /// All leaves.
     fn nodes(&self) -> u64 {
-        self.total(|entry| entry.count.nodes)
+        self.split.total(&self.counts())
     }
 
-    /// What the reference counts, if it was asked about every part.
+    /// What the reference counts in all, if it was asked about every part.
     fn expected(&self) -> Option<u64> {
-        let is_checked = self.entries.iter().all(|entry| entry.expected.is_some());
-        is_checked.then(|| self.total(|entry| entry.expected.unwrap_or_default()))
+        let whole = self.whole.as_ref()?.as_ref().ok()?;
+        Some(whole.total)
     }
 
     /// The parts that board and reference do not agree on.
@@ -170,11 +199,26 @@ impl Counted<'_> {
         self.entries.iter().filter(|entry| entry.is_wrong())
     }
 
+    /// What is wrong with how the parts are put together, if it is not the parts.
+    fn split_fault(&self) -> Option<String> {
+        let whole = match self
+            .whole
+            .as_ref()
+            .filter(|_| self.wrong().next().is_none())?
+        {
+            Ok(whole) => whole,
+            Err(missing) => return Some(missing.to_string()),
+        };
+        let is_same =
+            whole.total == self.nodes() && self.split.divide(&self.counts()) == whole.roots;
+        (!is_same).then(|| format!("the parts make {}, retraced {}", self.nodes(), whole.total))
+    }
+
     /// Whether board and reference agree, if they were compared on every part, or as soon as they do not on one.
     fn matches(&self) -> Option<bool> {
         match self.wrong().next() {
             Some(_) => Some(false),
-            None => self.expected().map(|_| true),
+            None => self.whole.as_ref().map(|_| self.split_fault().is_none()),
         }
     }
 
@@ -191,8 +235,7 @@ impl Counted<'_> {
 
     /// The leaves behind each root move, if asked for.
     fn roots(&self) -> Option<Vec<(Move, u64)>> {
-        let counts: Vec<_> = self.entries.iter().map(|entry| entry.count.nodes).collect();
-        self.args.divide.then(|| self.split.divide(&counts))
+        self.args.divide.then(|| self.split.divide(&self.counts()))
     }
 
     /// The JSON object.
@@ -250,14 +293,13 @@ impl Counted<'_> {
             write!(f, " otherwise below {wrong} of the positions")?;
         }
         for entry in self.wrong().take(MOST_LISTED) {
-            let expected = entry.expected.unwrap_or_default();
-            let Job {
-                position, depth, ..
-            } = self.jobs[entry.job];
+            let contradiction = entry.contradiction(&self.jobs[entry.job]);
+            write!(f, "\n  {}", contradiction.unwrap_or_default())?;
+        }
+        if let Some(fault) = self.split_fault() {
             write!(
                 f,
-                "\n  depth {depth} of {position}: board {}, reference {expected}",
-                entry.count.nodes
+                " otherwise: {fault}; this is a fault of the program, please report it"
             )?;
         }
         Ok(())
@@ -301,9 +343,12 @@ impl fmt::Display for Counted<'_> {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
+    use reference::perft::Node;
+    use reference::Position;
 
     use super::*;
     use crate::cli::{Cli, Command};
+    use crate::driver::Count;
 
     fn args(line: &str) -> PerftArgs {
         let cli = Cli::try_parse_from(["perftboard", "perft"].into_iter().chain(line.split(' ')));
@@ -327,6 +372,61 @@ mod tests {
     fn a_depth_past_all_reason_is_split_as_far_as_memory_goes() {
         assert_eq!(plies("40"), 4);
         assert_eq!(plies("4294967295"), 4);
+    }
+
+    /// A count of these parts, all of which board and reference count alike, put together by this split.
+    fn counted<'a>(args: &'a PerftArgs, split: &'a Split, jobs: &'a [Job]) -> Counted<'a> {
+        let entry = |(job, of): (usize, &Job)| {
+            let nodes = perft(&of.position, of.depth);
+            let count = Count { nodes, clocks: 1 };
+            let expected = Some(nodes);
+            Entry {
+                job,
+                count,
+                expected,
+            }
+        };
+        let entries = jobs.iter().enumerate().map(entry).collect();
+        Counted::new(args, split, jobs, entries, Finished::default())
+    }
+
+    /// The parts of a split as jobs.
+    fn jobs(split: &Split, depth: u32) -> Vec<Job> {
+        let job = |node: &Node| Job {
+            position: node.position,
+            depth,
+            weight: 1,
+        };
+        split.nodes().iter().map(job).collect()
+    }
+
+    #[test]
+    fn right_parts_put_together_wrongly_are_not_called_right() {
+        let args = args("4 --divide");
+        let down =
+            |root: &Position, plies| (0..plies).fold(Split::of(root), |split, _| split.deeper());
+        let split = down(&args.fen, 2);
+        let parts = jobs(&split, 2);
+        let right = counted(&args, &split, &parts);
+        assert_eq!((right.nodes(), right.expected()), (197_281, Some(197_281)));
+        assert_eq!((right.matches(), right.split_fault()), (Some(true), None));
+        // Ways that are those of another position's parts.
+        let other = down(
+            &"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
+                .parse()
+                .unwrap(),
+            2,
+        );
+        assert_eq!(other.nodes().len(), split.nodes().len());
+        assert_eq!(counted(&args, &other, &parts).matches(), Some(false));
+        // The parts of another position, and parts of another depth.
+        let text = counted(&args, &other, &jobs(&other, 2)).to_string();
+        assert!(
+            text.contains("none of the parts is the position after"),
+            "{text}"
+        );
+        let shallow = jobs(&split, 1);
+        assert_eq!(counted(&args, &split, &shallow).matches(), Some(false));
     }
 
     #[test]
