@@ -1,7 +1,12 @@
-//! Perft suites: EPD lines such as `FEN ;D1 20 ;D2 400`.
+//! Perft suites: EPD lines such as `FEN ;D1 20 ;D2 400` or `FEN perft 1 20; perft 2 400;`.
 
 use crate::fen::{self, FenError};
 use crate::position::Position;
+
+/// The operations of EPD that say nothing about counts: a name, comments, the two counters.
+const PASSED_OVER: [&str; 13] = [
+    "id", "hmvc", "fmvn", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
+];
 
 /// One line of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,12 +50,18 @@ pub enum EpdError {
     /// Something between semicolons that is no count.
     #[error(
         "EPD count, column {column}, `{text}`: \
-         expected `D`, a depth, a space and a number of leaves, such as `D1 20`"
+         expected a depth and its leaves, such as `D1 20` or `perft 1 = 20`"
     )]
     Count {
         /// What stands there.
         text: String,
         /// Where it begins.
+        column: usize,
+    },
+    /// A text in quotation marks without its end.
+    #[error("EPD line, column {column}: the quotation mark is never closed; write another")]
+    Quotation {
+        /// Where the text begins.
         column: usize,
     },
     /// Depths that do not grow.
@@ -70,33 +81,37 @@ pub enum EpdError {
     },
 }
 
-/// Reads one line: a position of six fields or four (no counters), then `;D<depth> <leaves>` once
-/// or more.
+/// Reads one line: a position of six fields or four (no counters), then its counts, with semicolons between them.
 ///
-/// Depths begin at 1 and grow. Blanks around a count, and between the position and the first `;`,
-/// are ignored; in all else the line is read strictly.
+/// A count is `D1 20`, `perft 1 20`, `perft 1 = 20` or `perft(1) = 20`. A semicolon may also stand in front of the first,
+/// as in most suites, and behind the last, as in EPD. Depths begin at 1 and grow. Blanks around a count are ignored, and so
+/// are EPD's operations for a name, comments and counters: `id`, `c0` to `c9`, `hmvc`, `fmvn`.
 ///
 /// # Errors
 /// [`EpdError`]; the leftmost fault is reported.
 pub fn parse_line(line: &str) -> Result<Entry, EpdError> {
-    let mut parts = line.split(';');
-    let fen_part = parts.next().unwrap_or_default();
-    let fen = fen_part.trim_end();
-    // Without its counters a position is known by its number of fields.
-    let position = match fen.split(' ').count() {
-        4 => fen::parse_without_counters(fen)?,
-        _ => fen::parse(fen)?,
-    };
+    let (fen, operations) = line.split_at(position_end(line));
+    let fen = fen.trim_end();
+    let position = fen::parse(fen)?;
     let mut depths: Vec<(u32, u64)> = Vec::new();
-    let mut end = fen_part.len();
-    for part in parts {
-        // Behind the semicolon and the blanks that follow it.
-        let start = end + 1 + part.len() - part.trim_start().len();
-        end += 1 + part.len();
+    let mut start = line.len() - operations.len();
+    let parts = operations_of(operations).map_err(|place| EpdError::Quotation {
+        column: column_of(line, start + place),
+    })?;
+    for (number, part) in parts.iter().enumerate() {
+        // Behind the blanks that follow the semicolon.
+        let blanks = part.len() - part.trim_start().len();
         let place = Place {
             text: part.trim().to_owned(),
-            column: column_of(line, start),
+            column: column_of(line, start + blanks),
         };
+        start += part.len() + 1;
+        let is_at_an_end = number == 0 || number + 1 == parts.len();
+        let opcode = place.text.split_whitespace().next();
+        let is_passed_over = opcode.is_none_or(|opcode| PASSED_OVER.contains(&opcode));
+        if is_passed_over && (is_at_an_end || opcode.is_some()) {
+            continue;
+        }
         depths.push(count(place, depths.last().map(|&(depth, _)| depth))?);
     }
     if depths.is_empty() {
@@ -111,12 +126,47 @@ pub fn parse_line(line: &str) -> Result<Entry, EpdError> {
     })
 }
 
+/// Where the position ends: at the first semicolon, or where a letter begins a field behind the fourth, which no counter does.
+fn position_end(line: &str) -> usize {
+    let end = line.find(';').unwrap_or(line.len());
+    let mut start = 0;
+    for (number, field) in line[..end].split(' ').enumerate() {
+        if number >= 4 && field.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            return start;
+        }
+        start += field.len() + 1;
+    }
+    end
+}
+
+/// The operations between semicolons, but for those within quotation marks; or where a quotation mark stands that is never
+/// closed.
+fn operations_of(text: &str) -> Result<Vec<&str>, usize> {
+    let mut quotation = None;
+    let mut operations = Vec::new();
+    let mut start = 0;
+    for (place, letter) in text.char_indices() {
+        match (letter, quotation) {
+            ('"', None) => quotation = Some(place),
+            ('"', Some(_)) => quotation = None,
+            (';', None) => {
+                operations.push(&text[start..place]);
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    operations.push(&text[start..]);
+    quotation.map_or(Ok(operations), Err)
+}
+
 /// Reads a suite line by line: line numbers from 1, each with its entry or why it is none.
 ///
-/// Blank lines and comments, which begin with `#`, are skipped. A line at fault does not end the
+/// A byte order mark in front is skipped, and so are blank lines and comments, which begin with `#`. A line at fault does not end the
 /// reading, so the rest of a suite is still checked; what to make of it is the caller's decision.
 pub fn entries(text: &str) -> impl Iterator<Item = (usize, Result<Entry, EpdError>)> + '_ {
     let written = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let numbered = (1..)
         .zip(text.lines())
         .filter(move |(_, line)| written(line));
@@ -129,7 +179,7 @@ struct Place {
     column: usize,
 }
 
-/// Reads `D<depth> <leaves>`, of a depth greater than the `previous` one.
+/// Reads a count of a depth greater than the `previous` one.
 fn count(Place { text, column }: Place, previous: Option<u32>) -> Result<(u32, u64), EpdError> {
     let Some((depth, nodes)) = depth_and_leaves(&text) else {
         return Err(EpdError::Count { text, column });
@@ -147,14 +197,33 @@ fn count(Place { text, column }: Place, previous: Option<u32>) -> Result<(u32, u
 
 /// The two numbers of a count, or `None` if it is not one.
 fn depth_and_leaves(text: &str) -> Option<(u32, u64)> {
-    let (depth, nodes) = text.strip_prefix('D')?.split_once(' ')?;
-    // Rust reads a leading `+` as well; a count has digits only.
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(depth) || !digits(nodes) {
-        return None;
-    }
-    let depth = depth.parse().ok().filter(|&depth| depth >= 1)?;
-    Some((depth, nodes.parse().ok()?))
+    let (depth, rest) = match text.strip_prefix("perft") {
+        Some(rest) => match rest.trim_start().strip_prefix('(') {
+            Some(rest) => {
+                let (depth, rest) = number(rest.trim_start())?;
+                (depth, rest.trim_start().strip_prefix(')')?)
+            }
+            // A blank must follow the word.
+            None => number(rest.strip_prefix(' ')?.trim_start())?,
+        },
+        None => number(text.strip_prefix('D')?)?,
+    };
+    let operand = rest.trim_start();
+    let nodes = match operand.strip_prefix('=') {
+        Some(nodes) => nodes.trim_start(),
+        None if operand.len() < rest.len() => operand,
+        None => return None,
+    };
+    let (nodes, rest) = number(nodes)?;
+    let depth = u32::try_from(depth).ok().filter(|&depth| depth >= 1)?;
+    rest.is_empty().then_some((depth, nodes))
+}
+
+/// The number that a text begins with, digits only, and what follows it.
+fn number(text: &str) -> Option<(u64, &str)> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit());
+    let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
+    Some((digits.parse().ok()?, rest))
 }
 
 /// The column, from 1, of the character at byte `place` of `line`.
@@ -190,6 +259,36 @@ mod tests {
     }
 
     #[test]
+    fn the_spellings_of_public_suites() {
+        for counts in [
+            " ;D1 5 ;D2 25",
+            ";D1 5;D2 25",
+            "; D1 5; D2  25;",
+            " D1 5; D2 25;",
+            " perft 1 5; perft 2 25;",
+            " 0 1 perft 1 5; perft 2 25;",
+            " ;perft 1 = 5 ;perft 2=25",
+            "; perft(1) = 5; perft (2)=25 ;",
+            " id \"a; b\"; hmvc 0; fmvn 1; perft 1 5; c0 \"D2 26\"; perft 2 25;",
+        ] {
+            let entry = parse_line(&format!("{BARE}{counts}"));
+            let depths = entry.map(|entry| entry.depths);
+            assert_eq!(depths, Ok(vec![(1, 5), (2, 25)]), "{counts}");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_line() {
+        let text = format!("\u{feff}{BARE} ;D1 5\r\n{BARE} ;D1 5\r\n");
+        let read: Vec<_> = entries(&text)
+            .map(|(number, entry)| (number, entry.map(|entry| entry.depths)))
+            .collect();
+        assert_eq!(read, [(1, Ok(vec![(1, 5)])), (2, Ok(vec![(1, 5)]))]);
+        let only_in_front = format!("{BARE} ;D1 5\n\u{feff}{BARE} ;D1 5\n");
+        assert!(entries(&only_in_front).nth(1).unwrap().1.is_err());
+    }
+
+    #[test]
     fn the_deepest_count_within_a_limit() {
         let entry = parse_line(&format!("{BARE} ;D1 218 ;D2 99 ;D3 19073")).unwrap();
         assert_eq!(entry.deepest_within(19_073), Some((3, 19_073)));
@@ -218,20 +317,47 @@ mod tests {
         let expected =
             "EPD line, column 26: no counts behind the position; write some, such as ` ;D1 20`";
         assert_eq!(refusal(""), expected);
+        let expected = expected.replace("26", "36");
+        assert_eq!(refusal(" id \"x\" ; "), expected);
+    }
+
+    #[test]
+    fn a_quotation_without_end_is_refused() {
+        let expected = "EPD line, column 31: the quotation mark is never closed; write another";
+        assert_eq!(refusal(" ;id \"x; D1 5"), expected);
     }
 
     #[test]
     fn what_is_no_count_is_refused_at_its_column() {
         let texts = [
-            "", "D1", "D 20", "1 20", "d1 20", "D0 1", "D1 x", "D1  20", "D1 20 30", "D+1 20",
+            "",
+            "D1",
+            "D 20",
+            "1 20",
+            "d1 20",
+            "D0 1",
+            "D1 x",
+            "D1 20 30",
+            "D+1 20",
             "D1 -2",
+            "D1 = 20 30",
+            "D1 == 20",
+            "perft",
+            "perft1 20",
+            "perft 1",
+            "perft(1 20",
+            "perft(1)20",
+            "perft 1: 20",
+            "Perft 1 20",
+            "bm e4",
+            "D1 18446744073709551616",
+            "D4294967296 1",
+            "Dé 1",
+            "perft 18446744073709551616 1",
         ];
-        for text in texts
-            .into_iter()
-            .chain(["D1 18446744073709551616", "D4294967296 1", "Dé 1"])
-        {
-            let expected = format!("EPD count, column 34, `{text}`: expected `D`, a depth, a");
-            let refusal = refusal(&format!(" ;D1 20;{text}"));
+        for text in texts {
+            let expected = format!("EPD count, column 34, `{text}`: expected a depth and its");
+            let refusal = refusal(&format!(" ;D1 20;{text};"));
             assert!(refusal.starts_with(&expected), "{refusal}");
         }
     }
@@ -257,8 +383,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_makes_the_parser_panic(line in "\\PC{0,30}", counts in "[;D0-9 é]{0,20}") {
+        fn no_line_makes_the_parser_panic(line in "\\PC{0,30}", counts in "[;D0-9 é\"=()perft]{0,20}") {
             let _ = (parse_line(&line), parse_line(&format!("{BARE}{counts}")));
+        }
+
+        #[test]
+        fn every_spelling_says_the_same(
+            depths in prop::collection::btree_map(1..=u32::MAX, any::<u64>(), 1..5),
+            spelling in 0..4_usize,
+            leads in any::<bool>(),
+            ends in any::<bool>(),
+        ) {
+            let spelt = depths.iter().map(|(depth, nodes)| match spelling {
+                0 => format!("D{depth} {nodes}"),
+                1 => format!("perft {depth} {nodes}"),
+                2 => format!("perft {depth} = {nodes}"),
+                _ => format!("perft({depth})={nodes}"),
+            });
+            let counts = spelt.collect::<Vec<_>>().join(" ;");
+            let (lead, end) = (if leads { " ;" } else { " " }, if ends { ";" } else { "" });
+            let entry = parse_line(&format!("{BARE}{lead}{counts}{end}"));
+            prop_assert_eq!(entry.map(|entry| entry.depths), Ok(depths.into_iter().collect()));
         }
     }
 }

@@ -1,11 +1,12 @@
 //! FEN, read strictly and written back unchanged.
 //!
-//! Whatever [`parse`] accepts is what [`Position`]'s `Display` writes, character for character.
+//! Whatever [`parse`] accepts is what [`Position`]'s `Display` writes, character for character; only
+//! the two counters may be left out.
 //! Anything else is refused with the field, the text, its column and the remedy. So is a board no
 //! game of chess can show where a move generator would stumble over it: kings missing or too many,
 //! the side not to move in check, pawns on the first or last rank, castling rights without their
 //! king and rook, an en-passant square the board contradicts. How many pieces a side has is not
-//! limited.
+//! limited. Castling rights of Chess960, as Shredder-FEN and X-FEN write them, are refused by name.
 
 mod checks;
 mod error;
@@ -22,11 +23,20 @@ use crate::square::Square;
 pub use error::{FenError, Field, Place};
 use fields::{split, Part};
 
-/// Reads a FEN of six fields, separated by single spaces.
+/// Reads a FEN of six fields, separated by single spaces, or of the first four, as EPD has them: the
+/// counters are 0 and 1 then.
 ///
 /// # Errors [`FenError`], which has one variant for each thing that can be wrong; the leftmost
 /// fault of spelling is reported first, then what the board contradicts.
 pub fn parse(text: &str) -> Result<Position, FenError> {
+    let [placement, turn, castling, en_passant, ..] = Field::ALL;
+    let bare = [placement, turn, castling, en_passant];
+    if text.split(' ').count() == bare.len() {
+        let parts = split(text, bare)?;
+        let position = fields(parts)?;
+        checks::check(&position, parts)?;
+        return Ok(position);
+    }
     let [placement, turn, castling, en_passant, halfmove, fullmove] = split(text, Field::ALL)?;
     let mut position = fields([placement, turn, castling, en_passant])?;
     position.halfmove = number(halfmove).ok_or_else(|| FenError::Halfmove {
@@ -38,18 +48,6 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
             at: fullmove.place(),
         })?;
     checks::check(&position, [placement, turn, castling, en_passant])?;
-    Ok(position)
-}
-
-/// Reads the first four fields of a FEN, as EPD has them; the counters become 0 and 1.
-///
-/// # Errors
-/// [`FenError`], as [`parse`] does.
-pub fn parse_without_counters(text: &str) -> Result<Position, FenError> {
-    let [placement, turn, castling, en_passant, ..] = Field::ALL;
-    let parts = split(text, [placement, turn, castling, en_passant])?;
-    let position = fields(parts)?;
-    checks::check(&position, parts)?;
     Ok(position)
 }
 
@@ -151,7 +149,10 @@ fn castling_rights(castling: Part) -> Result<CastlingRights, FenError> {
         let at = || castling.slice(place, letter.len_utf8());
         let known = CastlingRights::lettered().find(|(known, _, _)| *known == letter);
         let Some((_, colour, wing)) = known else {
-            return Err(FenError::CastlingLetter { at: at() });
+            return Err(match letter.to_ascii_lowercase() {
+                'a'..='h' => FenError::RookFile { at: at() },
+                _ => FenError::CastlingLetter { at: at() },
+            });
         };
         let right = CastlingRights::of(colour, wing);
         if rights.contains(right) {

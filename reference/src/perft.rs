@@ -31,6 +31,10 @@ pub use search::{Search, SearchError};
 pub use split::{Node, Split};
 pub use table::{Table, TableError};
 
+/// The deepest count that is made: so many half-moves fit into every thread's stack, and into the one byte that a board and
+/// the table have for a depth.
+pub const MAX_DEPTH: u32 = 255;
+
 /// The number of ways to play `depth` half-moves from `position`; 1 at depth 0.
 ///
 /// Bulk-counted: at the last half-move the legal moves are counted, not played. The sum cannot

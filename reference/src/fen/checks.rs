@@ -78,16 +78,46 @@ fn rights(position: &Position, castling: Part) -> Result<(), FenError> {
             (Colour::Black, Wing::Queen) => (Square::E8, Square::A8),
         };
         let rook_piece = Some(Piece::new(colour, PieceKind::Rook));
-        if position.king(colour) != king || position.piece_at(rook) != rook_piece {
-            return Err(FenError::CastlingPieces {
-                at: castling.slice(place, 1),
+        if position.king(colour) == king && position.piece_at(rook) == rook_piece {
+            continue;
+        }
+        let at = castling.slice(place, 1);
+        return Err(if may_castle_in_chess960(position, colour, wing) {
+            FenError::Chess960 {
+                at,
                 colour,
                 king,
                 rook,
-            });
-        }
+            }
+        } else {
+            FenError::CastlingPieces {
+                at,
+                colour,
+                king,
+                rook,
+            }
+        });
     }
     Ok(())
+}
+
+/// Whether king and a rook stand as X-FEN takes a right of Chess960: on the first rank of their side, the rook on that wing
+/// of the king.
+fn may_castle_in_chess960(position: &Position, colour: Colour, wing: Wing) -> bool {
+    let king = position.king(colour);
+    let home = match colour {
+        Colour::White => 0,
+        Colour::Black => 7,
+    };
+    let is_on_wing = |square: Square| match wing {
+        Wing::King => square.file() > king.file(),
+        Wing::Queen => square.file() < king.file(),
+    };
+    let rook = Piece::new(colour, PieceKind::Rook);
+    let mut pieces = position.pieces();
+    king.rank() == home
+        && pieces
+            .any(|(square, piece)| piece == rook && square.rank() == home && is_on_wing(square))
 }
 
 /// The side that has just moved can have stepped over `square` with a pawn.

@@ -133,6 +133,15 @@ pub enum FenError {
         /// The letter.
         at: Place,
     },
+    /// A castling right by the rook's file, as Shredder-FEN has it.
+    #[error(
+        "FEN {at}: a rook's file names a castling right of Chess960 (Shredder-FEN), which is not \
+         counted here; expected letters of `KQkq`, or `-` alone for none"
+    )]
+    RookFile {
+        /// The letter.
+        at: Place,
+    },
     /// A right named twice.
     #[error("FEN {at}: the right was named before; write each once")]
     CastlingDuplicate {
@@ -209,6 +218,22 @@ pub enum FenError {
         /// The rook's home.
         rook: Square,
     },
+    /// A castling right with king or rook elsewhere on the first rank, as X-FEN has it.
+    #[error(
+        "FEN {at}: the right needs the {colour} king on {king} and a {colour} rook on {rook}; \
+         from other squares it is one of Chess960 (X-FEN), which is not counted here; \
+         remove the letter"
+    )]
+    Chess960 {
+        /// The letter of the right.
+        at: Place,
+        /// Whose right it is.
+        colour: Colour,
+        /// The king's home.
+        king: Square,
+        /// The rook's home.
+        rook: Square,
+    },
     /// An en-passant square behind the wrong side's pawns.
     #[error(
         "FEN {at}: the {mover} pawn to take stepped over rank {rank}; write a square there or `-`"
@@ -261,6 +286,7 @@ impl FenError {
             | Self::PlacementLetter { at }
             | Self::Turn { at }
             | Self::CastlingLetter { at }
+            | Self::RookFile { at }
             | Self::CastlingDuplicate { at }
             | Self::CastlingOrder { at }
             | Self::EnPassantSquare { at }
@@ -270,6 +296,7 @@ impl FenError {
             | Self::PawnRank { at, .. }
             | Self::OpponentInCheck { at, .. }
             | Self::CastlingPieces { at, .. }
+            | Self::Chess960 { at, .. }
             | Self::EnPassantRank { at, .. }
             | Self::EnPassantPawn { at, .. }
             | Self::EnPassantOccupied { at, .. } => at,

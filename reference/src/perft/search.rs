@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use super::method::with_generator;
-use super::{count_with, detail, divide_with, Detail, Method, Table, TableError};
+use super::{count_with, detail, divide_with, Detail, Method, Table, TableError, MAX_DEPTH};
 use crate::cozy::Refused;
 use crate::generator::Generator;
 use crate::moves::Move;
@@ -17,7 +17,7 @@ use crate::position::Position;
 pub struct Search {
     /// Which generator.
     pub method: Method,
-    /// On how many threads.
+    /// On how many threads; at most as many are used as there are positions two half-moves down.
     pub threads: NonZeroUsize,
     /// Memory of the transposition table in MiB; 0 for none.
     pub hash_mib: usize,
@@ -32,6 +32,12 @@ pub enum SearchError {
     /// The table cannot be had.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// The depth is past all that can be counted.
+    #[error("depth {depth} is too deep: give a depth of 0 to {MAX_DEPTH}")]
+    TooDeep {
+        /// The depth asked for.
+        depth: u32,
+    },
 }
 
 /// A node two half-moves deep, and the root move it lies behind.
@@ -54,7 +60,7 @@ impl Search {
     /// The number of ways to play `depth` half-moves; see [`perft`](super::perft).
     ///
     /// # Errors
-    /// [`SearchError`] if the generator refuses the position or the table has no room.
+    /// [`SearchError`] if the generator refuses the position, the table has no room, or it is past [`MAX_DEPTH`].
     pub fn count(&self, position: &Position, depth: u32) -> Result<u64, SearchError> {
         if depth == 0 {
             return Ok(1);
@@ -68,6 +74,7 @@ impl Search {
     /// # Errors
     /// As [`count`](Self::count).
     pub fn divide(&self, position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, SearchError> {
+        check_depth(depth)?;
         let table = Table::new(self.hash_mib)?;
         with_generator!(self.method, position, |generator| {
             if depth < 3 {
@@ -86,8 +93,9 @@ impl Search {
     /// What happens with the last of `depth` half-moves; see [`Detail`].
     ///
     /// # Errors
-    /// [`SearchError`] if the generator refuses the position. The table is not used.
+    /// [`SearchError`] if the generator refuses the position, or it is past [`MAX_DEPTH`]. The table is not used.
     pub fn detail(&self, position: &Position, depth: u32) -> Result<Detail, SearchError> {
+        check_depth(depth)?;
         with_generator!(self.method, position, |generator| {
             if depth < 3 {
                 return Ok(detail(&mut generator, depth));
@@ -143,9 +151,11 @@ impl Search {
             }
         };
         thread::scope(|scope| {
-            for _ in 1..self.threads.get() {
+            for _ in 1..self.threads.get().min(tasks.len()) {
                 // Where no further thread can be had, the others do its work.
-                let _ = thread::Builder::new().spawn_scoped(scope, run);
+                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                    break;
+                }
             }
             run();
         });
@@ -153,6 +163,14 @@ impl Search {
         sums.sort_unstable_by_key(|&(mv, _)| mv);
         sums
     }
+}
+
+/// An error past [`MAX_DEPTH`].
+fn check_depth(depth: u32) -> Result<(), SearchError> {
+    if depth > MAX_DEPTH {
+        return Err(SearchError::TooDeep { depth });
+    }
+    Ok(())
 }
 
 /// [`count_with`] asking and filling a table above the last half-move, which is counted as fast as
@@ -211,6 +229,40 @@ mod tests {
             .collect();
         assert_eq!(counts, [1, 20, 400, 8_902]);
         assert_eq!(search.divide(&position, 0), Ok(Vec::new()));
+    }
+
+    /// Each king can only go to and fro behind its locked pawns, so there is one way to play any number of half-moves.
+    const ONE_WAY: &str = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
+
+    #[test]
+    fn the_deepest_count_fits_into_the_stack_and_a_deeper_one_is_refused() {
+        let position = ONE_WAY.parse().unwrap();
+        for method in Method::ALL {
+            for hash_mib in [0, 1] {
+                let search = Search {
+                    hash_mib,
+                    ..Search::new(method)
+                };
+                assert_eq!(search.count(&position, MAX_DEPTH), Ok(1), "{search:?}");
+            }
+            let search = Search::new(method);
+            let detail = search.detail(&position, MAX_DEPTH).unwrap();
+            assert_eq!((detail.nodes, detail.captures), (1, 0));
+            for depth in [MAX_DEPTH + 1, 100_000, u32::MAX] {
+                let error = SearchError::TooDeep { depth };
+                assert_eq!(search.count(&position, depth), Err(error.clone()));
+                assert_eq!(search.detail(&position, depth), Err(error));
+            }
+        }
+    }
+
+    #[test]
+    fn more_threads_than_work_make_no_difference() {
+        let search = Search {
+            threads: NonZeroUsize::MAX,
+            ..Search::new(Method::Posdata)
+        };
+        assert_eq!(search.count(&Position::starting(), 3), Ok(8_902));
     }
 
     #[test]

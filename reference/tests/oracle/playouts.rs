@@ -65,7 +65,7 @@ proptest! {
             let text = position.to_string();
             prop_assert_eq!(text.parse::<Position>(), Ok(position));
             let four_fields: Vec<_> = text.split(' ').take(4).collect();
-            let bare = fen::parse_without_counters(&four_fields.join(" "));
+            let bare = fen::parse(&four_fields.join(" "));
             prop_assert_eq!(bare.map(|bare| (bare.halfmove(), bare.fullmove())), Ok((0, 1)));
         }
     }
