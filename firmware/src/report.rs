@@ -9,7 +9,7 @@ pub(crate) mod verilog;
 
 pub use timing::TimingPath;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -86,10 +86,20 @@ pub struct Report {
     pub paths: Vec<TimingPath>,
     /// Where the area goes.
     pub blocks: Vec<BlockArea>,
-    /// What was written, by what it is.
+    /// What was written, by what it is. In JSON a path that is no UTF-8 has U+FFFD for what cannot be said.
+    #[serde(serialize_with = "in_utf8")]
     pub files: BTreeMap<String, PathBuf>,
     /// The tools' versions.
     pub tools: BTreeMap<String, String>,
+}
+
+/// Writes paths as text, whatever their bytes are.
+fn in_utf8<S: Serializer>(
+    files: &BTreeMap<String, PathBuf>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let texts = files.iter();
+    serializer.collect_map(texts.map(|(what, path)| (what, path.to_string_lossy())))
 }
 
 /// What a tool wrote could not be understood.

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::panic;
 use std::thread::{self, Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reference::{mailbox, perft, Move, Position};
 
@@ -13,8 +13,33 @@ use crate::link::Stop;
 /// How long a wait for the count sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 
+/// How long the count is waited for, once the board has made its own: so many times as long as the board took, but a minute
+/// at least.
+const TIMES_THE_BOARD: u32 = 10;
+const LEAST_PATIENCE: Duration = Duration::from_secs(60);
+
 /// How deep is counted in one go, without a look whether anybody still waits for it: some million leaves.
 const UNWATCHED: u32 = 4;
+
+/// Why a count is not compared with the reference's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unchecked {
+    /// The reference takes too long.
+    #[error("the count is not checked, as the reference was still counting after {} s: give it longer with --check-seconds, or leave it out with --no-check", .waited.as_secs())]
+    Late {
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// The wait was ended.
+    #[error("interrupted: the count is not checked, as the reference was still counting")]
+    Interrupted,
+}
+
+/// How long to wait for the reference once a board has counted, which `took` so long.
+#[must_use]
+pub fn patience(took: Duration) -> Duration {
+    took.saturating_mul(TIMES_THE_BOARD).max(LEAST_PATIENCE)
+}
 
 /// What the reference counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,17 +116,28 @@ impl Check {
         self.expected.as_ref().map(|expected| expected.nodes)
     }
 
-    /// Waits for the count; `idle` is called now and then meanwhile.
+    /// Waits for the count, but no longer than `patience`, and only until `is_over`, which is asked now and then, says so.
+    ///
+    /// # Errors
+    /// [`Unchecked`] if it was not there in time, or the wait was ended.
     ///
     /// # Panics
     /// If counting did.
-    #[must_use]
-    pub fn wait(self, idle: &mut dyn FnMut()) -> Expected {
+    pub fn wait(
+        self,
+        patience: Duration,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Result<Expected, Unchecked> {
+        let began = Instant::now();
+        let mut is_late = false;
         let counted = self.wait_unless(&mut || {
-            idle();
-            false
+            is_late = began.elapsed() >= patience;
+            is_late || is_over()
         });
-        counted.expect("nobody gives it up")
+        counted.ok_or(match is_late {
+            true => Unchecked::Late { waited: patience },
+            false => Unchecked::Interrupted,
+        })
     }
 
     /// The same until `is_over` says that nobody wants it any more.
@@ -221,6 +257,8 @@ pub fn texts(moves: &[Move]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use reference::perft::MAX_DEPTH;
+
     use super::*;
 
     fn roots(text: &str) -> Vec<(Move, u64)> {
@@ -276,19 +314,20 @@ mod tests {
     #[test]
     fn the_count_beside_is_the_count_itself() {
         let start = Position::starting();
-        let divided = Check::start(start, 2, true).wait(&mut || {});
+        let waited = |check: Check| check.wait(Duration::MAX, &mut || false).unwrap();
+        let divided = waited(Check::start(start, 2, true));
         assert_eq!((divided.nodes, divided.roots.len()), (400, 20));
-        assert_eq!(Check::start(start, 0, true).wait(&mut || {}).nodes, 1);
+        assert_eq!(waited(Check::start(start, 0, true)).nodes, 1);
         // Deep enough to be counted move by move.
         let deep = Check::start(start, UNWATCHED + 1, false);
-        assert_eq!(deep.wait(&mut || {}).nodes, 4_865_609);
+        assert_eq!(waited(deep).nodes, 4_865_609);
         let mut check = Check::start(start, 3, false);
         while check.nodes_if_known().is_none() {
             thread::yield_now();
         }
         assert_eq!(check.nodes_if_known(), Some(8_902));
         assert_eq!(
-            check.wait(&mut || {}),
+            waited(check),
             Expected {
                 nodes: 8_902,
                 roots: Vec::new()
@@ -304,5 +343,32 @@ mod tests {
         assert_eq!(check.wait_unless(&mut || true), None);
         assert!(given_up.is_set());
         assert_eq!(Expected::count(&start, 40, true, &given_up), None);
+    }
+
+    #[test]
+    fn a_count_without_end_is_not_waited_for_without_end() {
+        let start = Position::starting();
+        let endless = || Check::start(start, MAX_DEPTH, true);
+        let waited = Duration::from_millis(20);
+        let late = endless().wait(waited, &mut || false);
+        assert_eq!(late, Err(Unchecked::Late { waited }));
+        let ended = endless().wait(Duration::MAX, &mut || true);
+        assert_eq!(ended, Err(Unchecked::Interrupted));
+    }
+
+    #[test]
+    fn the_deepest_count_fits_into_the_threads_stack() {
+        // Each king can only go to and fro behind its locked pawns.
+        let one_way = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
+        let check = Check::start(one_way.parse().unwrap(), MAX_DEPTH, true);
+        let counted = check.wait(Duration::MAX, &mut || false).unwrap();
+        assert_eq!((counted.nodes, counted.roots.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_fast_board_gives_the_reference_a_minute_and_a_slow_one_ten_times_its_own_time() {
+        let patience =
+            [0, 5, 7, u64::MAX].map(|took| patience(Duration::from_secs(took)).as_secs());
+        assert_eq!(patience, [60, 60, 70, u64::MAX]);
     }
 }

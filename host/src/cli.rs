@@ -1,8 +1,13 @@
 //! The command line.
 
+use std::time::Duration;
+
+use ::reference::perft::MAX_DEPTH;
+use ::reference::Position;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hdl::system::{DEFAULT_CORES, MAX_CORES};
 
+use crate::check::{patience, Check};
 use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
 use crate::commands::boards::{self, BoardsListArgs};
@@ -35,9 +40,9 @@ const EXIT_STATUS: &str = "Exit status:
   0  everything was right
   1  a count or a list of moves differs
   2  bad usage or bad input
-  3  the board, its link or a tool failed
+  3  the board, its link, a tool or the machine failed, or a file is in use
   130  interrupted by Ctrl-C
-If several apply, 3 wins over 1, and 1 over 2.";
+If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every case.";
 
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
 #[derive(Debug, Parser)]
@@ -123,6 +128,40 @@ pub struct BoardArgs {
     pub board: BoardChoice,
     #[command(flatten)]
     properties: Properties,
+}
+
+/// Whether the reference counts too, and how long it may take.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct CheckArgs {
+    /// Do not count in software too
+    #[arg(long)]
+    pub no_check: bool,
+    /// Wait so long for the software's count once the board has counted [default: ten times as long as the board took, and a
+    /// minute at least]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = clap::value_parser!(u32).range(1..))]
+    pub check_seconds: Option<u32>,
+}
+
+impl CheckArgs {
+    /// Starts the reference's count, if there is to be one.
+    #[must_use]
+    pub fn start(self, position: Position, depth: u32, divide: bool) -> Option<Check> {
+        (!self.no_check).then(|| Check::start(position, depth, divide))
+    }
+
+    /// How long to wait for it when the board is done, which `took` so long.
+    #[must_use]
+    pub fn patience(self, took: Duration) -> Duration {
+        self.check_seconds.map_or_else(
+            || patience(took),
+            |seconds| Duration::from_secs(seconds.into()),
+        )
+    }
+}
+
+/// Reads a depth, as far as one can be counted; a board has a limit of its own.
+pub fn depth_parser() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
 }
 
 /// Reads a number of leaf cores.
@@ -263,9 +302,12 @@ impl BoardsArgs {
 }
 
 impl Cli {
-    /// Does what the command line says, errors reported on the console.
-    pub fn run(&self, console: &mut Console) -> Outcome {
-        let done = match &self.command {
+    /// Does what the command line says.
+    ///
+    /// # Errors
+    /// [`CommandError`] if it cannot be done.
+    pub fn run(&self, console: &mut Console) -> Result<Outcome, CommandError> {
+        match &self.command {
             Command::Perft(args) => perft::run(args, console),
             Command::Moves(args) => moves::run(args, console),
             Command::Suite(args) => suite::run(args, console),
@@ -284,11 +326,7 @@ impl Cli {
             Command::Doctor(args) => doctor::run(args, console),
             Command::Completions(args) => completions::run(args, console),
             Command::Man(args) => man::run(args, console),
-        };
-        done.unwrap_or_else(|error| {
-            console.note(error.report());
-            error.outcome()
-        })
+        }
     }
 }
 

@@ -13,6 +13,7 @@ pub mod moves;
 pub mod perft;
 pub mod perftree;
 pub mod posdata;
+pub mod position;
 pub mod reference;
 pub mod roots;
 pub mod score;
@@ -26,7 +27,9 @@ use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 
+use crate::check::Unchecked;
 use crate::driver::DriverError;
+use crate::fault::is_about_path;
 use crate::journal::JournalError;
 use crate::link::LinkError;
 use crate::outcome::Outcome;
@@ -129,6 +132,9 @@ pub enum CommandError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The reference's count did not come in time.
+    #[error(transparent)]
+    Unchecked(#[from] Unchecked),
     /// Somebody pressed Ctrl-C.
     #[error("interrupted: {kept} of {jobs} counts are done and kept in `{}`; {}start the same command again to go on", .path.display(), contradicted(*.wrong))]
     Interrupted {
@@ -199,12 +205,35 @@ impl CommandError {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
-            Self::Interrupted { .. } => Outcome::Interrupted,
-            Self::Driver(error) if !error.is_about_input() => Outcome::BoardFailed,
-            Self::Serve(error) if !error.is_about_input() => Outcome::BoardFailed,
-            Self::Build(error) if !error.is_about_input() => Outcome::BoardFailed,
-            Self::Flash(error) if !error.is_about_input() => Outcome::BoardFailed,
-            _ => Outcome::BadInput,
+            Self::Interrupted { .. }
+            | Self::Unchecked(Unchecked::Interrupted)
+            | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
+            Self::Unchecked(Unchecked::Late { .. }) | Self::Thread(_) | Self::Output(_) => {
+                Outcome::Failed
+            }
+            Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Build(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
+            Self::ReadSuite { source, .. }
+            | Self::ReadFile { source, .. }
+            | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
+            Self::CoresOfDevice { .. }
+            | Self::NothingToCount { .. }
+            | Self::NothingToMeasure
+            | Self::Line(_)
+            | Self::NoSection { .. }
+            | Self::Search(_)
+            | Self::Index(_)
+            | Self::Distance(_)
+            | Self::Target(_)
+            | Self::Design(_)
+            | Self::NothingBuilt { .. }
+            | Self::NotSimulated { .. }
+            | Self::SplitTooDeep { .. }
+            | Self::SplitTooWide { .. }
+            | Self::BoardTwice { .. } => Outcome::BadInput,
         }
     }
 

@@ -1,9 +1,24 @@
 //! Figures as people read them.
 
+use std::time::Duration;
+
 /// Leaves counted per clock, or `None` if it took no clock.
 #[must_use]
 pub fn leaves_per_clock(nodes: u64, clocks: u64) -> Option<f64> {
     (clocks > 0).then(|| nodes as f64 / clocks as f64)
+}
+
+/// Leaves counted per second, or `None` if it took no time.
+#[must_use]
+pub fn per_second(nodes: u64, time: Duration) -> Option<f64> {
+    (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
+}
+
+/// A line that says how long it took to count so many leaves.
+#[must_use]
+pub fn elapsed(nodes: u64, time: Duration) -> String {
+    let (time, speed) = (seconds(time.as_secs_f64()), per_second(nodes, time));
+    format!("Elapsed:   {time}, {} leaves per second", rounded(speed, 0))
 }
 
 /// A value with three decimals, or `-` if there is none.
@@ -111,6 +126,16 @@ mod tests {
         assert_eq!(decimals(leaves_per_clock(1, 8)), "0.125");
         assert_eq!(decimals(None), "-");
         assert_eq!(rounded(Some(12.34), 1), "12.3");
+    }
+
+    #[test]
+    fn leaves_are_told_with_their_time() {
+        let line = elapsed(4_865_609, Duration::from_millis(250));
+        assert_eq!(line, "Elapsed:   250 ms, 19462436 leaves per second");
+        assert_eq!(
+            elapsed(1, Duration::ZERO),
+            "Elapsed:   0.00 ns, - leaves per second"
+        );
     }
 
     #[test]

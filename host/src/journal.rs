@@ -23,6 +23,7 @@ use fs4::{FileExt, TryLockError};
 
 use crate::driver::Count;
 use crate::job::Job;
+use crate::new_file::sync_name;
 pub use error::{JournalError, LineFault};
 use line::Chain;
 
@@ -233,12 +234,7 @@ impl Journal {
     fn begin(&mut self, run: &Run) -> Result<(), JournalError> {
         self.write(&run.header())?;
         self.sync()?;
-        // The name of a new file is on the disk when its folder is. Not every system can do that.
-        let folder = self
-            .path
-            .parent()
-            .filter(|path| !path.as_os_str().is_empty());
-        let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        sync_name(&self.path);
         Ok(())
     }
 

@@ -15,6 +15,7 @@ pub mod console;
 pub mod drawing;
 pub mod driver;
 pub mod farm;
+pub mod fault;
 pub mod figures;
 pub mod interrupt;
 pub mod job;
@@ -36,6 +37,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use cli::Cli;
+use commands::CommandError;
 use console::Console;
 use outcome::Outcome;
 
@@ -44,17 +46,30 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help goes to standard output, usage errors to standard error. If neither can be written, so be it.
-            let _ = error.print();
-            return if error.use_stderr() {
-                Outcome::BadInput.into()
-            } else {
-                Outcome::Right.into()
-            };
+            // Usage errors go to standard error; there is nobody to tell if that cannot be written.
+            if error.use_stderr() {
+                let _ = error.print();
+                return Outcome::BadInput.into();
+            }
+            // Help and version are results.
+            return on_console(|console| {
+                console
+                    .line(error.render().ansi().to_string().trim_end())
+                    .map(|()| Outcome::Right)
+            });
         }
     };
+    on_console(|console| cli.run(console))
+}
+
+/// Runs on the process's own outputs; an error is reported there.
+fn on_console(run: impl FnOnce(&mut Console) -> Result<Outcome, CommandError>) -> ExitCode {
     let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
     let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());
     let mut console = Console::new(&mut results, &mut notes, interactive).in_colours();
-    cli.run(&mut console).into()
+    let outcome = run(&mut console).unwrap_or_else(|error| {
+        console.note(error.report());
+        error.outcome()
+    });
+    outcome.into()
 }

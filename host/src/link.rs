@@ -178,12 +178,43 @@ pub enum BoardNameError {
     /// There is none.
     #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `/dev/ttyUSB1`, or `tcp://HOST:PORT`")]
     Empty,
+    /// It is nearly the name of a board.
+    #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
+    Misspelt {
+        /// The text.
+        text: String,
+        /// The name.
+        name: &'static str,
+    },
     /// A TCP port needs host and port.
     #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
     Tcp {
         /// The text.
         text: String,
     },
+}
+
+/// The name of the board simulated in this process.
+const SIM: &str = "sim";
+
+/// The name of the only board on USB.
+const AUTO: &str = "auto";
+
+/// From which likeness on, of 0 to 1, a text is taken for a misspelt name.
+const LIKENESS: f64 = 0.6;
+
+/// The board's name that a text without a folder in it is nearly, if it is.
+fn nearly(text: &str) -> Option<&'static str> {
+    if text.contains(std::path::is_separator) {
+        return None;
+    }
+    let rungs = Rung::ALL.into_iter().map(Rung::name);
+    let likenesses = [SIM, AUTO].into_iter().chain(rungs).map(|name| {
+        let likeness = strsim::normalized_damerau_levenshtein(&text.to_lowercase(), name);
+        (name, likeness)
+    });
+    let (name, likeness) = likenesses.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    (likeness > LIKENESS).then_some(name)
 }
 
 /// What a board's name on the network begins with.
@@ -204,7 +235,7 @@ impl FromStr for BoardChoice {
     /// one on the network, anything else is a path; a device of such a name is `./sim`.
     ///
     /// # Errors
-    /// [`BoardNameError`] if the text is empty, or no address follows `tcp://`.
+    /// [`BoardNameError`] if the text is empty, nearly one of the names, or no address follows `tcp://`.
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
         if let Some(address) = text.strip_prefix(TCP_PREFIX) {
             return match is_host_and_port(address) {
@@ -214,12 +245,18 @@ impl FromStr for BoardChoice {
         }
         match text {
             "" => Err(BoardNameError::Empty),
-            "sim" => Ok(Self::Simulated),
-            "auto" => Ok(Self::Auto),
-            name => {
-                let rung = Rung::ALL.into_iter().find(|rung| rung.name() == name);
-                Ok(rung.map_or_else(|| Self::Serial(name.into()), Self::Verilated))
-            }
+            SIM => Ok(Self::Simulated),
+            AUTO => Ok(Self::Auto),
+            text => match Rung::ALL.into_iter().find(|rung| rung.name() == text) {
+                Some(rung) => Ok(Self::Verilated(rung)),
+                None => nearly(text).map_or_else(
+                    || Ok(Self::Serial(text.into())),
+                    |name| {
+                        let text = text.to_owned();
+                        Err(BoardNameError::Misspelt { text, name })
+                    },
+                ),
+            },
         }
     }
 }
@@ -235,8 +272,8 @@ impl BoardChoice {
 impl fmt::Display for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Simulated => f.write_str("sim"),
-            Self::Auto => f.write_str("auto"),
+            Self::Simulated => f.write_str(SIM),
+            Self::Auto => f.write_str(AUTO),
             Self::Verilated(rung) => f.write_str(rung.name()),
             Self::Serial(path) => path.display().fmt(f),
             Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
@@ -261,7 +298,7 @@ pub enum LinkError {
     #[error(transparent)]
     Ladder(#[from] firmware::ladder::LadderError),
     /// Somebody in this process wants no answer any more.
-    #[error("the wait for the board was ended")]
+    #[error("interrupted while the board was at work")]
     Interrupted,
     /// The system does not tell its ports.
     #[error("the system does not tell its serial ports: give the board's with `--board PATH`")]
@@ -379,10 +416,37 @@ mod tests {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
         assert_eq!("".parse::<BoardChoice>(), Err(BoardNameError::Empty));
-        for path in ["/dev/ttyUSB1", "./sim", "SIM"] {
+        for path in [
+            "/dev/ttyUSB1",
+            "./sim",
+            "./simm",
+            "ttyUSB1",
+            "COM3",
+            "cu.usbserial",
+        ] {
             let choice: BoardChoice = path.parse().unwrap();
             assert_eq!(choice, BoardChoice::Serial(path.into()));
             assert_eq!(choice.to_string(), path);
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_a_boards_is_told_which() {
+        for (text, name) in [
+            ("simm", "sim"),
+            ("SIM", "sim"),
+            ("smi", "sim"),
+            ("atuo", "auto"),
+            ("verilgo", "verilog"),
+            ("Netlists", "netlist"),
+            ("bitsream", "bitstream"),
+        ] {
+            let text = text.to_owned();
+            let error = BoardNameError::Misspelt {
+                text: text.clone(),
+                name,
+            };
+            assert_eq!(text.parse::<BoardChoice>(), Err(error));
         }
     }
 

@@ -27,10 +27,6 @@ impl NewFile {
                 "it is no regular file",
             ));
         }
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
         let mut builder = Builder::new();
         builder.prefix(".perftboard-").suffix(".part");
         #[cfg(unix)]
@@ -39,7 +35,7 @@ impl NewFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let temporary = builder.tempfile_in(folder)?;
+        let temporary = builder.tempfile_in(folder_of(&path))?;
         Ok(Self { path, temporary })
     }
 
@@ -60,15 +56,31 @@ impl NewFile {
         self.keep().map(drop)
     }
 
-    /// Gives the file its name; its size in bytes.
+    /// Gives the file its name, once its bytes are on the disk, and sees to it that the name is there, too; its size in bytes.
     ///
     /// # Errors
     /// What the system says; the file is gone then.
     pub fn keep(self) -> io::Result<u64> {
-        let bytes = self.temporary.as_file().metadata()?.len();
+        let file = self.temporary.as_file();
+        file.sync_all()?;
+        let bytes = file.metadata()?.len();
         self.temporary.persist(&self.path)?;
+        sync_name(&self.path);
         Ok(bytes)
     }
+}
+
+/// The folder in which a path is.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Sees to it that the name of a new file is on the disk, which it is when its folder is. Not every system can do that.
+pub fn sync_name(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
 #[cfg(test)]

@@ -11,8 +11,8 @@ pub enum Outcome {
     BadInput,
     /// A count or a list of moves differs: 1.
     Differs,
-    /// The board or its link failed: 3.
-    BoardFailed,
+    /// The board, its link, a tool or this machine failed: 3.
+    Failed,
     /// Ended by Ctrl-C: 130, as shells have it.
     Interrupted,
 }
@@ -25,8 +25,18 @@ impl Outcome {
             Self::Right => 0,
             Self::Differs => 1,
             Self::BadInput => 2,
-            Self::BoardFailed => 3,
+            Self::Failed => 3,
             Self::Interrupted => 130,
+        }
+    }
+
+    /// Bad input if the fault lies with what was asked for, otherwise a failure.
+    #[must_use]
+    pub const fn of_fault(is_about_input: bool) -> Self {
+        if is_about_input {
+            Self::BadInput
+        } else {
+            Self::Failed
         }
     }
 
@@ -57,7 +67,7 @@ mod tests {
             Outcome::Right,
             Outcome::BadInput,
             Outcome::Differs,
-            Outcome::BoardFailed,
+            Outcome::Failed,
             Outcome::Interrupted,
         ];
         assert!(ranked.is_sorted());

@@ -5,14 +5,13 @@
 mod support;
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-use support::Run;
+use support::{write_program, Run};
 
 const YOSYS: &str = r#"
 if [ "$1" = -V ]; then echo 'Yosys 0.23 (fake)'; exit; fi
@@ -29,21 +28,6 @@ echo '{"modules": {"top": {"cells": {}}}}' > seed-$seed.placed.json"#;
 
 /// FF 00 00 FF and the preamble.
 const ICEPACK: &str = r#"printf '\377\000\000\377\176\252\231\176' > "$2""#;
-
-/// Writes a program, in another process: were it open for writing here while another test starts one, that one would
-/// inherit it, and Linux starts no program that someone is writing.
-fn write_program(path: &Path, text: &str) {
-    let mut writer = Command::new("/bin/sh")
-        .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
-        .arg(path)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut input = writer.stdin.take().expect("its input");
-    input.write_all(text.as_bytes()).expect("a tool");
-    drop(input);
-    assert!(writer.wait().expect("its end").success());
-}
 
 /// A folder to run in, and one with tools.
 struct Machine {
@@ -128,6 +112,33 @@ fn a_bitstream_is_built_and_flashed_from_where_it_is() {
         text.contains("timing met") && text.contains("nothing was built"),
         "{text}"
     );
+}
+
+#[test]
+fn a_folder_whose_name_is_no_utf_8_is_told_as_well_as_can_be() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let machine = Machine::with_tools();
+    let out = OsStr::from_bytes(b"out-\xFF");
+    for _ in 0..2 {
+        let output = Command::new(env!("CARGO_BIN_EXE_perftboard"))
+            .args(["bitstream", "--format", "json", "--out"])
+            .arg(out)
+            .current_dir(machine.folder.path())
+            .env("PATH", machine.folder.path().join("bin"))
+            .output();
+        let json = Run::from(output.expect("the command starts"))
+            .right()
+            .json();
+        let told = json["files"]["bitstream"].as_str().expect("a path");
+        assert!(told.ends_with("/out-\u{FFFD}/top.bin"), "{told}");
+    }
+    let out = machine.folder.path().join(out);
+    let report = fs::read_to_string(out.join("report.json")).expect("a report");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["target"], "alchitry-cu");
+    assert!(fs::read(out.join("top.bin")).is_ok());
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! `perftboard doctor`: which tools are here, and what to install.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
@@ -33,7 +31,7 @@ struct ToolReport {
     tool: &'static str,
     package: &'static str,
     version: Option<String>,
-    path: Option<PathBuf>,
+    path: Option<String>,
 }
 
 /// Everything, in JSON.
@@ -59,7 +57,7 @@ pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandE
     Ok(if diagnosis.is_healthy() {
         Outcome::Right
     } else {
-        Outcome::BoardFailed
+        Outcome::Failed
     })
 }
 
@@ -70,7 +68,7 @@ fn report(diagnosis: &Diagnosis) -> Report {
             tool: state.tool.program(),
             package: state.tool.package(),
             version: found.map(|found| found.version.clone()),
-            path: found.map(|found| found.path.clone()),
+            path: found.map(|found| found.path.to_string_lossy().into_owned()),
         }
     });
     Report {

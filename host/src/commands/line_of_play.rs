@@ -2,7 +2,10 @@
 
 use std::str::FromStr;
 
-use reference::{IllegalMove, Move, MoveError, Position};
+use reference::{FenError, IllegalMove, Move, MoveError, Position};
+
+/// The name of the position in which a game begins.
+pub const STARTPOS: &str = "startpos";
 
 /// A move that cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +26,17 @@ enum MoveFault {
     /// The rules do not allow it.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
+}
+
+/// The position of this FEN, or of the name [`STARTPOS`].
+///
+/// # Errors
+/// [`FenError`] if it is neither.
+pub fn root(text: &str) -> Result<Position, FenError> {
+    match text {
+        STARTPOS => Ok(Position::starting()),
+        fen => fen.parse(),
+    }
 }
 
 /// The position after these moves.
@@ -56,6 +70,18 @@ mod tests {
         let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2";
         assert_eq!(position.to_string(), fen);
         assert_eq!(after(position, []), Ok(position));
+    }
+
+    #[test]
+    fn a_root_has_a_name_or_a_fen_of_six_fields_or_four() {
+        let start = Position::starting();
+        assert_eq!(root("startpos"), Ok(start));
+        assert_eq!(root(&start.to_string()), Ok(start));
+        assert_eq!(
+            root("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
+            Ok(start)
+        );
+        assert!(root("Startpos").is_err() && root("").is_err());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use clap::Args;
 use reference::{mailbox, Position};
 use serde::Serialize;
 
+use super::position::PositionArgs;
 use super::CommandError;
 use crate::check::{texts, ListDifference};
 use crate::cli::{BoardArgs, Format};
@@ -14,15 +15,16 @@ use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:
-  perftboard moves --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'";
+  perftboard moves --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+  perftboard moves --moves e2e4 e7e5";
 
 /// The arguments of `moves`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct MovesArgs {
-    /// The position
-    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
-    pub fen: Position,
+    /// Whose moves.
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// The board to ask.
     #[command(flatten)]
     pub board: BoardArgs,
@@ -43,33 +45,33 @@ struct Report {
 /// Opens the board and lists.
 ///
 /// # Errors
-/// [`CommandError`] if the board or its link fails, or refuses the position.
+/// [`CommandError`] if a move cannot be played, the board or its link fails, or it refuses the position.
 pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    run_on(&mut args.board.connect()?, args, console)
+    let position = args.position.position()?;
+    let mut board = args.board.connect()?;
+    list(&mut board, &position, args.format, console)
 }
 
-/// Lists the moves on this board.
-///
-/// # Errors
-/// As [`run`].
-pub fn run_on<L: Link>(
+/// Lists the moves of a position on this board.
+fn list<L: Link>(
     board: &mut Board<L>,
-    args: &MovesArgs,
+    position: &Position,
+    format: Format,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
-    board.set_position(&args.fen)?;
+    board.set_position(position)?;
     let moves = board.moves()?;
-    let mut expected = mailbox::legal_moves(&args.fen);
+    let mut expected = mailbox::legal_moves(position);
     expected.sort_unstable();
     let difference = ListDifference::of(&moves, &expected);
-    match args.format {
+    match format {
         Format::Text => {
             for mv in &moves {
                 console.line(mv)?;
             }
         }
         Format::Json => console.json(&Report {
-            fen: args.fen.to_string(),
+            fen: position.to_string(),
             moves: texts(&moves),
             expected: texts(&expected),
             r#match: difference.is_none(),

@@ -4,19 +4,22 @@ mod shared;
 
 use std::fmt;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use reference::Position;
 use serde::Serialize;
 
+use super::position::PositionArgs;
 use super::roots::{write_roots, RootReport};
 use super::CommandError;
-use crate::check::{differences, Check, Expected, RootDifference};
-use crate::cli::{BoardsArgs, Format};
+use crate::check::{differences, Check, Expected, RootDifference, Unchecked};
+use crate::cli::{depth_parser, BoardsArgs, CheckArgs, Format};
 use crate::console::Console;
 use crate::driver::{Board, Division};
 use crate::figures;
-use crate::link::{Link, SimulationSpeed};
+use crate::interrupt;
+use crate::link::{Link, SimulationSpeed, Stop};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::progress::Progress;
@@ -29,6 +32,7 @@ again; a finished position is not counted again.
 
 Example:
   perftboard perft 4
+  perftboard perft 4 --moves e2e4 e7e5
   perftboard perft 3 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
   perftboard perft 7 --journal start7.journal --board /dev/ttyUSB1 --board /dev/ttyUSB3";
 
@@ -37,10 +41,11 @@ Example:
 #[command(after_help = EXAMPLE)]
 pub struct PerftArgs {
     /// How many half-moves deep; 0 counts the position itself
+    #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// The position to start from
-    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
-    pub fen: Position,
+    /// Where to begin.
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// Count the leaves behind each root move
     #[arg(long)]
     pub divide: bool,
@@ -53,9 +58,9 @@ pub struct PerftArgs {
     /// The boards to count on.
     #[command(flatten)]
     pub board: BoardsArgs,
-    /// Do not count in software too
-    #[arg(long)]
-    pub no_check: bool,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -64,7 +69,8 @@ pub struct PerftArgs {
 /// Opens the board and counts, or counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if the board or its link fails, or refuses depth or position; in parts, if the last board fails, or
+/// [`CommandError`] if a move cannot be played, the board or its link fails, or refuses depth or position, or the check
+/// takes too long; in parts, if the last board fails, or
 /// the journal cannot be used.
 pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     match args.board.only() {
@@ -84,36 +90,53 @@ pub fn run_on<L: Link>(
     args: &PerftArgs,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
+    let position = args.position.position()?;
     board.checked_depth(args.depth)?;
-    let mut check = (!args.no_check).then(|| Check::start(args.fen, args.depth, args.divide));
-    let before = board.simulation();
-    let division = count(board, args, check.as_mut(), console.is_interactive())?;
+    let mut check = args.check.start(position, args.depth, args.divide);
+    let (before, began) = (board.simulation(), Instant::now());
+    let division = count(
+        board,
+        args,
+        &position,
+        check.as_mut(),
+        console.is_interactive(),
+    )?;
+    let elapsed = began.elapsed();
     let simulated = board
         .simulation()
         .map(|now| now.since(before.unwrap_or_default()));
-    let expected = check.map(|check| wait(check, console.is_interactive()));
-    let result = Counted {
+    let mut counted = Counted {
         args,
+        position,
         cores: board.identity().cores,
         clock_hz: board.identity().clock_hz,
         simulated,
-        differences: expected.as_ref().map_or_else(Vec::new, |expected| {
-            differences(&division.roots, &expected.roots)
-        }),
+        elapsed,
+        differences: Vec::new(),
         division,
-        expected,
+        expected: None,
     };
-    match args.format {
-        Format::Text => console.line(&result)?,
-        Format::Json => console.json(&result.report())?,
+    // Ctrl-C ends the check, which may take longer than the count, and then what is known is told.
+    let stop = interrupt::on_ctrl_c();
+    if args.format == Format::Text {
+        console.line(counted.to_string().trim_end())?;
     }
-    Ok(Outcome::of_match(result.matches() != Some(false)))
+    let patience = args.check.patience(elapsed);
+    let checked = check.map(|check| wait(check, patience, &stop, console.is_interactive()));
+    let checked = checked.map_or(Ok(()), |expected| expected.map(|it| counted.compare(it)));
+    match args.format {
+        Format::Text => console.line(counted.verdict())?,
+        Format::Json => console.json(&counted.report())?,
+    }
+    checked?;
+    Ok(Outcome::of_match(counted.matches() != Some(false)))
 }
 
 /// Lets the board count, with a progress bar that learns the total from the reference as soon as that has it.
 fn count<L: Link>(
     board: &mut Board<L>,
     args: &PerftArgs,
+    position: &Position,
     mut check: Option<&mut Check>,
     interactive: bool,
 ) -> Result<Division, CommandError> {
@@ -125,27 +148,38 @@ fn count<L: Link>(
         progress.at(status.nodes);
     };
     if args.divide {
-        board.set_position(&args.fen)?;
+        board.set_position(position)?;
         return Ok(board.divide(args.depth, &mut watch)?);
     }
     Ok(Division {
         roots: Vec::new(),
-        total: board.count(&args.fen, args.depth, &mut watch)?,
+        total: board.count(position, args.depth, &mut watch)?,
     })
 }
 
 /// Waits for the reference.
-fn wait(check: Check, interactive: bool) -> Expected {
+fn wait(
+    check: Check,
+    patience: Duration,
+    stop: &Stop,
+    interactive: bool,
+) -> Result<Expected, Unchecked> {
     let mut progress = Progress::new("checking in software", None, interactive);
-    check.wait(&mut || progress.at(0))
+    check.wait(patience, &mut || {
+        progress.at(0);
+        stop.is_set()
+    })
 }
 
-/// All that is known in the end.
+/// All that is known, in the end with what the reference counts.
 struct Counted<'a> {
     args: &'a PerftArgs,
+    position: Position,
     cores: u8,
     clock_hz: u32,
     simulated: Option<SimulationSpeed>,
+    /// How long the board took, its line included.
+    elapsed: Duration,
     division: Division,
     expected: Option<Expected>,
     differences: Vec<RootDifference>,
@@ -162,6 +196,8 @@ struct Report {
     clocks: u64,
     cores: u8,
     leaves_per_clock: Option<f64>,
+    seconds: f64,
+    leaves_per_second: Option<f64>,
     sim_clocks_per_second: Option<f64>,
     divide: Option<Vec<RootReport>>,
 }
@@ -179,6 +215,12 @@ fn verdict(matches: Option<bool>) -> String {
 }
 
 impl Counted<'_> {
+    /// Compares with what the reference counts.
+    fn compare(&mut self, expected: Expected) {
+        self.differences = differences(&self.division.roots, &expected.roots);
+        self.expected = Some(expected);
+    }
+
     /// Whether board and reference agree, if they were compared.
     fn matches(&self) -> Option<bool> {
         let expected = self.expected.as_ref()?;
@@ -191,6 +233,11 @@ impl Counted<'_> {
         figures::leaves_per_clock(total.nodes, total.clocks)
     }
 
+    /// Leaves counted in a second, as far as the time can be told.
+    fn leaves_per_second(&self) -> Option<f64> {
+        figures::per_second(self.division.total.nodes, self.elapsed)
+    }
+
     /// Clocks simulated in a second, if the board is simulated.
     fn sim_clocks_per_second(&self) -> Option<f64> {
         self.simulated.and_then(SimulationSpeed::clocks_per_second)
@@ -199,7 +246,7 @@ impl Counted<'_> {
     /// The JSON object.
     fn report(&self) -> Report {
         Report {
-            fen: self.args.fen.to_string(),
+            fen: self.position.to_string(),
             depth: self.args.depth,
             nodes: self.division.total.nodes,
             expected: self.expected.as_ref().map(|expected| expected.nodes),
@@ -207,6 +254,8 @@ impl Counted<'_> {
             clocks: self.division.total.clocks,
             cores: self.cores,
             leaves_per_clock: self.leaves_per_clock(),
+            seconds: self.elapsed.as_secs_f64(),
+            leaves_per_second: self.leaves_per_second(),
             sim_clocks_per_second: self.sim_clocks_per_second(),
             divide: (self.args.divide).then(|| RootReport::list(&self.division.roots)),
         }
@@ -226,34 +275,42 @@ impl Counted<'_> {
             let (at, time) = (figures::hertz(self.clock_hz), figures::seconds(seconds));
             writeln!(f, "On a chip: {time} at {at}")?;
         }
+        writeln!(
+            f,
+            "{}",
+            figures::elapsed(self.division.total.nodes, self.elapsed)
+        )?;
         if let Some(speed) = self.sim_clocks_per_second() {
             writeln!(f, "Simulated: {speed:.0} clocks per second")?;
         }
         Ok(())
     }
 
-    /// Whether it is right.
-    fn write_verdict(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&verdict(self.matches()))?;
-        match &self.expected {
-            Some(expected) if self.matches() == Some(false) => write!(f, " {}", expected.nodes)?,
-            _ => return Ok(()),
-        }
-        for difference in &self.differences {
-            write!(f, "\n  {difference}")?;
-        }
-        Ok(())
+    /// Whether it is right, and where it is not.
+    fn verdict(&self) -> String {
+        let verdict = verdict(self.matches());
+        let Some(expected) = self
+            .expected
+            .as_ref()
+            .filter(|_| self.matches() == Some(false))
+        else {
+            return verdict;
+        };
+        let differences = self.differences.iter();
+        let differences: String = differences
+            .map(|difference| format!("\n  {difference}"))
+            .collect();
+        format!("{verdict} {}{differences}", expected.nodes)
     }
 }
 
 impl fmt::Display for Counted<'_> {
-    /// Writes the leaves as Stockfish does, then what they cost, then whether they are right.
+    /// Writes the leaves as Stockfish does, then what they cost.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.args.divide {
             write_roots(f, &self.division.roots)?;
         }
         writeln!(f, "Nodes searched: {}\n", self.division.total.nodes)?;
-        self.write_cost(f)?;
-        self.write_verdict(f)
+        self.write_cost(f)
     }
 }

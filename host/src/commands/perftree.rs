@@ -1,11 +1,13 @@
 //! `perftboard perftree`: the script that perftree calls to compare a move generator with a trusted one.
 
+use std::time::Instant;
+
 use clap::Args;
 use reference::Position;
 
 use super::{line_of_play, CommandError};
-use crate::check::{differences, Check};
-use crate::cli::BoardArgs;
+use crate::check::differences;
+use crate::cli::{depth_parser, BoardArgs, CheckArgs};
 use crate::console::Console;
 use crate::outcome::Outcome;
 
@@ -16,15 +18,17 @@ const EXAMPLE: &str = "perftree calls its script with these arguments; let that 
   exec perftboard perftree \"$@\"
 
 Example:
-  perftboard perftree 3 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 'e2e4 e7e5'";
+  perftboard perftree 3 startpos 'e2e4 e7e5'";
 
 /// The arguments of `perftree`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct PerftreeArgs {
     /// How many half-moves deep
+    #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// The position to start from
+    /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
+    #[arg(value_parser = line_of_play::root)]
     pub fen: Position,
     /// Moves played from there, with blanks between them
     #[arg(default_value = "", hide_default_value = true)]
@@ -32,24 +36,32 @@ pub struct PerftreeArgs {
     /// The board to count on.
     #[command(flatten)]
     pub board: BoardArgs,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
 }
 
 /// Counts and writes.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, or the board or its link fails.
+/// [`CommandError`] if a move cannot be played, the board or its link fails, or the check takes too long.
 pub fn run(args: &PerftreeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = line_of_play::after(args.fen, args.moves.split_whitespace())?;
     let mut board = args.board.connect()?;
     board.checked_depth(args.depth)?;
     board.set_position(&position)?;
-    let check = Check::start(position, args.depth, true);
+    let check = args.check.start(position, args.depth, true);
+    let began = Instant::now();
     let division = board.divide(args.depth, &mut |_| {})?;
+    let elapsed = began.elapsed();
     for (mv, nodes) in &division.roots {
         console.line(format_args!("{mv} {nodes}"))?;
     }
     console.line(format_args!("\n{}", division.total.nodes))?;
-    let expected = check.wait(&mut || {});
+    let Some(check) = check else {
+        return Ok(Outcome::Right);
+    };
+    let expected = check.wait(args.check.patience(elapsed), &mut || false)?;
     let differences = differences(&division.roots, &expected.roots);
     for difference in &differences {
         console.note(format_args!("WRONG: {difference}"));

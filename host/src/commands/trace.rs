@@ -1,19 +1,21 @@
 //! `perftboard trace`: the waveforms of a perft run.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
 use hdl::system::DEFAULT_CORES;
 use reference::perft::perft;
 use reference::Position;
 
+use super::position::PositionArgs;
 use super::CommandError;
-use crate::check::Check;
-use crate::cli::cores_parser;
+use crate::cli::{cores_parser, depth_parser, CheckArgs};
 use crate::console::Console;
 use crate::driver::{Board, Count};
 use crate::figures::size;
-use crate::link::SimulatedLink;
+use crate::interrupt;
+use crate::link::{Interruptible, SimulatedLink};
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
@@ -29,7 +31,8 @@ const BYTES_PER_LEAF: u64 = 7_500;
 
 /// An example.
 const EXAMPLE: &str = "Example:
-  perftboard trace --vcd perft.vcd 1";
+  perftboard trace --vcd perft.vcd 1
+  perftboard trace --vcd promotion.vcd 1 --fen '7k/4P3/8/8/8/8/8/K7 w - -'";
 
 /// The arguments of `trace`.
 #[derive(Debug, Clone, Args)]
@@ -38,36 +41,49 @@ pub struct TraceArgs {
     /// The file to write, a value change dump for GTKWave or Surfer
     #[arg(long, value_name = "FILE")]
     pub vcd: PathBuf,
-    /// The position to start from
-    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
-    pub fen: Position,
+    /// Where to begin.
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// Leaf cores, which count what the tree core finds
     #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES, value_parser = cores_parser())]
     pub cores: u8,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
     /// How many half-moves deep
+    #[arg(value_parser = depth_parser())]
     pub depth: u32,
 }
 
 /// Runs and writes.
 ///
 /// # Errors
-/// [`CommandError`] if the file cannot be written, or the board fails or refuses depth or position.
+/// [`CommandError`] if a move cannot be played, the file cannot be written, the board fails or refuses depth or position,
+/// the check takes too long, or Ctrl-C is pressed. There is no file then, unless it was complete.
 pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let position = args.position.position()?;
+    let stop = interrupt::on_ctrl_c();
     let failed = CommandError::cannot_write(&args.vcd);
     let file = NewFile::create(&args.vcd).map_err(&failed)?;
     let link = SimulatedLink::traced(args.cores, file.handle().map_err(&failed)?)?;
-    let mut board = Board::connect(link)?;
+    let mut board = Board::connect(Interruptible::new(link, stop.clone()))?;
     board.checked_depth(args.depth)?;
-    board.set_position(&args.fen)?;
-    warn_of_size(args, console);
-    let check = Check::start(args.fen, args.depth, false);
+    board.set_position(&position)?;
+    warn_of_size(&position, args.depth, console);
+    let check = args.check.start(position, args.depth, false);
+    let began = Instant::now();
     let Count { nodes, clocks } = count(&mut board, args.depth, console)?;
-    board.into_link().finish_trace().map_err(&failed)?;
+    let patience = args.check.patience(began.elapsed());
+    let link = board.into_link().into_inner();
+    link.finish_trace().map_err(&failed)?;
     let (bytes, path) = (file.keep().map_err(&failed)?, args.vcd.display());
     console.line(format_args!("Nodes searched: {nodes}\n"))?;
     console.line(format_args!("Clocks:    {clocks}"))?;
     console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
-    let expected = check.wait(&mut || {}).nodes;
+    let Some(check) = check else {
+        return Ok(Outcome::Right);
+    };
+    let expected = check.wait(patience, &mut || stop.is_set())?.nodes;
     if nodes != expected {
         console.note(format_args!("WRONG: the reference counts {expected}"));
     }
@@ -75,12 +91,12 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 /// Warns if the file will be large. Only a few half-moves are counted for that, as a count of all may take years.
-fn warn_of_size(args: &TraceArgs, console: &mut Console) {
-    let leaves = perft(&args.fen, args.depth.min(FORESIGHT));
+fn warn_of_size(position: &Position, depth: u32, console: &mut Console) {
+    let leaves = perft(position, depth.min(FORESIGHT));
     if leaves <= MANY_LEAVES {
         return;
     }
-    let more = if args.depth > FORESIGHT {
+    let more = if depth > FORESIGHT {
         " and far more"
     } else {
         ""
@@ -93,7 +109,7 @@ fn warn_of_size(args: &TraceArgs, console: &mut Console) {
 
 /// Lets the board count.
 fn count(
-    board: &mut Board<SimulatedLink>,
+    board: &mut Board<Interruptible<SimulatedLink>>,
     depth: u32,
     console: &Console,
 ) -> Result<Count, CommandError> {

@@ -13,18 +13,21 @@ use clap::Args;
 use reference::Position;
 
 use super::CommandError;
-use crate::cli::BoardArgs;
+use crate::check::Unchecked;
+use crate::cli::{BoardArgs, CheckArgs};
 use crate::console::Console;
+use crate::driver::Division;
 use crate::link::Stop;
 use crate::outcome::Outcome;
-use counter::{Answer, Counter, Order};
+use counter::{Compared, Counter, Order};
 use diagram::Diagram;
 use request::Request;
 
 /// An example, and what is understood.
 const EXAMPLE: &str = "Understood on standard input: uci, isready, ucinewgame, position startpos|fen FEN [moves …], go perft N, \
-stop, d, quit. As with Stockfish a count goes on when `quit` or the end of the input follows; `stop` ends it. What is wrong \
-is told as `info string error: …`.
+stop, d, quit. setoption, debug, register and words that are no command are passed over. As with Stockfish a count goes on \
+when `quit` or the end of the input follows; `stop` ends it, or the software's count of the same. What is wrong is told as \
+`info string error: …`.
 
 Example:
   printf 'position startpos moves e2e4\\ngo perft 3\\n' | perftboard uci";
@@ -36,9 +39,9 @@ pub struct UciArgs {
     /// The board to count on.
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Do not count in software too
-    #[arg(long)]
-    pub no_check: bool,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
 }
 
 /// What can happen.
@@ -49,8 +52,18 @@ enum Event {
     Line(String),
     /// There are no more lines.
     End,
-    /// A count is made; none if it was stopped.
-    Counted(Result<Option<Answer>, CommandError>),
+    /// The board has counted.
+    Counted(Division),
+    /// The board can take the next order; what came of the last.
+    Over(Result<Ending, CommandError>),
+}
+
+/// How an order ended.
+enum Ending {
+    /// The board was stopped.
+    Stopped,
+    /// It counted, and that is compared as far as it was to be.
+    Counted(Option<Compared>),
 }
 
 /// Converses until `quit` or the end of the input.
@@ -63,7 +76,7 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
     let stop = Stop::default();
     let counter = Counter {
         board: &args.board,
-        check: !args.no_check,
+        check: args.check,
         stop: stop.clone(),
         events: events.clone(),
     };
@@ -161,9 +174,10 @@ impl Engine<'_, '_> {
     /// Takes one event; whether it is the end.
     fn take(&mut self, event: Event) -> Result<bool, CommandError> {
         match event {
-            Event::Counted(answer) => {
+            Event::Counted(division) => self.answer(&division)?,
+            Event::Over(ending) => {
                 self.is_counting = false;
-                self.answer(answer)?;
+                self.end(ending)?;
             }
             Event::Line(line) => return self.take_line(line),
             Event::End if self.is_counting => self.waiting.push_back(Event::End),
@@ -237,36 +251,47 @@ impl Engine<'_, '_> {
     }
 
     /// Writes what was counted as Stockfish does.
-    fn answer(&mut self, answer: Result<Option<Answer>, CommandError>) -> Result<(), CommandError> {
-        let answer = match answer {
-            Ok(Some(answer)) => answer,
-            Ok(None) => {
-                return self
-                    .console
-                    .line("info string stopped before the count was complete");
-            }
-            Err(error) => {
-                if error.outcome() == Outcome::BoardFailed {
-                    self.outcome = Outcome::BoardFailed;
-                }
-                return self.complain(error.report().trim_start_matches("error: "));
-            }
-        };
-        for (mv, nodes) in &answer.division.roots {
+    fn answer(&mut self, division: &Division) -> Result<(), CommandError> {
+        for (mv, nodes) in &division.roots {
             self.console.line(format_args!("{mv}: {nodes}"))?;
         }
-        let nodes = answer.division.total.nodes;
+        let nodes = division.total.nodes;
         self.console
-            .line(format_args!("\nNodes searched: {nodes}\n"))?;
-        let Some(expected) = answer
-            .expected
-            .filter(|&expected| expected != nodes || !answer.differences.is_empty())
-        else {
+            .line(format_args!("\nNodes searched: {nodes}\n"))
+    }
+
+    /// Tells what there is to tell beside the count.
+    fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), CommandError> {
+        match ending {
+            Ok(Ending::Counted(None)) => Ok(()),
+            Ok(Ending::Counted(Some(compared))) => self.compare(&compared),
+            Ok(Ending::Stopped) => self
+                .console
+                .line("info string stopped before the count was complete"),
+            Err(CommandError::Unchecked(Unchecked::Interrupted)) => self
+                .console
+                .line("info string stopped before the count was checked"),
+            Err(error) => {
+                if error.outcome() == Outcome::Failed {
+                    self.outcome = Outcome::Failed;
+                }
+                self.complain(error.report().trim_start_matches("error: "))
+            }
+        }
+    }
+
+    /// Tells where board and reference do not agree.
+    fn compare(&mut self, compared: &Compared) -> Result<(), CommandError> {
+        let Compared {
+            matches,
+            expected,
+            differences,
+        } = compared;
+        if *matches {
             return Ok(());
-        };
+        }
         self.outcome = self.outcome.max(Outcome::Differs);
         self.complain(&format!("WRONG: the reference counts {expected}"))?;
-        let differences = &answer.differences;
         differences
             .iter()
             .try_for_each(|difference| self.complain(&difference.to_string()))

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::fault::is_about_path;
+
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
@@ -74,6 +76,21 @@ pub enum JournalError {
         /// What the system says.
         source: io::Error,
     },
+}
+
+impl JournalError {
+    /// Whether what was asked for is at fault, so that another file is to be given; otherwise the same may do later.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        match self {
+            Self::Open { source, .. } => is_about_path(source),
+            Self::InUse { .. } | Self::Write { .. } => false,
+            Self::NoJournal { .. }
+            | Self::Version { .. }
+            | Self::OtherRun { .. }
+            | Self::Damaged { .. } => true,
+        }
+    }
 }
 
 /// What is wrong with a line.

@@ -9,8 +9,9 @@ use super::{Link, LinkError, SimulationSpeed};
 /// How long is waited between two looks at the switch.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The same in the time of a simulated board, which takes far longer.
-const SIMULATED_SLICE: Duration = Duration::from_millis(1);
+/// The same in the time of a simulated board, which takes far longer: a few thousand clocks, which take a second or so while
+/// their waveforms are written.
+const SIMULATED_SLICE: Duration = Duration::from_micros(50);
 
 /// A switch that several threads see.
 #[derive(Debug, Clone, Default)]
@@ -45,6 +46,12 @@ impl<L: Link> Interruptible<L> {
     #[must_use]
     pub const fn new(link: L, stop: Stop) -> Self {
         Self { link, stop }
+    }
+
+    /// The link by itself.
+    #[must_use]
+    pub fn into_inner(self) -> L {
+        self.link
     }
 
     /// An error if the switch is on.

@@ -42,6 +42,14 @@ fn a_fen_is_refused_with_field_text_and_column() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", &["column 30", "` x`"]),
         ("4k3/8/8/8/8/8/8/4K3", &["side to move", "missing"]),
         ("", &["piece placement"]),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
+            &["castling", "column 27", "`H`", "Chess960", "Shredder-FEN"],
+        ),
+        (
+            "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
+            &["castling", "column 31", "`K`", "Chess960", "X-FEN"],
+        ),
     ];
     for (fen, parts) in cases {
         Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, parts);
@@ -76,6 +84,16 @@ fn usage_errors_are_exit_status_2() {
         &["perft", "1", "--format", "xml"],
         &["perft", "1", "--baud", "0"],
         &["perft", "1", "--board", ""],
+        &["perft", "256"],
+        &["perft", "4294967295", "--split", "4294967294"],
+        &["perft", "1", "--check-seconds", "0"],
+        &["perft", "1", "--check-seconds", "1", "--no-check"],
+        &["perftree", "256", "startpos"],
+        &["trace", "--vcd", "/nowhere/x.vcd", "256"],
+        &["reference", "perft", "256"],
+        &["reference", "perft", "100000"],
+        &["reference", "perft", "1", "--threads", "1025"],
+        &["reference", "perft", "1", "--threads", "4294967295"],
         &["suite"],
         &["trace", "1"],
         &["nonsense"],
@@ -93,10 +111,35 @@ fn usage_errors_are_exit_status_2() {
 #[test]
 fn a_depth_past_the_boards_limit_is_refused() {
     let board = PtyBoard::new(Fault::Honest);
-    for depth in ["16", "256", "4294967295"] {
+    for depth in ["16", "255"] {
         let expected = format!("depth {depth} is past this board's limit: give a depth of 0 to 15");
         board.run(&["perft", depth]).assert_refused(2, &[&expected]);
     }
+}
+
+#[test]
+fn a_depth_past_all_that_can_be_counted_is_refused_before_a_board_is_asked() {
+    let depths = [&["perft"][..], &["reference", "perft"]];
+    for (command, depth) in depths
+        .into_iter()
+        .flat_map(|it| [(it, "256"), (it, "4294967295")])
+    {
+        let run = Run::of(&[command, &[depth]].concat());
+        run.assert_refused(2, &[depth, "is not in 0..=255"]);
+    }
+}
+
+#[test]
+fn a_misspelt_board_is_told_which_may_be_meant() {
+    let parts = [
+        "--board",
+        "there is no board `simm`, did you mean `sim`?",
+        "`./simm`",
+    ];
+    Run::of(&["perft", "1", "--board", "simm"]).assert_refused(2, &parts);
+    let run = Run::with_board_variable(&["moves"], Some("simm"));
+    run.assert_refused(2, &parts);
+    Run::of(&["moves", "--board", "./simm"]).assert_refused(3, &["there is no device `./simm`"]);
 }
 
 #[test]

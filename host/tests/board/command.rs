@@ -27,6 +27,7 @@ fn perft_writes_what_stockfish_writes_and_then_its_own() {
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let lines: Vec<_> = run.stdout.lines().collect();
     assert_eq!(lines[..2], ["a2a3: 1", "a2a4: 1"]);
+    let elapsed = lines[25];
     assert_eq!(
         lines[19..],
         [
@@ -36,9 +37,63 @@ fn perft_writes_what_stockfish_writes_and_then_its_own() {
             "",
             "Clocks:    100, 0.200 leaves per clock on 1 core",
             "On a chip: 1.00 µs at 100 MHz",
+            elapsed,
             "Verdict:   right, the reference counts the same",
         ]
     );
+    assert!(elapsed.starts_with("Elapsed:   ") && elapsed.ends_with(" leaves per second"));
+}
+
+#[test]
+fn the_time_a_count_takes_is_told_with_its_leaves_per_second() {
+    let board = PtyBoard::new(Fault::Honest);
+    // In one count, and in parts.
+    for more in [&[][..], &["--split", "1"]] {
+        let args = [&["perft", "3", "--format", "json"], more].concat();
+        let json = board.run(&args).right().json();
+        let [seconds, speed] = ["seconds", "leaves_per_second"].map(|key| json[key].as_f64());
+        let (seconds, speed) = (seconds.unwrap(), speed.unwrap());
+        assert!(seconds > 0.0, "{json}");
+        assert!((seconds * speed - 8_902.0).abs() < 1e-3, "{json}");
+        let text = board.run(&[&["perft", "3"], more].concat()).right().stdout;
+        let lines = text.lines().filter(|line| line.starts_with("Elapsed:   "));
+        assert_eq!(lines.count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_position_is_a_fen_with_or_without_counters_or_the_start_and_moves_from_there() {
+    let board = PtyBoard::new(Fault::Honest);
+    let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
+    let bare = after.trim_end_matches(" 0 2");
+    let told = |command: &[&str], position: &[&str]| {
+        let args = [command, position, &["--format", "json"]].concat();
+        board.run(&args).right().json()["fen"].clone()
+    };
+    for command in [
+        &["perft", "1"][..],
+        &["perft", "2", "--split", "1"],
+        &["moves"],
+    ] {
+        for (position, fen) in [
+            (&["--fen", "startpos"][..], START),
+            (&["--fen", START], START),
+            (&["--fen", START.trim_end_matches(" 0 1")], START),
+            (&["--moves", "e2e4", "e7e5"], after),
+            (&["--moves", "e2e4 e7e5"], after),
+            (
+                &["--fen", "startpos", "--moves", "e2e4", "--moves", "e7e5"],
+                after,
+            ),
+            (&["--fen", bare], &format!("{bare} 0 1")),
+        ] {
+            assert_eq!(told(command, position), fen, "{command:?} {position:?}");
+        }
+        let illegal = board.run(&[command, &["--moves", "e2e4", "e2e4"]].concat());
+        illegal.assert_refused(2, &["move 2 of the moves played: move `e2e4` is not legal"]);
+        let none = board.run(&[command, &["--moves", "e4"]].concat());
+        none.assert_refused(2, &["move 1 of the moves played: move `e4`, column 3"]);
+    }
 }
 
 #[test]
@@ -48,9 +103,14 @@ fn perft_json_is_one_object_with_the_agreed_keys() {
         "fen": START, "depth": 2, "nodes": 400, "expected": 400, "match": true, "clocks": 2_000, "cores": 1,
         "leaves_per_clock": 0.2, "sim_clocks_per_second": null, "divide": null,
     });
-    assert_eq!((run.status, run.json()), (0, expected));
+    let mut json = run.json();
+    for time in ["seconds", "leaves_per_second"] {
+        let time = json.as_object_mut().unwrap().remove(time);
+        assert!(time.unwrap().is_f64());
+    }
+    assert_eq!((run.status, json), (0, expected));
     let order =
-        "fen depth nodes expected match clocks cores leaves_per_clock sim_clocks_per_second divide";
+        "fen depth nodes expected match clocks cores leaves_per_clock seconds leaves_per_second sim_clocks_per_second divide";
     assert_eq!(keys(&run.stdout).join(" "), order);
 }
 
@@ -185,7 +245,7 @@ fn a_result_that_cannot_be_written_is_told() {
         .args(["perft", "1", "--board", &board.path])
         .stdout(full);
     let run = Run::from(command.output().unwrap());
-    assert_eq!(run.status, 2);
+    assert_eq!(run.status, 3);
     assert!(
         run.stderr.contains("cannot write to standard output"),
         "{}",

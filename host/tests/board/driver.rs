@@ -29,7 +29,7 @@ fn assert_board_failed<T>(result: Result<T, DriverError>, parts: &[&str]) {
         panic!("expected an error with {parts:?}");
     };
     let (report, outcome) = told(error);
-    assert_eq!(outcome, Outcome::BoardFailed, "{report}");
+    assert_eq!(outcome, Outcome::Failed, "{report}");
     for part in parts {
         assert!(report.contains(part), "`{part}` is not in: {report}");
     }

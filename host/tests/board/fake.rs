@@ -24,6 +24,8 @@ pub enum Fault {
     Silent,
     /// Answers with bytes that are no frame.
     Garbage,
+    /// Claims to count 255 half-moves, and from two on has an answer that nobody can check.
+    Boasts,
     /// Says it is something else.
     OtherName,
     /// Speaks another version.
@@ -241,7 +243,10 @@ impl FakeBoard {
                 self.replies(Command::Perft { depth })
             }
             Command::Perft { depth } => {
-                let nodes = perft::perft(&self.loaded(), depth.into());
+                let nodes = match self.fault {
+                    Fault::Boasts if depth > 1 => 7,
+                    _ => perft::perft(&self.loaded(), depth.into()),
+                };
                 let surplus = self.fault == Fault::WrongCount && depth > 1;
                 if let Some(spend) = &mut self.spend {
                     spend(nodes * CLOCKS_PER_LEAF);
@@ -289,6 +294,10 @@ impl FakeBoard {
     }
 
     fn divided(&self, depth: u32) -> Vec<Reply> {
+        let depth = match self.fault {
+            Fault::Boasts => 1,
+            _ => depth,
+        };
         let mut roots = perft::divide(&self.loaded(), depth);
         if self.fault == Fault::WrongCount {
             roots[0].1 += 1;
@@ -316,6 +325,7 @@ impl FakeBoard {
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
             Fault::OtherVersion => identity.version = 9,
+            Fault::Boasts => identity.max_depth = 255,
             _ => {}
         }
         identity

@@ -311,7 +311,7 @@ fn a_second_driver_is_refused_while_the_first_is_at_it() {
     let mut first = start(&board, &place.perft("3", "2"));
     wait_for_jobs(&place.path, 1);
     let second = Run::of(&[&place.perft("3", "2")[..], &["--board", "sim"]].concat());
-    second.assert_refused(2, &["is in use by another perftboard"]);
+    second.assert_refused(3, &["is in use by another perftboard"]);
     first.kill().unwrap();
     first.wait().unwrap();
 }

@@ -2,9 +2,11 @@
 
 mod bad_input;
 mod bench;
+mod check;
 mod command;
 mod driver;
 mod endgame;
+mod exit_status;
 mod fake;
 mod farm;
 mod journal;

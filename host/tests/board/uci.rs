@@ -23,8 +23,13 @@ struct Engine {
 
 impl Engine {
     fn start(board: &PtyBoard) -> Self {
+        Self::start_with(board, &[])
+    }
+
+    fn start_with(board: &PtyBoard, options: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
             .args(["uci", "--board", &board.path])
+            .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -136,7 +141,6 @@ fn what_is_wrong_is_told_and_the_engine_goes_on() {
     let board = PtyBoard::new(Fault::Honest);
     let mut engine = Engine::start(&board);
     for (line, said) in [
-        ("xyzzy", "unknown command `xyzzy`"),
         ("go infinite", "expected `go perft N`"),
         ("go perft five", "`go perft five` is not understood"),
         ("go perft 16", "depth 16 is past this board's limit"),
@@ -157,6 +161,61 @@ fn what_is_wrong_is_told_and_the_engine_goes_on() {
     engine.say("go perft 2");
     engine.hear("Nodes searched: 400");
     assert_eq!(engine.end().0, 0);
+}
+
+#[test]
+fn what_does_not_concern_a_counter_is_passed_over() {
+    let board = PtyBoard::new(Fault::Honest);
+    let lines = [
+        "setoption name Threads value 2",
+        "setoption name quit value quit",
+        "debug on",
+        "register later",
+        "xyzzy",
+        "joho debug on",
+        "joho isready",
+        "now go perft 1",
+    ];
+    let (status, said) = conversation(&board, &lines);
+    assert_eq!(
+        (status, said[0].as_str(), said[1].as_str()),
+        (0, "readyok", "a2a3: 1")
+    );
+    assert_eq!(said.len(), 24, "{said:?}");
+}
+
+#[test]
+fn a_count_is_told_before_its_check_ends_which_can_be_stopped() {
+    let board = PtyBoard::new(Fault::Boasts);
+    let mut engine = Engine::start(&board);
+    for _ in 0..2 {
+        engine.say("go perft 200");
+        engine.hear("Nodes searched: 20");
+        engine.say("isready");
+        assert_eq!(engine.hear("readyok").len(), 2);
+        engine.say("stop");
+        assert_eq!(
+            engine
+                .hear("info string stopped before the count was checked")
+                .len(),
+            1
+        );
+    }
+    assert_eq!(engine.end(), (0, Vec::new()));
+}
+
+#[test]
+fn a_check_that_takes_too_long_is_told_and_exit_status_3() {
+    let board = PtyBoard::new(Fault::Boasts);
+    let mut engine = Engine::start_with(&board, &["--check-seconds", "1"]);
+    engine.say("go perft 200");
+    engine.hear("Nodes searched: 20");
+    let (status, said) = engine.end();
+    assert_eq!(status, 3);
+    assert!(
+        said[1].starts_with("info string error: the count is not checked"),
+        "{said:?}"
+    );
 }
 
 #[test]

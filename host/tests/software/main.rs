@@ -2,6 +2,8 @@
 
 #[path = "../support/mod.rs"]
 mod support;
+#[cfg(target_os = "linux")]
+mod synced;
 mod tools;
 
 use std::path::Path;
@@ -67,6 +69,47 @@ fn details_are_columns_of_the_same_object() {
     ];
     let values = columns.map(|column| report[column].as_u64().expect(column));
     assert_eq!(values, [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1]);
+}
+
+#[test]
+fn the_deepest_count_and_the_most_threads_are_counted() {
+    // Each king can only go to and fro behind its locked pawns.
+    let one_way = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - -";
+    for generator in ["mailbox", "huginn", "posdata", "cozy"] {
+        let args = [
+            "reference",
+            "perft",
+            "255",
+            "--fen",
+            one_way,
+            "--generator",
+            generator,
+        ];
+        assert_eq!(json_of(&args)["nodes"], 1);
+        assert_eq!(
+            json_of(&[&args[..], &["--detail", "--threads", "2"]].concat())["nodes"],
+            1
+        );
+    }
+    let most = json_of(&["reference", "perft", "3", "--threads", "1024"]);
+    assert_eq!(most["nodes"], 8_902);
+}
+
+#[test]
+fn a_reference_count_begins_wherever_the_boards_does() {
+    let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
+    for question in [&["perft", "1"][..], &["moves"]] {
+        let args = [
+            &["reference"],
+            question,
+            &["--fen", "startpos", "--moves", "e2e4", "e7e5"],
+        ];
+        assert_eq!(json_of(&args.concat())["fen"], after);
+    }
+    assert_refused(
+        &["reference", "moves", "--moves", "e2e5"],
+        "move `e2e5` is not legal",
+    );
 }
 
 #[test]
@@ -203,6 +246,11 @@ fn what_is_none_is_refused() {
             "is no generator",
         ),
         (&["reference", "perft", "2", "--threads", "0"], "--threads"),
+        (
+            &["reference", "perft", "2", "--threads", "4294967295"],
+            "is not in 1..=1024",
+        ),
+        (&["reference", "perft", "100000"], "is not in 0..=255"),
         (
             &["reference", "perft", "4", "--hash", "99999999999"],
             "no memory for a hash table",

@@ -2,9 +2,11 @@
 #![allow(dead_code, unused_imports)]
 
 mod lines;
+mod program;
 mod run;
 mod served;
 
 pub use lines::{jobs_in, wait_for_jobs};
+pub use program::write_program;
 pub use run::Run;
 pub use served::Served;

@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::num::NonZeroU64;
+use std::time::{Duration, Instant};
 
 use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
-use reference::Move;
+use reference::{Move, Position};
 use serde::Serialize;
 
 use super::{verdict, PerftArgs};
@@ -36,7 +37,8 @@ const MOST_LISTED: usize = 10;
 /// # Errors
 /// [`CommandError`] if it cannot be split so, the journal cannot be used, no board is left, or Ctrl-C is pressed.
 pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let split = split(args)?;
+    let position = args.position.position()?;
+    let split = split(args, &position)?;
     let rest = args.depth - split.plies();
     let jobs: Vec<Job> = (split.nodes().iter())
         .map(|node| Job {
@@ -52,13 +54,14 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
             "perft {} --split {} --fen '{}'",
             args.depth,
             split.plies(),
-            args.fen
+            position
         ),
         jobs: &jobs,
-        check: !args.no_check,
+        check: !args.check.no_check,
         is_told: false,
     };
     let mut entries = vec![None; jobs.len()];
+    let began = Instant::now();
     let finished = long_run.run(console, &mut |done, _| {
         match done {
             Done::Counted(entry) => entries[entry.job] = Some(entry),
@@ -66,9 +69,19 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         }
         Ok(())
     })?;
+    let elapsed = began.elapsed();
     // Every job is done when the run has ended well.
-    let entries = entries.into_iter().flatten().collect();
-    let counted = Counted::new(args, &split, &jobs, entries, finished);
+    let entries: Vec<Entry> = entries.into_iter().flatten().collect();
+    let counted = Counted {
+        args,
+        position,
+        split: &split,
+        jobs: &jobs,
+        whole: whole(args.depth, &position, &jobs, &entries),
+        entries,
+        finished,
+        elapsed,
+    };
     match args.format {
         Format::Text => console.line(&counted)?,
         Format::Json => console.json(&counted.report())?,
@@ -79,12 +92,12 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
 /// The split asked for, or that of the rule: as few half-moves down as keep a part, by estimate, within
 /// [`MOST_LEAVES`], but one at least and never more than [`MOST_MOVES`] lead to. A part has one half-move at least, which
 /// the board counts. The rule looks at nothing but position and depth, so that a journal fits whenever it is gone on with.
-fn split(args: &PerftArgs) -> Result<Split, CommandError> {
+fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     let most = args.depth.saturating_sub(1);
     if let Some(plies) = args.split.filter(|&plies| plies > most) {
         return Err(CommandError::SplitTooDeep { plies, most });
     }
-    let growth = growth(args);
+    let growth = growth(args.depth, position);
     let is_deep_enough = |split: &Split| match args.split {
         Some(plies) => split.plies() == plies,
         None => {
@@ -92,7 +105,7 @@ fn split(args: &PerftArgs) -> Result<Split, CommandError> {
             split.plies() == most || (split.plies() > 0 && growth.powf(rest) <= MOST_LEAVES)
         }
     };
-    let mut split = Split::of(&args.fen);
+    let mut split = Split::of(position);
     while !is_deep_enough(&split) {
         if split.moves() > MOST_MOVES {
             return match args.split {
@@ -109,20 +122,23 @@ fn split(args: &PerftArgs) -> Result<Split, CommandError> {
 }
 
 /// By how much a half-move multiplies the leaves, on average over the first few.
-fn growth(args: &PerftArgs) -> f64 {
-    let depth = args.depth.min(FORESIGHT);
-    let leaves = perft(&args.fen, depth) as f64;
+fn growth(depth: u32, position: &Position) -> f64 {
+    let depth = depth.min(FORESIGHT);
+    let leaves = perft(position, depth) as f64;
     leaves.powf(1.0 / f64::from(depth.max(1)))
 }
 
 /// All that is known in the end.
 struct Counted<'a> {
     args: &'a PerftArgs,
+    position: Position,
     split: &'a Split,
     jobs: &'a [Job],
     /// One for each job, in the order of the jobs.
     entries: Vec<Entry>,
     finished: Finished,
+    /// How long this run took, checks included.
+    elapsed: Duration,
     /// What the reference counts in all, if it was asked about every part: its counts of them, put together without the split.
     whole: Option<Result<Retraced, MissingPart>>,
 }
@@ -136,6 +152,8 @@ struct Report<'a> {
     expected: Option<u64>,
     r#match: Option<bool>,
     clocks: u64,
+    seconds: f64,
+    leaves_per_second: Option<f64>,
     split: u32,
     positions: usize,
     resumed: usize,
@@ -144,37 +162,18 @@ struct Report<'a> {
     divide: Option<Vec<RootReport>>,
 }
 
-impl<'a> Counted<'a> {
-    fn new(
-        args: &'a PerftArgs,
-        split: &'a Split,
-        jobs: &'a [Job],
-        entries: Vec<Entry>,
-        finished: Finished,
-    ) -> Self {
-        let whole = whole(args, jobs, &entries);
-        Self {
-            args,
-            split,
-            jobs,
-            entries,
-            finished,
-            whole,
-        }
-    }
-}
-
 /// What the reference counts in all, if it was asked about every part. How far down the parts are is read off the jobs, so
 /// that it is seen if they are not as deep as what was asked for.
 fn whole(
-    args: &PerftArgs,
+    depth: u32,
+    position: &Position,
     jobs: &[Job],
     entries: &[Entry],
 ) -> Option<Result<Retraced, MissingPart>> {
     let part = |entry: &Entry| Some((&jobs[entry.job].position, entry.expected?));
     let parts: Vec<_> = entries.iter().map(part).collect::<Option<_>>()?;
     let rest = jobs.first().map_or(0, |job| job.depth);
-    Some(retrace(&args.fen, args.depth.saturating_sub(rest), parts))
+    Some(retrace(position, depth.saturating_sub(rest), parts))
 }
 
 impl Counted<'_> {
@@ -228,6 +227,12 @@ impl Counted<'_> {
         counts.fold(0, u64::saturating_add)
     }
 
+    /// Leaves that were counted in this run, not found in the journal.
+    fn nodes_here(&self) -> u64 {
+        let shares = self.finished.shares.iter();
+        shares.fold(0, |sum, share| sum.saturating_add(share.nodes))
+    }
+
     fn clocks(&self) -> u64 {
         let clocks = self.entries.iter().map(|entry| entry.count.clocks);
         clocks.fold(0, u64::saturating_add)
@@ -241,12 +246,14 @@ impl Counted<'_> {
     /// The JSON object.
     fn report(&self) -> Report<'_> {
         Report {
-            fen: self.args.fen.to_string(),
+            fen: self.position.to_string(),
             depth: self.args.depth,
             nodes: self.nodes(),
             expected: self.expected(),
             r#match: self.matches(),
             clocks: self.clocks(),
+            seconds: self.elapsed.as_secs_f64(),
+            leaves_per_second: figures::per_second(self.nodes_here(), self.elapsed),
             split: self.split.plies(),
             positions: self.jobs.len(),
             resumed: self.finished.resumed,
@@ -274,11 +281,8 @@ impl Counted<'_> {
             )?;
         }
         writeln!(f, "Clocks:    {clocks}, {per_clock} leaves per clock")?;
-        let here = self
-            .finished
-            .shares
-            .iter()
-            .fold(0, |sum: u64, share| sum.saturating_add(share.nodes));
+        let here = self.nodes_here();
+        writeln!(f, "{}", figures::elapsed(here, self.elapsed))?;
         for share in &self.finished.shares {
             write_share(f, share, here)?;
         }
@@ -358,8 +362,13 @@ mod tests {
         }
     }
 
+    fn split_of(line: &str) -> Result<Split, CommandError> {
+        let args = args(line);
+        split(&args, &args.position.position()?)
+    }
+
     fn plies(line: &str) -> u32 {
-        split(&args(line)).unwrap().plies()
+        split_of(line).unwrap().plies()
     }
 
     #[test]
@@ -371,7 +380,7 @@ mod tests {
     #[test]
     fn a_depth_past_all_reason_is_split_as_far_as_memory_goes() {
         assert_eq!(plies("40"), 4);
-        assert_eq!(plies("4294967295"), 4);
+        assert_eq!(plies("255"), 4);
     }
 
     /// A count of these parts, all of which board and reference count alike, put together by this split.
@@ -434,7 +443,7 @@ mod tests {
         assert_eq!(plies("5 --split 0"), 0);
         assert_eq!(plies("5 --split 3"), 3);
         assert_eq!(plies("0 --split 0"), 0);
-        let refused = |line| split(&args(line)).unwrap_err().to_string();
+        let refused = |line| split_of(line).unwrap_err().to_string();
         assert!(refused("3 --split 3").contains("give 0 to 2"));
         assert!(refused("9 --split 8").contains("give 4 at most"));
     }

@@ -2,10 +2,11 @@
 
 use clap::Args;
 use reference::perft::{Method, Search};
-use reference::{Move, Position};
+use reference::Move;
 use serde::Serialize;
 
 use crate::cli::Format;
+use crate::commands::position::PositionArgs;
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::outcome::Outcome;
@@ -18,9 +19,9 @@ const EXAMPLE: &str = "Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct MovesArgs {
-    /// The position
-    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
-    pub fen: Position,
+    /// Whose moves.
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// mailbox, huginn, posdata or cozy
     #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
     pub generator: Method,
@@ -43,13 +44,14 @@ struct Report {
 /// Lists.
 ///
 /// # Errors
-/// [`CommandError::Search`] if the generator refuses the position.
+/// [`CommandError`] if a move cannot be played or the generator refuses the position.
 pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let position = args.position.position()?;
     let search = Search::new(args.generator);
     let moves = if args.captures {
-        search.captures(&args.fen)?
+        search.captures(&position)?
     } else {
-        search.moves(&args.fen)?
+        search.moves(&position)?
     };
     match args.format {
         Format::Text => {
@@ -58,7 +60,7 @@ pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandEr
             }
         }
         Format::Json => console.json(&Report {
-            fen: args.fen.to_string(),
+            fen: position.to_string(),
             generator: args.generator.name(),
             moves: moves.iter().map(Move::to_string).collect(),
         })?,

@@ -9,7 +9,8 @@ use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
 use serde::Serialize;
 
-use crate::cli::Format;
+use crate::cli::{depth_parser, Format};
+use crate::commands::position::PositionArgs;
 use crate::commands::roots::{write_roots, RootReport};
 use crate::commands::CommandError;
 use crate::console::Console;
@@ -19,15 +20,19 @@ use crate::outcome::Outcome;
 const EXAMPLE: &str = "Example:
   perftboard reference perft 5 --generator posdata --threads 2";
 
+/// How many threads there may be: far more than any machine has processors.
+const MOST_THREADS: i64 = 1024;
+
 /// The arguments of `reference perft`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct PerftArgs {
     /// How many half-moves deep; 0 counts the position itself
+    #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// The position to start from
-    #[arg(long, value_name = "FEN", default_value_t = Position::starting())]
-    pub fen: Position,
+    /// Where to begin.
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// mailbox, huginn, posdata or cozy
     #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
     pub generator: Method,
@@ -38,8 +43,8 @@ pub struct PerftArgs {
     #[arg(long)]
     pub detail: bool,
     /// How many threads to count on
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
-    pub threads: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
+    pub threads: u32,
     /// Memory of the transposition table; 0 for none
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     pub hash: usize,
@@ -51,31 +56,33 @@ pub struct PerftArgs {
 /// Counts.
 ///
 /// # Errors
-/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table.
+/// [`CommandError`] if a move cannot be played, the generator refuses the position or there is no memory for the table.
 pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let position = args.position.position()?;
     let search = Search {
         method: args.generator,
-        threads: args.threads,
+        threads: NonZeroUsize::new(args.threads as usize).unwrap_or(NonZeroUsize::MIN),
         hash_mib: args.hash,
     };
     let began = Instant::now();
     let mut counted = Counted {
         args,
+        position,
         nodes: 0,
         roots: Vec::new(),
         detail: None,
         seconds: 0.0,
     };
     if args.divide {
-        counted.roots = search.divide(&args.fen, args.depth)?;
+        counted.roots = search.divide(&position, args.depth)?;
     }
     if args.detail {
-        counted.detail = Some(search.detail(&args.fen, args.depth)?);
+        counted.detail = Some(search.detail(&position, args.depth)?);
     }
     counted.nodes = match counted.detail {
         Some(detail) => detail.nodes,
         None if args.divide && args.depth > 0 => counted.roots.iter().map(|(_, n)| n).sum(),
-        None => search.count(&args.fen, args.depth)?,
+        None => search.count(&position, args.depth)?,
     };
     counted.seconds = began.elapsed().as_secs_f64();
     match args.format {
@@ -88,6 +95,7 @@ pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandEr
 /// All that is known in the end.
 struct Counted<'a> {
     args: &'a PerftArgs,
+    position: Position,
     nodes: u64,
     roots: Vec<(Move, u64)>,
     detail: Option<Detail>,
@@ -144,7 +152,7 @@ impl Counted<'_> {
 
     fn report(&self) -> Report {
         Report {
-            fen: self.args.fen.to_string(),
+            fen: self.position.to_string(),
             depth: self.args.depth,
             generator: self.args.generator.name(),
             nodes: self.nodes,

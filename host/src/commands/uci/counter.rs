@@ -1,12 +1,13 @@
 //! The thread that has the board.
 
 use std::sync::mpsc::{Receiver, Sender};
+use std::time::Instant;
 
 use reference::Position;
 
-use super::Event;
-use crate::check::{differences, Check, RootDifference};
-use crate::cli::BoardArgs;
+use super::{Ending, Event};
+use crate::check::{differences, RootDifference};
+use crate::cli::{BoardArgs, CheckArgs};
 use crate::commands::CommandError;
 use crate::driver::{Board, Division};
 use crate::link::{Interruptible, Link, Stop};
@@ -17,19 +18,20 @@ pub(super) struct Order {
     pub(super) depth: u32,
 }
 
-/// A count made and compared.
-pub(super) struct Answer {
-    pub(super) division: Division,
-    /// The reference's leaves, if it was asked.
-    pub(super) expected: Option<u64>,
-    /// The root moves it does not agree on.
+/// A count compared with the reference's.
+pub(super) struct Compared {
+    /// Whether they are the same, root move by root move.
+    pub(super) matches: bool,
+    /// The reference's leaves.
+    pub(super) expected: u64,
+    /// The root moves that board and reference do not agree on.
     pub(super) differences: Vec<RootDifference>,
 }
 
 /// Who counts.
 pub(super) struct Counter<'a> {
     pub(super) board: &'a BoardArgs,
-    pub(super) check: bool,
+    pub(super) check: CheckArgs,
     pub(super) stop: Stop,
     pub(super) events: Sender<Event>,
 }
@@ -49,41 +51,55 @@ impl Counter<'_> {
             Err(error) => return self.tell(Event::Connected(Err(error))),
         };
         for order in orders {
-            let answer = self.answer(&mut board, &order);
-            self.tell(Event::Counted(answer));
+            let ending = self.obey(&mut board, &order);
+            self.tell(Event::Over(ending));
         }
     }
 
-    /// Makes a count; none if it was stopped.
-    fn answer(
+    /// Makes a count, which is an event, and compares it, unless it is stopped.
+    fn obey(&self, board: &mut Option<Connected>, order: &Order) -> Result<Ending, CommandError> {
+        // Beside the board; given up when it is dropped.
+        let check = self.check.start(order.position, order.depth, true);
+        let began = Instant::now();
+        let division = match self.count(board, order) {
+            Err(_) if self.stop.is_set() => return Ok(Ending::Stopped),
+            counted => counted?,
+        };
+        let patience = self.check.patience(began.elapsed());
+        // Whoever waits for the count need not wait for its check.
+        self.tell(Event::Counted(division.clone()));
+        let Some(check) = check else {
+            return Ok(Ending::Counted(None));
+        };
+        let expected = check.wait(patience, &mut || self.stop.is_set())?;
+        let differences = differences(&division.roots, &expected.roots);
+        Ok(Ending::Counted(Some(Compared {
+            matches: differences.is_empty() && expected.nodes == division.total.nodes,
+            expected: expected.nodes,
+            differences,
+        })))
+    }
+
+    /// Makes a count on the board, or on one that is connected to anew.
+    fn count(
         &self,
         board: &mut Option<Connected>,
         order: &Order,
-    ) -> Result<Option<Answer>, CommandError> {
-        // Beside the board; given up when it is dropped.
-        let check = self
-            .check
-            .then(|| Check::start(order.position, order.depth, true));
-        let connected = match board.take() {
-            Some(connected) => Ok(connected),
-            None => self.board.connect_with(self.stop.clone()),
+    ) -> Result<Division, CommandError> {
+        let mut connected = match board.take() {
+            Some(connected) => connected,
+            None => self.board.connect_with(self.stop.clone())?,
         };
-        let counted = connected.and_then(|mut connected| {
-            let counted = count(&mut connected, order);
-            let is_well = match &counted {
-                Ok(_) => true,
-                Err(CommandError::Driver(error)) if error.is_about_input() => true,
-                Err(_) => self.stop.is_set() && self.abort(&mut connected),
-            };
-            if is_well {
-                *board = Some(connected);
-            }
-            counted
-        });
-        match counted {
-            Err(_) if self.stop.is_set() => Ok(None),
-            counted => counted.map(|division| self.compare(division, check)),
+        let counted = count(&mut connected, order);
+        let is_well = match &counted {
+            Ok(_) => true,
+            Err(CommandError::Driver(error)) if error.is_about_input() => true,
+            Err(_) => self.stop.is_set() && self.abort(&mut connected),
+        };
+        if is_well {
+            *board = Some(connected);
         }
+        counted
     }
 
     /// Stops the board's run; whether it has.
@@ -92,21 +108,6 @@ impl Counter<'_> {
         let is_aborted = board.abort().is_ok();
         self.stop.set();
         is_aborted
-    }
-
-    /// Compares a count with the reference's, unless the wait for that is stopped.
-    fn compare(&self, division: Division, check: Option<Check>) -> Option<Answer> {
-        let expected = match check {
-            Some(check) => Some(check.wait_unless(&mut || self.stop.is_set())?),
-            None => None,
-        };
-        Some(Answer {
-            differences: expected.as_ref().map_or_else(Vec::new, |expected| {
-                differences(&division.roots, &expected.roots)
-            }),
-            expected: expected.map(|expected| expected.nodes),
-            division,
-        })
     }
 
     /// Who listens no more has ended.

@@ -1,9 +1,11 @@
 //! What an engine is told.
+//!
+//! As the UCI protocol has it, a command that is not known, or a word that is none, is passed over and the rest of the line
+//! read: `joho debug on` is `debug on`.
 
-use reference::fen::parse_without_counters;
 use reference::{FenError, Position};
 
-use crate::commands::line_of_play::{self, LineError};
+use crate::commands::line_of_play::{self, LineError, STARTPOS};
 
 /// A line of the UCI protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,16 +28,13 @@ pub(super) enum Request {
     Show,
     /// The end.
     Quit,
-    /// A blank line.
+    /// Nothing that concerns an engine that counts: a blank line, or one of an option, of a registration, or without a command.
     Nothing,
 }
 
-/// A line that is none.
+/// A command without the words it needs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RequestError {
-    /// No such command.
-    #[error("unknown command `{0}`: expected uci, isready, ucinewgame, position, go perft, stop, d or quit")]
-    Command(String),
     /// No depth.
     #[error(
         "`go perft {0}` is not understood: expected a number of half-moves, such as `go perft 5`"
@@ -53,30 +52,39 @@ pub(super) enum RequestError {
 }
 
 impl Request {
-    /// Reads a line.
+    /// Reads a line, from its first command on.
     pub(super) fn parse(line: &str) -> Result<Self, RequestError> {
         let mut words = line.split_whitespace();
-        let Some(command) = words.next() else {
-            return Ok(Self::Nothing);
-        };
-        let words: Vec<&str> = words.collect();
-        match command {
-            "uci" => Ok(Self::Uci),
-            "isready" => Ok(Self::IsReady),
-            "ucinewgame" => Ok(Self::NewGame),
-            "position" => Ok(Self::Position(position(&words))),
-            "go" => match words[..] {
-                ["perft", depth] => depth.parse().map(Self::Perft).ok(),
-                ["perft", ..] => None,
-                _ => Some(Self::Search),
-            }
-            .ok_or_else(|| RequestError::Perft(words[1..].join(" ").escape_debug().to_string())),
-            "stop" => Ok(Self::Stop),
-            "d" => Ok(Self::Show),
-            "quit" => Ok(Self::Quit),
-            _ => Err(RequestError::Command(command.escape_debug().to_string())),
+        while let Some(command) = words.next() {
+            return match command {
+                "uci" => Ok(Self::Uci),
+                "isready" => Ok(Self::IsReady),
+                "ucinewgame" => Ok(Self::NewGame),
+                "position" => Ok(Self::Position(position(&words.collect::<Vec<_>>()))),
+                "go" => go(&words.collect::<Vec<_>>()),
+                "stop" => Ok(Self::Stop),
+                "d" => Ok(Self::Show),
+                "quit" => Ok(Self::Quit),
+                // There is no option, nothing to debug, and nobody to register.
+                "setoption" | "debug" | "register" => Ok(Self::Nothing),
+                _ => continue,
+            };
         }
+        Ok(Self::Nothing)
     }
+}
+
+/// Reads what follows `go`.
+fn go(words: &[&str]) -> Result<Request, RequestError> {
+    let depth = match words {
+        ["perft", depth] => depth.parse().ok(),
+        ["perft", ..] => None,
+        _ => return Ok(Request::Search),
+    };
+    let words = || words[1..].join(" ").escape_debug().to_string();
+    depth
+        .map(Request::Perft)
+        .ok_or_else(|| RequestError::Perft(words()))
 }
 
 /// Reads what follows `position`.
@@ -84,9 +92,7 @@ fn position(words: &[&str]) -> Result<Position, RequestError> {
     let end = words.iter().position(|&word| word == "moves");
     let (root, moves) = words.split_at(end.unwrap_or(words.len()));
     let root = match root {
-        ["startpos"] => Position::starting(),
-        // As EPD has it, and some programs.
-        ["fen", fen @ ..] if fen.len() == 4 => parse_without_counters(&fen.join(" "))?,
+        [STARTPOS] => Position::starting(),
         ["fen", fen @ ..] => fen.join(" ").parse()?,
         _ => {
             let words = words.join(" ").escape_debug().to_string();
@@ -99,6 +105,8 @@ fn position(words: &[&str]) -> Result<Position, RequestError> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn refused(line: &str) -> String {
@@ -126,6 +134,15 @@ mod tests {
             ("quit now", Request::Quit),
             ("go", Request::Search),
             ("go depth 5", Request::Search),
+            ("setoption name Hash value 32", Request::Nothing),
+            ("setoption name stop value quit", Request::Nothing),
+            ("debug on", Request::Nothing),
+            ("register name Stefan code 4359874324", Request::Nothing),
+            ("ponderhit", Request::Nothing),
+            ("xyzzy 1", Request::Nothing),
+            ("joho debug on", Request::Nothing),
+            ("joho isready", Request::IsReady),
+            ("\u{feff} joho go perft 3", Request::Perft(3)),
         ] {
             assert_eq!(Request::parse(line), Ok(request), "{line:?}");
         }
@@ -149,7 +166,6 @@ mod tests {
     #[test]
     fn what_is_none_is_told_with_what_is_expected() {
         for (line, said) in [
-            ("xyzzy 1", "unknown command `xyzzy`: expected uci,"),
             ("go perft -1", "`go perft -1` is not"),
             ("go perft 1 2", "`go perft 1 2` is not"),
             ("position", "`position ` is not"),
@@ -161,6 +177,25 @@ mod tests {
             ),
         ] {
             assert!(refused(line).contains(said), "{line}: {}", refused(line));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn words_that_are_no_command_change_nothing(
+            words in prop::collection::vec("x\\PC{0,5}", 0..4),
+            line in prop::sample::select(vec![
+                "uci", "isready", "ucinewgame", "position startpos moves e2e4", "position nowhere", "go", "go perft 4",
+                "go perft", "stop", "d", "quit", "setoption name x", "debug off", "register later", "",
+            ]),
+        ) {
+            let prefixed = format!("{} {line}", words.join(" "));
+            prop_assert_eq!(Request::parse(&prefixed), Request::parse(line));
+        }
+
+        #[test]
+        fn no_line_makes_the_parser_panic(line in "(go|position|perft|fen|startpos|moves|[ -~]| ){0,12}\\PC{0,8}") {
+            let _ = Request::parse(&line);
         }
     }
 }

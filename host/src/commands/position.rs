@@ -1,0 +1,28 @@
+//! The arguments that say which position a command is about.
+
+use clap::Args;
+use reference::Position;
+
+use super::line_of_play::{self, LineError, STARTPOS};
+
+/// A position, and the moves played from there.
+#[derive(Debug, Clone, Args)]
+pub struct PositionArgs {
+    /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
+    #[arg(long, value_name = "FEN", default_value = STARTPOS, value_parser = line_of_play::root)]
+    pub fen: Position,
+    /// Moves to play from there first, such as e2e4 e7e5
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    pub moves: Vec<String>,
+}
+
+impl PositionArgs {
+    /// The position after the moves.
+    ///
+    /// # Errors
+    /// [`LineError`] if one of them cannot be played.
+    pub fn position(&self) -> Result<Position, LineError> {
+        let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
+        line_of_play::after(self.fen, moves)
+    }
+}

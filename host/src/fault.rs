@@ -1,0 +1,52 @@
+//! Whose fault it is when the system does not do what it is asked.
+
+use std::io;
+
+/// Whether a file cannot be opened, read or written because of the path that was given for it. Otherwise the machine is at
+/// fault, as with a full disk, and the same path may do later.
+#[must_use]
+pub fn is_about_path(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound
+            | io::ErrorKind::PermissionDenied
+            | io::ErrorKind::AlreadyExists
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::InvalidData
+            | io::ErrorKind::InvalidFilename
+            | io::ErrorKind::NotADirectory
+            | io::ErrorKind::IsADirectory
+            | io::ErrorKind::ReadOnlyFilesystem
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::Write;
+
+    use super::*;
+
+    #[test]
+    fn a_path_that_leads_nowhere_is_at_fault() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing");
+        for error in [
+            File::open(&missing).unwrap_err(),
+            File::create(folder.path()).unwrap_err(),
+            fs::read_to_string(folder.path()).unwrap_err(),
+            File::create(missing.join("file")).unwrap_err(),
+            fs::create_dir(folder.path()).unwrap_err(),
+        ] {
+            assert!(is_about_path(&error), "{error:?}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_not_the_paths_fault() {
+        let mut full = File::create("/dev/full").unwrap();
+        let error = full.write_all(b"x").unwrap_err();
+        assert!(!is_about_path(&error), "{error:?}");
+    }
+}

@@ -1,0 +1,206 @@
+//! The exit statuses, as `docs/exit-status.md` tells them: every line of its table is run.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use fs4::FileExt;
+use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+use host::outcome::Outcome;
+use tempfile::TempDir;
+
+use crate::fake::{FakeBoard, Fault};
+use crate::pty::PtyBoard;
+use crate::support::{write_program, Run};
+
+const TABLE: &str = include_str!("../../../docs/exit-status.md");
+
+/// A line of the table.
+struct Case<'a> {
+    status: i32,
+    when: &'a str,
+    example: &'a str,
+    says: &'a str,
+}
+
+impl<'a> Case<'a> {
+    /// All of them.
+    fn all() -> Vec<Self> {
+        let rows = TABLE.lines().filter_map(|line| {
+            let cells = line.strip_prefix("| ")?.strip_suffix(" |")?;
+            <[&str; 4]>::try_from(cells.split(" | ").collect::<Vec<_>>()).ok()
+        });
+        // Below the heads.
+        let rows = rows.skip_while(|[status, ..]| *status != "0");
+        rows.map(|[status, when, example, says]| Case {
+            status: status.parse().expect("a status"),
+            when,
+            example: quoted(example),
+            says: quoted(says),
+        })
+        .collect()
+    }
+}
+
+/// What stands between backticks.
+fn quoted(cell: &str) -> &str {
+    let inner = cell
+        .strip_prefix('`')
+        .and_then(|cell| cell.strip_suffix('`'));
+    inner.unwrap_or_else(|| panic!("{cell}"))
+}
+
+/// The folder of the examples, and what lasts as long as it does.
+struct Stage {
+    folder: TempDir,
+    _boards: Vec<PtyBoard>,
+    _used: File,
+}
+
+impl Stage {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let boards = boards().map(|(name, board)| {
+            let board = PtyBoard::of(board);
+            symlink(&board.path, at(name)).unwrap();
+            board
+        });
+        let right = "4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D2 25\n";
+        let wrong = right.replace("25", "26");
+        for (name, text) in [
+            ("right.epd", right),
+            ("wrong.epd", &wrong),
+            ("bad.epd", &format!("{right}nonsense\n")),
+            ("wrong-and-bad.epd", &format!("{wrong}nonsense\n")),
+            ("perft.uci", "go perft 2\n"),
+            ("nonsense.uci", "position nowhere\ngo perft five\nquit\n"),
+        ] {
+            fs::write(at(name), text).unwrap();
+        }
+        for (folder, tools) in [
+            ("bare", &[][..]),
+            ("tools", &["yosys", "nextpnr-ice40", "icepack"]),
+        ] {
+            fs::create_dir(at(folder)).unwrap();
+            symlink(
+                env!("CARGO_BIN_EXE_perftboard"),
+                at(folder).join("perftboard"),
+            )
+            .unwrap();
+            for tool in tools {
+                write_program(&at(folder).join(tool), FAILING);
+            }
+        }
+        let honest = boards.iter().next().expect("the honest one");
+        let keep = |depth: &str, name: &str| {
+            let journal = at(name);
+            let journal = journal.to_str().expect("UTF-8");
+            honest.run(&["perft", depth, "--journal", journal]).right();
+        };
+        keep("2", "other.journal");
+        keep("2", "damaged.journal");
+        let journal = fs::read_to_string(at("damaged.journal")).unwrap();
+        let (head, rest) = journal.split_once('\n').expect("lines");
+        fs::write(at("damaged.journal"), format!("{head}\nx{rest}")).unwrap();
+        let used = File::create(at("used.journal")).unwrap();
+        FileExt::try_lock(&used).expect("nobody else has it");
+        Self {
+            folder,
+            _boards: boards.into(),
+            _used: used,
+        }
+    }
+
+    /// Has a shell run an example.
+    fn run(&self, example: &str) -> Run {
+        let path = std::env::var("PATH").expect("a path");
+        let output = Command::new("sh")
+            .args(["-c", example])
+            .current_dir(self.folder.path())
+            .env(
+                "PATH",
+                format!("{}/bare:{path}", self.folder.path().display()),
+            )
+            .env_remove("PERFTBOARD_BOARD")
+            .output();
+        Run::from(output.expect("there is a shell"))
+    }
+}
+
+/// The boards by name; the first is honest.
+fn boards() -> [(&'static str, FakeBoard); 10] {
+    let too_many = Refusal {
+        code: ErrorCode::BadPosition,
+        detail: PositionFault::TooManyPieces as u8,
+    };
+    let mut endless = FakeBoard::new(Fault::Honest);
+    endless.beats = u32::MAX;
+    [
+        ("honest", FakeBoard::new(Fault::Honest)),
+        ("wrong", FakeBoard::new(Fault::WrongCount)),
+        ("wrong-move", FakeBoard::new(Fault::WrongMove)),
+        (
+            "picky",
+            FakeBoard::new(Fault::Refuses(kind::PERFT, too_many)),
+        ),
+        ("silent", FakeBoard::new(Fault::Silent)),
+        ("modem", FakeBoard::new(Fault::OtherName)),
+        ("newer", FakeBoard::new(Fault::OtherVersion)),
+        ("failing", FakeBoard::new(Fault::FAILS)),
+        ("boasting", FakeBoard::new(Fault::Boasts)),
+        ("endless", endless),
+    ]
+}
+
+/// A tool that says its version and nothing else.
+const FAILING: &str = "#!/bin/sh
+case $1 in -V | --version) echo 'Version 0.23' ;; *) echo 'ERROR: out of ideas'; exit 9 ;; esac
+";
+
+#[test]
+fn every_line_of_the_table_is_so() {
+    let (stage, cases) = (Stage::new(), Case::all());
+    let told = cases.iter().map(|case| {
+        let run = stage.run(case.example);
+        let said = format!("{}{}", run.stdout, run.stderr);
+        let is_so = run.status == case.status && said.contains(case.says);
+        let Case {
+            status,
+            when,
+            example,
+            says,
+        } = case;
+        (!is_so).then(|| {
+            format!(
+                "{status}, `{says}`: {when}\n$ {example}\n{said}{}\n",
+                run.status
+            )
+        })
+    });
+    let faults: Vec<String> = told.flatten().collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_table_has_every_status_and_so_has_the_help() {
+    let outcomes = [
+        Outcome::Right,
+        Outcome::Differs,
+        Outcome::BadInput,
+        Outcome::Failed,
+        Outcome::Interrupted,
+    ];
+    let statuses = outcomes.map(|outcome| i32::from(outcome.code()));
+    let told: BTreeSet<i32> = Case::all().iter().map(|case| case.status).collect();
+    assert_eq!(told, BTreeSet::from(statuses));
+    let help = Run::of(&["--help"]).right().stdout;
+    for status in statuses {
+        assert!(TABLE.contains(&format!("\n| {status} | ")), "{status}");
+        assert!(
+            help.contains(&format!("\n  {status}  ")),
+            "{status}: {help}"
+        );
+    }
+}
