@@ -35,10 +35,25 @@ pub enum Unchecked {
     Interrupted,
 }
 
-/// How long to wait for the reference once a board has counted, which `took` so long.
-#[must_use]
-pub fn patience(took: Duration) -> Duration {
-    took.saturating_mul(TIMES_THE_BOARD).max(LEAST_PATIENCE)
+/// How long the reference's count is waited for once a board has made its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Patience {
+    /// In proportion to the time the board took.
+    #[default]
+    Proportional,
+    /// So long.
+    Fixed(Duration),
+}
+
+impl Patience {
+    /// How long to wait for the reference when the board `took` so long.
+    #[must_use]
+    pub fn after(self, took: Duration) -> Duration {
+        match self {
+            Self::Proportional => took.saturating_mul(TIMES_THE_BOARD).max(LEAST_PATIENCE),
+            Self::Fixed(patience) => patience,
+        }
+    }
 }
 
 /// What the reference counts.
@@ -141,8 +156,7 @@ impl Check {
     }
 
     /// The same until `is_over` says that nobody wants it any more.
-    #[must_use]
-    pub fn wait_unless(mut self, is_over: &mut dyn FnMut() -> bool) -> Option<Expected> {
+    fn wait_unless(mut self, is_over: &mut dyn FnMut() -> bool) -> Option<Expected> {
         while self.nodes_if_known().is_none() {
             if is_over() {
                 return None;
@@ -367,8 +381,13 @@ mod tests {
 
     #[test]
     fn a_fast_board_gives_the_reference_a_minute_and_a_slow_one_ten_times_its_own_time() {
-        let patience =
-            [0, 5, 7, u64::MAX].map(|took| patience(Duration::from_secs(took)).as_secs());
+        let took = [0, 5, 7, u64::MAX].map(Duration::from_secs);
+        let patience = took.map(|took| Patience::Proportional.after(took).as_secs());
         assert_eq!(patience, [60, 60, 70, u64::MAX]);
+        let fixed = Duration::from_secs(3);
+        assert_eq!(
+            took.map(|took| Patience::Fixed(fixed).after(took)),
+            [fixed; 4]
+        );
     }
 }

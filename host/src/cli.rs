@@ -7,7 +7,7 @@ use ::reference::Position;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hdl::system::{DEFAULT_CORES, MAX_CORES};
 
-use crate::check::{patience, Check};
+use crate::check::{Check, Patience};
 use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
 use crate::commands::boards::{self, BoardsListArgs};
@@ -149,13 +149,13 @@ impl CheckArgs {
         (!self.no_check).then(|| Check::start(position, depth, divide))
     }
 
-    /// How long to wait for it when the board is done, which `took` so long.
+    /// How long to wait for it when the board is done.
     #[must_use]
-    pub fn patience(self, took: Duration) -> Duration {
-        self.check_seconds.map_or_else(
-            || patience(took),
-            |seconds| Duration::from_secs(seconds.into()),
-        )
+    pub fn patience(self) -> Patience {
+        let seconds = self.check_seconds.map(u64::from);
+        seconds.map_or(Patience::Proportional, |seconds| {
+            Patience::Fixed(Duration::from_secs(seconds))
+        })
     }
 }
 

@@ -16,6 +16,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use crate::check::Patience;
 use crate::commands::CommandError;
 use crate::driver::{Board, DriverError};
 use crate::job::Job;
@@ -39,8 +40,8 @@ pub struct Farm<'a, L> {
     pub boards: usize,
     /// How to connect to each.
     pub connect: &'a Connect<'a, L>,
-    /// Whether the reference counts every job too.
-    pub check: bool,
+    /// Whether the reference counts every job too, and how long it is waited for.
+    pub check: Option<Patience>,
 }
 
 /// What happens.
@@ -141,6 +142,7 @@ impl<L: Link> Farm<'_, L> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
                 Ok((board, Report::Counted(entry))) => Event::Counted { board, entry },
                 Ok((_, Report::Refused(job, error))) => Event::Refused { job, error },
+                Ok((_, Report::Unchecked(error))) => return Err(error.into()),
                 Ok((board, Report::Connected)) => {
                     if !std::mem::replace(&mut out[board], false) {
                         continue;

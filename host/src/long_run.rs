@@ -7,11 +7,11 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::check::Check;
+use crate::check::{Check, Patience, Unchecked};
 use crate::cli::BoardsArgs;
 use crate::commands::CommandError;
 use crate::console::Console;
@@ -34,8 +34,8 @@ pub struct LongRun<'a> {
     pub title: String,
     /// What to count.
     pub jobs: &'a [Job],
-    /// Whether the reference counts every job too.
-    pub check: bool,
+    /// Whether the reference counts every job too, and how long it is waited for.
+    pub check: Option<Patience>,
     /// Whether anything is written when a job is done, so that the progress bar has to make way, and that the jobs are done in
     /// their order.
     pub is_told: bool,
@@ -162,7 +162,7 @@ impl LongRun<'_> {
         entries: Vec<Entry>,
         under_way: &mut UnderWay,
     ) -> Result<ControlFlow<()>, CommandError> {
-        let is_due = |entry: &Entry| self.check && entry.expected.is_none();
+        let is_due = |entry: &Entry| self.check.is_some() && entry.expected.is_none();
         let (unchecked, checked): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_due);
         for entry in checked {
             under_way.finish(Done::Counted(entry))?;
@@ -174,8 +174,12 @@ impl LongRun<'_> {
         let processors = thread::available_parallelism().map_or(1, NonZero::get);
         let mut checks: VecDeque<_> = unchecked.by_ref().take(processors).collect();
         while let Some((mut entry, check)) = checks.pop_front() {
-            let Some(expected) = check.wait_unless(&mut || under_way.tick().is_break()) else {
-                return Ok(ControlFlow::Break(()));
+            // How long the board took over it is not known any more.
+            let patience = self.check.unwrap_or_default().after(Duration::ZERO);
+            let expected = match check.wait(patience, &mut || under_way.tick().is_break()) {
+                Ok(expected) => expected,
+                Err(Unchecked::Interrupted) => return Ok(ControlFlow::Break(())),
+                Err(late) => return Err(late.into()),
             };
             checks.extend(unchecked.next());
             entry.expected = Some(expected.nodes);

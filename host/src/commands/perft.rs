@@ -121,7 +121,7 @@ pub fn run_on<L: Link>(
     if args.format == Format::Text {
         console.line(counted.to_string().trim_end())?;
     }
-    let patience = args.check.patience(elapsed);
+    let patience = args.check.patience().after(elapsed);
     let checked = check.map(|check| wait(check, patience, &stop, console.is_interactive()));
     let checked = checked.map_or(Ok(()), |expected| expected.map(|it| counted.compare(it)));
     match args.format {

@@ -61,7 +61,7 @@ pub fn run(args: &PerftreeArgs, console: &mut Console) -> Result<Outcome, Comman
     let Some(check) = check else {
         return Ok(Outcome::Right);
     };
-    let expected = check.wait(args.check.patience(elapsed), &mut || false)?;
+    let expected = check.wait(args.check.patience().after(elapsed), &mut || false)?;
     let differences = differences(&division.roots, &expected.roots);
     for difference in &differences {
         console.note(format_args!("WRONG: {difference}"));

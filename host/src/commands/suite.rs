@@ -90,7 +90,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         journal: args.journal.clone(),
         title: args.title(),
         jobs: &jobs,
-        check: false,
+        check: None,
         is_told: true,
     };
     let ended = long_run.run(console, &mut |done, console| {

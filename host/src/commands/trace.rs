@@ -73,7 +73,7 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let check = args.check.start(position, args.depth, false);
     let began = Instant::now();
     let Count { nodes, clocks } = count(&mut board, args.depth, console)?;
-    let patience = args.check.patience(began.elapsed());
+    let patience = args.check.patience().after(began.elapsed());
     let link = board.into_link().into_inner();
     link.finish_trace().map_err(&failed)?;
     let (bytes, path) = (file.keep().map_err(&failed)?, args.vcd.display());

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::queue::{Queue, Taken};
 use super::Farm;
-use crate::check::Check;
+use crate::check::{Check, Patience, Unchecked};
 use crate::commands::CommandError;
 use crate::driver::{Board, Count, DriverError};
 use crate::job::Job;
@@ -28,6 +28,8 @@ pub(super) enum Report {
     Connected,
     /// A job is done.
     Counted(Entry),
+    /// A job is done, but the reference takes too long over it.
+    Unchecked(Unchecked),
     /// The board does not take a job, and no other will.
     Refused(usize, DriverError),
     /// The board failed; if it is out, nothing is expected of it until it is connected again.
@@ -46,8 +48,10 @@ pub(super) struct Worker<'a, L> {
 /// A job that a board has.
 struct Work<'a> {
     taken: Taken<'a>,
-    /// The reference's count of it.
-    check: Option<Check>,
+    /// When the board was asked.
+    began: Instant,
+    /// The reference's count of it, and how long it is waited for.
+    check: Option<(Check, Patience)>,
 }
 
 /// How it went with the board lately.
@@ -133,9 +137,15 @@ impl<L: Link> Worker<'_, L> {
                 return Ok(());
             };
             let job = &self.jobs[taken.job];
-            let check = (self.farm.check).then(|| Check::start(job.position, job.depth, false));
+            let check = (self.farm.check)
+                .map(|patience| (Check::start(job.position, job.depth, false), patience));
+            let began = Instant::now();
             let submitted = board.submit(&job.position, job.depth);
-            let work = Work { taken, check };
+            let work = Work {
+                taken,
+                began,
+                check,
+            };
             match submitted {
                 Ok(()) => on_board.push_back(work),
                 Err(error) if error.is_about_input() => self.finish(work, Err(error)),
@@ -147,25 +157,35 @@ impl<L: Link> Worker<'_, L> {
 
     /// Tells what came of a job.
     fn finish(&self, work: Work, counted: Result<Count, DriverError>) {
-        let Work { taken, check } = work;
         let report = match counted {
-            Ok(count) => {
-                let is_over = &mut || self.queue.is_over();
-                let expected = match check.map(|check| check.wait_unless(is_over)) {
-                    // Nobody wants it any more.
-                    Some(None) => return,
-                    checked => checked.flatten().map(|expected| expected.nodes),
-                };
-                Report::Counted(Entry {
-                    job: taken.job,
+            Ok(count) => match self.expected(work.began, work.check) {
+                Ok(expected) => Report::Counted(Entry {
+                    job: work.taken.job,
                     count,
                     expected,
-                })
-            }
-            Err(error) => Report::Refused(taken.job, error),
+                }),
+                // Nobody wants it any more.
+                Err(Unchecked::Interrupted) => return,
+                Err(late) => Report::Unchecked(late),
+            },
+            Err(error) => Report::Refused(work.taken.job, error),
         };
         self.tell(report);
-        taken.finish();
+        work.taken.finish();
+    }
+
+    /// What the reference counts, if it is asked.
+    fn expected(
+        &self,
+        began: Instant,
+        check: Option<(Check, Patience)>,
+    ) -> Result<Option<u64>, Unchecked> {
+        let Some((check, patience)) = check else {
+            return Ok(None);
+        };
+        let patience = patience.after(began.elapsed());
+        let expected = check.wait(patience, &mut || self.queue.is_over())?;
+        Ok(Some(expected.nodes))
     }
 
     /// Who listens no more has closed the queue.

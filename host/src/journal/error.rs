@@ -88,6 +88,7 @@ impl JournalError {
             Self::NoJournal { .. }
             | Self::Version { .. }
             | Self::OtherRun { .. }
+            | Self::OtherJobs { .. }
             | Self::Damaged { .. } => true,
         }
     }

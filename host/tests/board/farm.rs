@@ -111,7 +111,7 @@ fn shares(slowness: &[u64]) -> Shares {
             }));
             Ok(Board::connect(FakeLink::new(fake))?)
         },
-        check: false,
+        check: None,
     };
     let mut leaves = vec![0; slowness.len()];
     let ended = farm.run(&jobs, (0..jobs.len()).collect(), &mut |event| {

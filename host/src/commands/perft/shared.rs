@@ -57,7 +57,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
             position
         ),
         jobs: &jobs,
-        check: !args.check.no_check,
+        check: (!args.check.no_check).then(|| args.check.patience()),
         is_told: false,
     };
     let mut entries = vec![None; jobs.len()];
@@ -395,8 +395,18 @@ mod tests {
                 expected,
             }
         };
-        let entries = jobs.iter().enumerate().map(entry).collect();
-        Counted::new(args, split, jobs, entries, Finished::default())
+        let entries: Vec<Entry> = jobs.iter().enumerate().map(entry).collect();
+        let position = args.position.position().unwrap();
+        Counted {
+            args,
+            position,
+            split,
+            jobs,
+            whole: whole(args.depth, &position, jobs, &entries),
+            entries,
+            finished: Finished::default(),
+            elapsed: Duration::ZERO,
+        }
     }
 
     /// The parts of a split as jobs.
@@ -414,7 +424,7 @@ mod tests {
         let args = args("4 --divide");
         let down =
             |root: &Position, plies| (0..plies).fold(Split::of(root), |split, _| split.deeper());
-        let split = down(&args.fen, 2);
+        let split = down(&args.position.fen, 2);
         let parts = jobs(&split, 2);
         let right = counted(&args, &split, &parts);
         assert_eq!((right.nodes(), right.expected()), (197_281, Some(197_281)));

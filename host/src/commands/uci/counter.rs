@@ -65,7 +65,7 @@ impl Counter<'_> {
             Err(_) if self.stop.is_set() => return Ok(Ending::Stopped),
             counted => counted?,
         };
-        let patience = self.check.patience(began.elapsed());
+        let patience = self.check.patience().after(began.elapsed());
         // Whoever waits for the count need not wait for its check.
         self.tell(Event::Counted(division.clone()));
         let Some(check) = check else {
