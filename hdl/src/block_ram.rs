@@ -88,6 +88,19 @@ impl<const A: usize, const D: usize> BlockRam<A, D> {
         }
         self.read_data.next = word(old);
     }
+
+    /// Takes over each word of `donor`, and the word that it read last, for which `takes` says so.
+    #[cfg(test)]
+    pub(crate) fn mix_words(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+        for (word, &other) in self._mem.iter_mut().zip(&donor._mem) {
+            if takes() {
+                *word = other;
+            }
+        }
+        if takes() {
+            self.read_data.next = donor.read_data.val();
+        }
+    }
 }
 
 impl<const A: usize, const D: usize> Default for BlockRam<A, D> {

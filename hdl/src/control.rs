@@ -9,7 +9,7 @@
 //! | port            | direction, width | valid |
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1   | |
-//! | `reset`         | in, 1   | high at an edge: forgets command, run and position; what runs is left to the dispatcher's reset |
+//! | `reset`         | in, 1   | see [Reset](crate#reset): forgets command, run and position |
 //! | `frame`         | in, 35  | always, see [`ReceivedFrame`] |
 //! | `argument`    | in, 8   | while a frame is held and the loader idle: the depth or the core in its payload, if it has one |
 //! | `bank`          | out, 1  | always: where the payload is that was received last, or is being received |

@@ -61,6 +61,13 @@ pub trait Part {
         false
     }
 
+    /// Takes over each register and each memory word of `donor`, another block like this one, for which `takes` says so. So a
+    /// test brings a circuit into a state to which no input leads.
+    #[cfg(test)]
+    fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+        let _ = (donor, takes);
+    }
+
     /// Lets what is inside follow its inputs and registers; true if an output has changed since the last time.
     fn settle(&mut self, budget: &mut Budget) -> bool {
         let _ = budget;
@@ -103,6 +110,14 @@ impl<T: Synth> Part for DFF<T> {
         self.q.update_all();
     }
 
+    #[cfg(test)]
+    fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+        if takes() {
+            self.q.next = donor.q.val();
+            self.q.update_all();
+        }
+    }
+
     #[inline]
     fn settle(&mut self, _: &mut Budget) -> bool {
         std::mem::take(&mut self.q.changed)
@@ -115,6 +130,12 @@ impl<const A: usize, const D: usize> Part for BlockRam<A, D> {
         let write = self.write_enable.next;
         let write = write.then_some((self.write_address.next, self.write_data.next));
         self.access(self.read_address.next, write);
+        self.read_data.update_all();
+    }
+
+    #[cfg(test)]
+    fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+        self.mix_words(donor, takes);
         self.read_data.update_all();
     }
 
@@ -143,6 +164,13 @@ impl Part for usize {}
 impl<P: Part> Part for Vec<P> {
     fn tick(&mut self) {
         self.iter_mut().for_each(Part::tick);
+    }
+
+    #[cfg(test)]
+    fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+        for (part, donor) in self.iter_mut().zip(donor) {
+            part.mix(donor, takes);
+        }
     }
 
     fn settle(&mut self, budget: &mut Budget) -> bool {
@@ -174,6 +202,11 @@ macro_rules! circuit {
         impl $crate::cycle::Part for $name {
             fn tick(&mut self) {
                 $( $crate::cycle::Part::tick(&mut self.$field); )*
+            }
+
+            #[cfg(test)]
+            fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
+                $( $crate::cycle::Part::mix(&mut self.$field, &donor.$field, takes); )*
             }
 
             fn settle(&mut self, budget: &mut $crate::cycle::Budget) -> bool {

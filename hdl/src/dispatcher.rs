@@ -7,12 +7,12 @@
 //! # Ports
 //! | port               | width | valid |
 //! |--------------------|-------|-------|
-//! | `reset`            | 1     | a synchronous abort: what runs is given up; `busy` falls when all cores are idle |
+//! | `reset`            | 1     | see [Reset](crate#reset): no run, no position, and the sums are 0 |
 //! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every leaf core |
 //! | `start`            | 1     | one clock, while not `busy` |
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
-//! | `abort`            | 1     | one clock |
+//! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
 //! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken |
@@ -69,7 +69,7 @@ circuit! {
     pub(crate) struct Dispatcher {
         /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Give up what runs.
+        /// Forgets run, position and sums.
         pub reset: Signal<In, Bit>,
         /// A new position.
         pub load: Signal<In, LoadBus>,
@@ -79,7 +79,7 @@ circuit! {
         pub depth: Signal<In, Bits<4>>,
         /// Report every root move.
         pub divide: Signal<In, Bit>,
-        /// Give up.
+        /// End the run early; the position stays.
         pub abort: Signal<In, Bit>,
         /// Which core is observed,
         pub observed: Signal<In, Bits<4>>,
@@ -105,12 +105,14 @@ circuit! {
         pub move_nodes_hi: Signal<Out, Bits<32>>,
         /// Leaves behind it, lower half.
         pub move_nodes_lo: Signal<Out, Bits<32>>,
-        aborts: Signal<Local, Bit>,
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
         nobody: Constant<LeafChain>,
         settling: Constant<Bits<4>>,
+        /// The reset, from a register that is not far from the cores.
+        resets: DFF<Bit>,
+        clears: Signal<Local, Bit>,
         r: DFF<Registers>,
         edit: DFF<EditBus>,
         load_register: DFF<LoadBus>,
@@ -153,11 +155,12 @@ impl Dispatcher {
             move_nodes_hi: Signal::default(),
             move_nodes_lo: Signal::default(),
             load: Signal::default(),
-            aborts: Signal::default(),
             busy_now: Signal::default(),
             beginning: Signal::default(),
             nobody: Constant::new(LeafChain::default()),
             settling: Constant::new(SETTLING.into()),
+            resets: DFF::default(),
+            clears: Signal::default(),
             r: DFF::default(),
             edit: DFF::default(),
             load_register: DFF::default(),
@@ -174,15 +177,17 @@ impl Dispatcher {
 impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, edit, load_register);
+        dff_setup!(self, clock, resets, r, edit, load_register);
         clock!(self, clock, nodes, move_nodes, clocks, tree);
-        self.aborts.next = self.abort.val() | self.reset.val();
+        self.resets.d.next = self.reset.val();
+        self.clears.next = self.start.val() | self.resets.q.val();
+        self.tree.reset.next = self.resets.q.val();
         self.load_register.d.next = self.load.val();
         self.tree.load.next = self.load_register.q.val();
         self.tree.start.next = self.start.val();
         self.tree.depth.next = self.depth.val();
         self.tree.divide.next = self.divide.val();
-        self.tree.abort.next = self.aborts.val();
+        self.tree.abort.next = self.abort.val();
         self.tree.ready.next = self.r.q.val().ready;
         self.tree.full.next = self.r.q.val().full;
         self.tree.quiet.next = self.r.q.val().settling == 0;
@@ -190,6 +195,7 @@ impl Logic for Dispatcher {
         self.edit.d.next = self.tree.edit.val();
         for i in 0..self.cores.len() {
             self.cores[i].clock.next = self.clock.val();
+            self.cores[i].reset.next = self.resets.q.val();
             self.cores[i].edit.next = self.edit.q.val();
             self.cores[i].target.next = self.r.q.val().target;
             self.cores[i].observed.next = self.observed.val();
@@ -214,11 +220,11 @@ impl Logic for Dispatcher {
         self.r.d.next.leaves = bit_cast::<7, 6>(self.cores[0].above.val().leaves)
             + bit_cast::<7, 1>(self.r.q.val().counted.into());
         self.r.d.next.counted = self.tree.count_one.val();
-        self.nodes.clear.next = self.start.val();
+        self.nodes.clear.next = self.clears.val();
         self.nodes.add.next = self.r.q.val().leaves;
         self.move_nodes.clear.next = self.r.q.val().taken | self.start.val();
         self.move_nodes.add.next = self.r.q.val().leaves;
-        self.clocks.clear.next = self.start.val();
+        self.clocks.clear.next = self.clears.val();
         self.clocks.add.next = bit_cast::<7, 1>(self.busy_now.val().into());
         if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
             self.r.d.next.settling = self.settling.val();

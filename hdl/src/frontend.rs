@@ -18,7 +18,7 @@
 //! | port         | direction, width | valid |
 //! |--------------|------------------|-------|
 //! | `clock`      | in, 1   | |
-//! | `reset`      | in, 1   | high at an edge: forgets everything, the line goes idle |
+//! | `reset`      | in, 1   | see [Reset](crate#reset): forgets everything, the line goes idle |
 //! | `rx`, `tx`   | in, 1; out, 1 | the serial line, 8N1, idle high |
 //! | `load`       | out, 25 | see [`LoadBus`]; only while `busy` is low |
 //! | `start`      | out, 1  | strobe, while `busy` is low: count |

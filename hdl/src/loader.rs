@@ -9,7 +9,7 @@
 //! | port      | direction, width | valid |
 //! |-----------|------------------|-------|
 //! | `clock`   | in, 1   | |
-//! | `reset`   | in, 1   | high at an edge: stops |
+//! | `reset`   | in, 1   | see [Reset](crate#reset): stops |
 //! | `start`   | in, 1   | strobe, while `busy` is low: the payload is in the buffer |
 //! | `busy`    | out, 1  | from the clock after `start` until all is written, or a fault is found |
 //! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`] found first |

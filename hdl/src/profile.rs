@@ -8,17 +8,18 @@
 //! | port       | direction, width | valid |
 //! |------------|------------------|-------|
 //! | `clock`    | in, 1   | |
+//! | `reset`    | in, 1   | see [Reset](crate#reset): the tally is 0 |
 //! | `start`    | in, 1   | strobe: the tally begins at 0 |
 //! | `counts`   | in, 1   | always: the run is on |
 //! | `activity` | in, 3   | always, see [`Activity`]: what the observed core does, a fixed number of clocks ago |
 //! | `observed` | in, 3   | stable while `counts`: the activity to count |
-//! | `hi`, `lo` | out, 32 | always; they stand from two clocks after the run on |
+//! | `hi`, `lo` | out, 32 | always; they stand from the second clock after the run on |
 //!
 //! # Handshake
 //! None.
 //!
 //! # Latency and throughput
-//! A clock of the run is in the tally three clocks later. Over all activities they add up to the clocks of the run.
+//! A clock of the run is in the tally two clocks later. Over all activities they add up to the clocks of the run.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! Printed by the test `takes_what_the_header_says`: no SB_RAM40_4K, at most 75 LUT4.
@@ -34,6 +35,8 @@ circuit! {
     pub(crate) struct Profile {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Forgets what was counted.
+        pub reset: Signal<In, Bit>,
         /// Begin at 0.
         pub start: Signal<In, Bit>,
         /// The run is on.
@@ -60,7 +63,7 @@ impl Logic for Profile {
         clock!(self, clock, tally);
         self.does.next = bit_cast::<3, 3>(self.activity.val().into());
         self.one.d.next = self.counts.val() & (self.does.val() == self.observed.val());
-        self.tally.clear.next = self.start.val();
+        self.tally.clear.next = self.start.val() | self.reset.val();
         self.tally.add.next = bit_cast::<7, 1>(self.one.q.val().into());
         self.hi.next = self.tally.hi.val();
         self.lo.next = self.tally.lo.val();

@@ -8,7 +8,7 @@
 //! | port        | direction, width | valid |
 //! |-------------|------------------|-------|
 //! | `clock`     | in, 1  | |
-//! | `reset`     | in, 1  | synchronous to `clock`; high at an edge: forgets everything, the line goes idle |
+//! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
 //! | `rx`        | in, 1  | asynchronous; idle high |
 //! | `tx`        | out, 1 | always; idle high |
 //! | `running`   | out, 1 | a run is on |
@@ -17,8 +17,9 @@
 //! | `refused`   | out, 1 | the last command was refused |
 //! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
-//! The power-on state is that after a reset. On an iCE40 hold `reset` for some microseconds after configuration all the
-//! same: until then block RAM reads 0.
+//! After a reset the board is as it wakes after configuration, but for the contents of its block RAMs, of which it uses no
+//! word that it has not written since. On an iCE40 hold `reset` for some microseconds after configuration: until then block
+//! RAM reads 0.
 //!
 //! # Handshake
 //! The frames of [`protocol`](crate::protocol) over 8N1, `baud_divider` clocks a bit.
@@ -41,6 +42,10 @@ pub use crate::dispatcher::MAX_CORES;
 
 /// Leaf cores of a board, simulated or real, unless another number is asked for.
 pub const DEFAULT_CORES: u8 = 6;
+
+/// The fewest clocks for which the board's reset must be held. In them the 63 edits that an inbox holds at most are
+/// applied, one a clock; the rest is for the registers on the way there and back.
+pub const RESET_CLOCKS: u64 = 128;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,7 +81,7 @@ circuit! {
     pub struct System {
         /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets everything.
+        /// Forgets everything; see [`RESET_CLOCKS`].
         pub reset: Signal<In, Bit>,
         /// The serial line in.
         pub rx: Signal<In, Bit>,
@@ -138,6 +143,7 @@ impl Logic for System {
         clock!(self, clock, frontend, dispatcher, profile);
         self.frontend.reset.next = self.reset.val();
         self.dispatcher.reset.next = self.reset.val();
+        self.profile.reset.next = self.reset.val();
 
         self.frontend.rx.next = self.rx.val();
         self.tx.next = self.frontend.tx.val();
@@ -175,36 +181,4 @@ impl Logic for System {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::synthesize;
-
-    const CONFIG: SystemConfig = SystemConfig {
-        cores: 1,
-        clock_hz: 48_000_000,
-        baud_divider: 16,
-    };
-
-    #[test]
-    fn synthesizes() {
-        let mut system = System::new(CONFIG).expect("a board of one core");
-        let area = synthesize("System, 1 core", &mut system);
-        assert!(area.lut4 <= 7680 && area.block_rams <= 32, "{area:?}");
-    }
-
-    #[test]
-    fn impossible_boards_are_refused() {
-        let cores = |cores| System::new(SystemConfig { cores, ..CONFIG }).err();
-        assert_eq!(cores(0), Some(SystemConfigError::Cores { cores: 0 }));
-        assert_eq!(cores(9), Some(SystemConfigError::Cores { cores: 9 }));
-        for baud_divider in [0, 3, 4096] {
-            let config = SystemConfig {
-                baud_divider,
-                ..CONFIG
-            };
-            let error = SystemConfigError::BaudDivider { baud_divider };
-            assert_eq!(System::new(config).err(), Some(error));
-            assert!(error.to_string().contains("expected 4 to 4095"));
-        }
-    }
-}
+mod tests;

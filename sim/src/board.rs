@@ -4,13 +4,10 @@ use crate::error::SimError;
 use crate::line::{Listener, Sender};
 use crate::trace::Trace;
 use hdl::cycle::{Budget, Part};
-use hdl::system::{System, SystemConfig, DEFAULT_CORES};
+use hdl::system::{System, SystemConfig, DEFAULT_CORES, RESET_CLOCKS};
 use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-
-/// How many clocks a board is held in reset when it is switched on.
-pub const RESET_CLOCKS: u64 = 16;
 
 /// How many passes over the circuit a half clock may take. It takes some ten; only logic in a circle takes more.
 const MAX_PASSES: usize = 200;
@@ -88,11 +85,12 @@ impl Board {
             // Evaluates every block once, so that from then on only what changes need be.
             by_passes: true,
         };
-        for _ in 0..RESET_CLOCKS {
+        board.clock()?;
+        board.by_passes = false;
+        while board.clocks < RESET_CLOCKS {
             board.clock()?;
         }
         board.system.reset.next = false;
-        board.by_passes = false;
         Ok(board)
     }
 

@@ -22,5 +22,6 @@ mod line;
 mod trace;
 pub mod verilated;
 
-pub use board::{Board, Config, RESET_CLOCKS};
+pub use board::{Board, Config};
 pub use error::SimError;
+pub use hdl::system::RESET_CLOCKS;

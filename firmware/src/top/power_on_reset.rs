@@ -25,8 +25,10 @@
 
 use rust_hdl::prelude::*;
 
-/// Clocks that the reset is held for: some 40 to 70 us.
+/// Clocks that the reset is held for: some 40 to 70 us, for the block RAM. The system itself needs far fewer.
 pub const HELD_CLOCKS: u32 = 1 << COUNT_BITS;
+
+const _: () = assert!(HELD_CLOCKS as u64 >= hdl::system::RESET_CLOCKS);
 
 const COUNT_BITS: usize = 12;
 

@@ -9,6 +9,7 @@
 //! # Ports
 //! | port        | width          | valid |
 //! |-------------|----------------|-------|
+//! | `reset`     | 1              | see [Reset](crate#reset) |
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
 //! | `leaf`      | 1              | stable from `Enter` to `finished`: count the moves en passant, do not stop, find no others |
 //! | `visit` … `list_word` | | what walker, watch, filter and position say |
@@ -115,6 +116,8 @@ circuit! {
     pub(crate) struct Generator {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Back to the first state.
+        pub reset: Signal<In, Bit>,
         /// What to do next.
         pub order: Signal<In, Order>,
         /// Count the moves en passant.
@@ -620,6 +623,9 @@ impl Logic for Generator {
             _ => {
                 self.r.d.next.stage = Stage::Idle;
             }
+        }
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Idle;
         }
     }
 }

@@ -8,6 +8,7 @@
 //! # Ports
 //! | port   | width    | valid |
 //! |--------|----------|-------|
+//! | `reset` | 1       | see [Reset](crate#reset); the inbox runs empty while it lasts |
 //! | `push` | 1        | every clock: `word` goes into the inbox |
 //! | `word` | 16       | with `push`: an edit, see [`edit`](super::edit) |
 //! | `said` | [`Said`] | every clock, straight from registers |
@@ -55,6 +56,8 @@ circuit! {
     pub(crate) struct LeafCore {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Back to the first state.
+        pub reset: Signal<In, Bit>,
         /// An edit comes:
         pub push: Signal<In, Bit>,
         /// this one.
@@ -114,6 +117,7 @@ impl Logic for LeafCore {
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.pawn.val();
         self.legality.enable.next = self.generator.enable.val();
+        self.generator.reset.next = self.reset.val();
         self.generator.applies.next = self.inbox.applies.val();
         self.generator.data.next = self.inbox.data.val();
         self.generator.visit.next = self.walker.visit.val();

@@ -9,6 +9,7 @@
 //! # Ports
 //! | port        | width       | valid |
 //! |-------------|-------------|-------|
+//! | `reset`     | 1           | see [Reset](crate#reset); `drain` is high while it lasts |
 //! | `applies`, `data` | 1, 16 | what the inbox says: an edit is applied, or `data` is the list's word |
 //! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say |
 //! | `command`   | [`Command`] | every clock, for the walker |
@@ -97,6 +98,8 @@ circuit! {
     pub(crate) struct LeafGenerator {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Back to the first state, in which edits are applied.
+        pub reset: Signal<In, Bit>,
         /// An edit is applied.
         pub applies: Signal<In, Bit>,
         /// The edit, or the list's word.
@@ -350,6 +353,9 @@ impl Logic for LeafGenerator {
         self.next_address.next = (bit_cast::<5, 1>(self.r.q.val().black.into()).to_bits() << 4)
             | bit_cast::<5, 4>(self.r.q.val().next_slot);
         self.fetch.next = self.fetches.val();
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Drain;
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //! # Ports
 //! | port             | width         | valid |
 //! |------------------|---------------|-------|
+//! | `reset`          | 1             | see [Reset](crate#reset) |
 //! | `edit`           | [`EditBus`]   | every clock |
 //! | `target`         | 3             | with an edit that is a job: the leaf core that it is for |
 //! | `observed`       | 4             | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
@@ -56,6 +57,8 @@ circuit! {
     pub(crate) struct LeafLink {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// The core goes back to its first state.
+        pub reset: Signal<In, Bit>,
         /// What the tree core says.
         pub edit: Signal<In, EditBus>,
         /// For whom it is.
@@ -79,6 +82,7 @@ impl LeafLink {
     pub fn new(index: usize) -> Self {
         Self {
             clock: Signal::default(),
+            reset: Signal::default(),
             edit: Signal::default(),
             target: Signal::default(),
             observed: Signal::default(),
@@ -106,6 +110,7 @@ impl Logic for LeafLink {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, core);
+        self.core.reset.next = self.reset.val();
         self.core.push.next = self.edit.val().valid
             & (!self.edit.val().job | (self.target.val() == self.index.val()));
         self.core.word.next = self.edit.val().word;

@@ -9,6 +9,7 @@
 //! # Ports
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
+//! | `reset`        | 1              | see [Reset](crate#reset); the lists, the rights and the board stay, until `load` writes all of them |
 //! | `action`       | [`Action`]     | while not `busy`; one clock each |
 //! | `record`       | [`MoveRecord`] | from the clock before `Make` or `Job` on: the move; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
@@ -85,6 +86,8 @@ circuit! {
     pub(crate) struct Position {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Back to the first state, at the root.
+        pub reset: Signal<In, Bit>,
         /// What to do.
         pub action: Signal<In, Action>,
         /// The move.
@@ -471,6 +474,11 @@ impl Logic for Position {
             self.rights.d.next.en_passant_file =
                 bit_cast::<3, 16>(self.load.val().data.to_bits() >> 5);
             self.rights.d.next.en_passant = (self.load.val().data & 0x100) == 0x100;
+        }
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Idle;
+            self.r.d.next.job = false;
+            self.r.d.next.ply = 0.into();
         }
     }
 }

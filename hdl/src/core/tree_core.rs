@@ -8,6 +8,7 @@
 //! # Ports
 //! | port           | width | valid |
 //! |----------------|-------|-------|
+//! | `reset`        | 1     | see [Reset](crate#reset) |
 //! | `load`         | [`LoadBus`] | while not `running`: writes a new position |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15 |
@@ -79,6 +80,8 @@ circuit! {
     pub(crate) struct TreeCore {
         /// The clock.
         pub clock: Signal<In, Clock>,
+        /// Back to the first state, with no position.
+        pub reset: Signal<In, Bit>,
         /// A new position.
         pub load: Signal<In, LoadBus>,
         /// Start counting.
@@ -151,8 +154,10 @@ impl Logic for TreeCore {
         self.legality.enable.next = self.generator.enable.val();
         self.position.record.next = self.generator.record.val();
         self.position.slot.next = self.generator.slot.val();
+        self.position.reset.next = self.reset.val();
         self.position.load.next = self.load.val();
         self.position.action.next = self.generator.action.val();
+        self.generator.reset.next = self.reset.val();
         self.generator.leaf.next = self.r.q.val().leaf;
         self.generator.visit.next = self.walker.visit.val();
         self.generator.attacker.next = self.watch.attacker.val();
@@ -322,6 +327,11 @@ impl Logic for TreeCore {
             _ => {
                 self.r.d.next.stage = Stage::Idle;
             }
+        }
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Idle;
+            // Edits of a position that is loaded go out only while this is low.
+            self.r.d.next.leaf = false;
         }
     }
 }

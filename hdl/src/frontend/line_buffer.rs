@@ -9,7 +9,7 @@
 //! | port            | direction, width | valid |
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
-//! | `reset`         | in, 1  | high at an edge: the queue is emptied |
+//! | `reset`         | in, 1  | see [Reset](crate#reset): the queue is emptied |
 //! | `received`      | in, 1  | strobe: a byte of the line; the queue takes none in this clock |
 //! | `write_bank`    | in, 1  | always: the bank of the payload that is received |
 //! | `write_address` | in, 8  | while `write_enable` is high: number of the payload byte |

@@ -8,7 +8,7 @@
 //! | port            | direction, width | valid |
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
-//! | `reset`         | in, 1  | high at an edge: waits for a flag, forgets the frame held |
+//! | `reset`         | in, 1  | see [Reset](crate#reset): waits for a flag, forgets the frame held |
 //! | `data`          | in, 8  | while `valid` is high |
 //! | `valid`         | in, 1  | strobe: a byte of the line |
 //! | `framing_error` | in, 1  | strobe: a byte was lost |

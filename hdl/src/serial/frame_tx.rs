@@ -7,7 +7,7 @@
 //! | port         | direction, width | valid |
 //! |--------------|------------------|-------|
 //! | `clock`      | in, 1   | |
-//! | `reset`      | in, 1   | high at an edge: an unfinished frame is left |
+//! | `reset`      | in, 1   | see [Reset](crate#reset): an unfinished frame is left |
 //! | `header`     | in, 27  | while `valid` is high, see [`FrameHeader`] |
 //! | `valid`      | in, 1   | there is a frame to send |
 //! | `ready`      | out, 1  | the frame's last byte goes to the line |

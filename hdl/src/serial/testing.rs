@@ -1,4 +1,6 @@
-//! A sender's line for the tests: levels as a receiver's clock samples them.
+//! Both ends of a line for the tests: levels as a receiver's clock samples them, and replies out of levels.
+
+use crate::protocol::{FrameDecoder, Reply};
 
 /// How a sender's bits lie against the receiver's clock.
 #[derive(Clone, Copy, Debug)]
@@ -42,4 +44,53 @@ pub(crate) fn line(bytes: &[u8], sender: Sender) -> Vec<bool> {
             bit < 0.0 || bits.get(bit as usize).copied().unwrap_or(true)
         })
         .collect()
+}
+
+/// Hears what a board sends.
+pub(crate) struct Listener {
+    divider: u16,
+    /// Levels of the byte that is coming in, from its start bit on.
+    levels: Vec<bool>,
+    decoder: FrameDecoder,
+}
+
+impl Listener {
+    /// A listener on the sender's own clock, `divider` clocks per bit.
+    pub(crate) fn new(divider: u16) -> Self {
+        Self {
+            divider,
+            levels: Vec::new(),
+            decoder: FrameDecoder::new(),
+        }
+    }
+
+    /// Takes the level of the next clock; gives the reply that it completes, with its sequence number.
+    pub(crate) fn hear(&mut self, level: bool) -> Option<(u8, Reply)> {
+        if level && self.levels.is_empty() {
+            return None;
+        }
+        self.levels.push(level);
+        let period = usize::from(self.divider);
+        if self.levels.len() < 10 * period {
+            return None;
+        }
+        let bit = |number: usize| self.levels[number * period + period / 2];
+        assert!(bit(9), "a stop bit is low");
+        let byte = (0..8).fold(0, |byte, number| byte | u8::from(bit(1 + number)) << number);
+        self.levels.clear();
+        let frame = self.decoder.push(byte)?;
+        let frame = frame.expect("the board sends whole frames");
+        let reply = Reply::from_frame(&frame).expect("the board sends known replies");
+        Some((frame.seq(), reply))
+    }
+
+    /// Whether the line is between two bytes.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    /// Forgets the byte and the frame that were coming in.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::new(self.divider);
+    }
 }

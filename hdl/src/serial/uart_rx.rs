@@ -8,7 +8,7 @@
 //! | port            | direction, width | valid |
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
-//! | `reset`         | in, 1  | high at an edge: what is being received is dropped |
+//! | `reset`         | in, 1  | see [Reset](crate#reset): what is being received is dropped |
 //! | `rx`            | in, 1  | asynchronous; idle high |
 //! | `data`          | out, 8 | while `valid` is high |
 //! | `valid`         | out, 1 | strobe: a byte and its stop bit arrived |

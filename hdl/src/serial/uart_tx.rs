@@ -7,7 +7,7 @@
 //! | port    | direction, width | valid |
 //! |---------|------------------|-------|
 //! | `clock` | in, 1  | |
-//! | `reset` | in, 1  | high at an edge: the line goes idle, what is being sent is cut off |
+//! | `reset` | in, 1  | see [Reset](crate#reset): the line goes idle, what is being sent is cut off |
 //! | `data`  | in, 8  | while `valid` is high |
 //! | `valid` | in, 1  | there is a byte to send |
 //! | `ready` | out, 1 | the line is free |

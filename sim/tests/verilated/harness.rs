@@ -47,7 +47,7 @@ fn reset_lasts_as_many_clocks_as_on_the_board_in_rust() {
              tx <= reset | (left == 0); left <= reset ? left + 1 : left - (left != 0);\n\
          end");
     // The first data bit is sampled one and a half bits behind the first low clock: with the last low one, and after it.
-    for (divider, byte) in [(10, 0xFE), (11, 0xFF)] {
+    for (divider, byte) in [(85, 0xFE), (86, 0xFF)] {
         assert_eq!(
             u64::from(divider + divider / 2) >= RESET_CLOCKS,
             byte == 0xFF

@@ -1,9 +1,9 @@
 //! The bench: the frontend between a line and a dispatcher made of software.
 
 use super::super::*;
-use crate::protocol::{encode_frame, position_payload, Frame, FrameDecoder};
+use crate::protocol::{encode_frame, position_payload, Frame};
 use crate::protocol::{Command, ErrorCode, PositionPayload, Refusal, Reply};
-use crate::serial::testing::{line, Sender};
+use crate::serial::testing::{line, Listener, Sender};
 use crate::testing::{clock, settle};
 use std::collections::VecDeque;
 
@@ -124,9 +124,7 @@ pub(super) struct Bench {
     pub(super) frontend: Frontend,
     pub(super) stub: Stub,
     pub(super) levels: VecDeque<bool>,
-    /// Levels of the answer's byte so far, from its start bit on.
-    pub(super) hearing: Vec<bool>,
-    decoder: FrameDecoder,
+    pub(super) listener: Listener,
     pub(super) replies: VecDeque<(u8, Reply)>,
     pub(super) clocks: u64,
 }
@@ -144,8 +142,7 @@ impl Bench {
                 ..Stub::default()
             },
             levels: VecDeque::new(),
-            hearing: Vec::new(),
-            decoder: FrameDecoder::new(),
+            listener: Listener::new(DIVIDER),
             replies: VecDeque::new(),
             clocks: 0,
         }
@@ -158,27 +155,8 @@ impl Bench {
         self.stub.edge(&self.frontend);
         clock(&mut self.frontend, |frontend| &mut frontend.clock);
         self.clocks += 1;
-        self.hear(self.frontend.tx.val());
-    }
-
-    fn hear(&mut self, level: bool) {
-        if level && self.hearing.is_empty() {
-            return;
-        }
-        self.hearing.push(level);
-        let period = usize::from(DIVIDER);
-        if self.hearing.len() < 10 * period {
-            return;
-        }
-        let bit = |number: usize| self.hearing[number * period + period / 2];
-        assert!(bit(9), "a stop bit is low");
-        let byte = (0..8).fold(0, |byte, number| byte | u8::from(bit(1 + number)) << number);
-        self.hearing.clear();
-        if let Some(frame) = self.decoder.push(byte) {
-            let frame = frame.expect("the board sends whole frames");
-            let reply = Reply::from_frame(&frame).expect("the board sends known replies");
-            self.replies.push_back((frame.seq(), reply));
-        }
+        self.replies
+            .extend(self.listener.hear(self.frontend.tx.val()));
     }
 
     pub(super) fn clocks(&mut self, clocks: u64) {
@@ -222,7 +200,7 @@ impl Bench {
         while quiet < 1000 {
             self.clock();
             quiet += 1;
-            let busy = !self.levels.is_empty() || !self.hearing.is_empty();
+            let busy = !self.levels.is_empty() || !self.listener.is_idle();
             if busy || self.frontend.sending.val() {
                 quiet = 0;
             }

@@ -23,7 +23,7 @@ fn latency_is_as_documented() {
     // The line begins with an idle bit; its last byte's start bit is sampled by the edge after these clocks.
     let bits = u64::from(DIVIDER);
     let last_byte = begin + bits + 10 * bits * (bytes.len() as u64 - 1) + 1;
-    while bench.hearing.is_empty() {
+    while bench.listener.is_idle() {
         bench.clock();
     }
     assert_eq!(
@@ -287,14 +287,14 @@ fn reset_forgets_everything() {
     let mut bench = Bench::new();
     bench.load();
     bench.command(1, Command::Identify);
-    while bench.hearing.is_empty() {
+    while bench.listener.is_idle() {
         bench.clock();
     }
     bench.frontend.reset.next = true;
     bench.clock();
     bench.frontend.reset.next = false;
     assert!(bench.frontend.tx.val() && !bench.frontend.sending.val());
-    bench.hearing.clear();
+    bench.listener.forget();
     let no_position = refused(ErrorCode::NoPosition, 0);
     bench.clocks(10);
     assert_eq!(bench.ask(2, Command::Perft { depth: 1 }), no_position);

@@ -1,0 +1,36 @@
+//! The whole board over its serial pins.
+
+mod bench;
+mod reset;
+
+use super::*;
+use crate::testing::synthesize;
+
+const CONFIG: SystemConfig = SystemConfig {
+    cores: 1,
+    clock_hz: 48_000_000,
+    baud_divider: 16,
+};
+
+#[test]
+fn synthesizes() {
+    let mut system = System::new(CONFIG).expect("a board of one core");
+    let area = synthesize("System, 1 core", &mut system);
+    assert!(area.lut4 <= 7680 && area.block_rams <= 32, "{area:?}");
+}
+
+#[test]
+fn impossible_boards_are_refused() {
+    let cores = |cores| System::new(SystemConfig { cores, ..CONFIG }).err();
+    assert_eq!(cores(0), Some(SystemConfigError::Cores { cores: 0 }));
+    assert_eq!(cores(9), Some(SystemConfigError::Cores { cores: 9 }));
+    for baud_divider in [0, 3, 4096] {
+        let config = SystemConfig {
+            baud_divider,
+            ..CONFIG
+        };
+        let error = SystemConfigError::BaudDivider { baud_divider };
+        assert_eq!(System::new(config).err(), Some(error));
+        assert!(error.to_string().contains("expected 4 to 4095"));
+    }
+}
