@@ -295,6 +295,7 @@ impl Logic for ReplyRecord {
 mod tests {
     use super::*;
     use crate::protocol::{move_from_bits, Activity, ErrorCode, Profile, Refusal, Status};
+    use crate::tally::Tally;
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
 
@@ -343,6 +344,48 @@ mod tests {
             clocks_hi,
             clocks_lo,
         };
+    }
+
+    /// A count that runs on is never read as one that it did not pass, however the reading of its words falls on its carry.
+    #[test]
+    fn a_tally_read_while_it_carries_is_read_as_it_was() {
+        const NEAR: u64 = 0x5_0000_0000;
+        // Clocks from one word of the record to the next: four bytes of ten clocks, and one for each that is stuffed.
+        for (apart, add) in [(40, 1), (40, 127), (43, 1), (43, 64)] {
+            for before in 0..apart + 4 {
+                let mut tally = Tally::default();
+                tally.connect_all();
+                tally.preset(NEAR - before * add);
+                tally.add.next = add.into();
+                let mut record = fresh();
+                let mut at = [0; 2];
+                let words = [0, 4].map(|index| {
+                    record.index.next = index.into();
+                    record.fetch.next = true;
+                    at[index as usize / 4] = count(&tally);
+                    set_run(&mut record, count(&tally), 0);
+                    clock(&mut record, |record| &mut record.clock);
+                    record.fetch.next = false;
+                    let bytes: [u8; 4] = std::array::from_fn(|byte| {
+                        record.index.next = (index + byte as u64).into();
+                        settle(&mut record, |record| &mut record.clock);
+                        record.byte.val().to_u8()
+                    });
+                    (0..apart).for_each(|_| clock(&mut tally, |tally| &mut tally.clock));
+                    u64::from(u32::from_be_bytes(bytes))
+                });
+                let read = words[0] << 32 | words[1];
+                let [first, last] = at;
+                assert!(
+                    (first..=last).contains(&read),
+                    "{add} a clock, carry after {before} clocks: {read:#x} is not in {first:#x} to {last:#x}"
+                );
+            }
+        }
+    }
+
+    fn count(tally: &Tally) -> u64 {
+        tally.hi.val().to_u64() << 32 | tally.lo.val().to_u64()
     }
 
     #[test]
