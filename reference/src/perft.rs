@@ -8,7 +8,7 @@
 //! * [`key_sum`]: the sum of the keys of all positions at the leaves. A count can be right by
 //!   accident when moves are made wrongly; this sum cannot;
 //! * [`Split`]: a count as the sum of many smaller ones, so that they can be counted apart;
-//! * [`retrace`]: the same sum by another way, to check that of a split;
+//! * [`retrace()`]: the same sum by another way, to check that of a split;
 //! * [`Table`]: a transposition table within a limit of memory, and threads, for deep runs.
 
 mod detail;

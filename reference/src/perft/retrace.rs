@@ -1,4 +1,4 @@
-//! Retracing: the count of the whole from the counts of its parts, by a walk that shares nothing with their [`Split`].
+//! Retracing: the count of the whole from the counts of its parts, by a walk that shares nothing with their [`Split`](super::Split).
 //!
 //! [`Split`](super::Split) finds the parts by the mailbox generator, from the root downwards, and multiplies the count of
 //! each by the number of ways that lead to it. Retracing plays the moves by Huginn's generator, on a board of its own, and
