@@ -27,6 +27,9 @@ use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 
+use firmware::build::BuildError;
+use firmware::flash::FlashError;
+
 use crate::check::Unchecked;
 use crate::driver::DriverError;
 use crate::fault::is_about_path;
@@ -108,7 +111,7 @@ pub enum CommandError {
     Design(#[from] firmware::design::DesignError),
     /// The bitstream cannot be built.
     #[error(transparent)]
-    Build(#[from] firmware::build::BuildError),
+    Build(#[from] BuildError),
     /// There is nothing to flash.
     #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
     NothingBuilt {
@@ -119,7 +122,7 @@ pub enum CommandError {
     },
     /// The board cannot be flashed.
     #[error(transparent)]
-    Flash(#[from] firmware::flash::FlashError),
+    Flash(#[from] FlashError),
     /// The board is there already for others to talk to.
     #[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
     NotSimulated {
@@ -213,12 +216,14 @@ impl CommandError {
             }
             Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
             Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Build(BuildError::Folder { source, .. })
+            | Self::Flash(FlashError::NoFile { source, .. })
+            | Self::ReadSuite { source, .. }
+            | Self::ReadFile { source, .. }
+            | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
             Self::Build(error) => Outcome::of_fault(error.is_about_input()),
             Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
-            Self::ReadSuite { source, .. }
-            | Self::ReadFile { source, .. }
-            | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
             Self::CoresOfDevice { .. }
             | Self::NothingToCount { .. }
             | Self::NothingToMeasure

@@ -112,6 +112,36 @@ fn a_trace_is_written_whole() {
 }
 
 #[test]
+fn a_trace_begins_where_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let trace = |more: &[&str]| {
+        let args = [
+            "trace",
+            "1",
+            "--cores",
+            "1",
+            "--vcd",
+            path.to_str().unwrap(),
+        ];
+        Run::of(&[&args, more].concat())
+    };
+    let run = trace(&["--fen", "startpos", "--moves", "e2e4", "e7e5"]).right();
+    assert!(
+        run.stdout.starts_with("Nodes searched: 29\n"),
+        "{}",
+        run.stdout
+    );
+    let run = trace(&["--fen", "7k/4P3/8/8/8/8/8/K7 w - -", "--no-check"]).right();
+    assert!(
+        run.stdout.starts_with("Nodes searched: 7\n"),
+        "{}",
+        run.stdout
+    );
+    trace(&["--moves", "e2e5"]).assert_refused(2, &["move `e2e5` is not legal"]);
+}
+
+#[test]
 fn a_trace_that_fails_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("perft.vcd");
