@@ -37,8 +37,12 @@
 //! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
 //! `ABORT` are served; while a run is on, all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or
 //! what it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
-//! one; a depth out of range is `BadDepth`. Depth 0 is answered at once. A frame goes before an overrun, both before a move or
-//! the result of the run, and that before the `PERFT` that waits.
+//! one; a depth out of range is `BadDepth`. Depth 0 is answered at once.
+//!
+//! Of what is there at once, a frame goes before an overrun, both before a move or the result of the run, and that before the
+//! `PERFT` that waits. But behind a frame or an overrun comes what is the board's own, be it a move, a result or the `PERFT`,
+//! before the next frame or overrun. So at most one reply to the host goes before anything of the board's own, however fast
+//! the host sends.
 //!
 //! A `PERFT` with a position always waits, if only for a clock: what it needs to be told apart is copied, its payload
 //! stays in its bank, and the receiver goes on in the other one. When no run is on it is loaded and started.
@@ -53,7 +57,7 @@
 //! as much.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 230 LUT4, 85 flip-flops, with judge and headers.
+//! 232 LUT4, 87 flip-flops, with judge and headers.
 
 mod headers;
 mod judge;
@@ -91,6 +95,10 @@ struct ControlRegisters {
     observed: Bits<7>,
     // A divide of depth 1 whose counts are not sent.
     listing: bool,
+    // The last thing served was the host's: a frame or an overrun.
+    served_host: bool,
+    // A clock ago there was something of the board's own to serve: a move, a result, or the command that waits.
+    due: bool,
     refused: bool,
     bank: bool,
     // The command that waits, or is being loaded, in the other bank.
@@ -157,6 +165,12 @@ circuit! {
         verdict: DFF<Verdict>,
         headers: Headers,
         sent: Signal<Local, Bit>,
+        /// The run has a move or its result to tell.
+        tells: Signal<Local, Bit>,
+        /// The command that waits can begin.
+        begins: Signal<Local, Bit>,
+        /// The next turn is the board's own.
+        own_turn: Signal<Local, Bit>,
         perft: Constant<Bits<8>>,
         moves: Constant<Bits<8>>,
         bad_position: Constant<Bits<4>>,
@@ -201,6 +215,9 @@ impl Control {
             verdict: DFF::default(),
             headers: Headers::default(),
             sent: Signal::default(),
+            tells: Signal::default(),
+            begins: Signal::default(),
+            own_turn: Signal::default(),
             perft: byte(kind::PERFT),
             moves: byte(kind::MOVES),
             bad_position: code(ErrorCode::BadPosition),
@@ -250,19 +267,25 @@ impl Logic for Control {
         self.start.next = self.r.q.val().state == ControlState::Starting;
         self.abort.next = self.r.q.val().state == ControlState::Aborting;
         self.load_start.next = self.r.q.val().state == ControlState::Fetching;
+        self.tells.next =
+            self.known.q.val().running & (self.move_valid.val() | !self.run_busy.val());
+        self.begins.next = self.known.q.val().waiting & !self.known.q.val().running;
+        self.r.d.next.due = self.tells.val() | self.begins.val();
+        self.own_turn.next = self.r.q.val().served_host & self.r.q.val().due;
         match self.r.q.val().state {
             ControlState::Waiting => {
                 self.known.d.next.code = self.overrun.val();
                 self.known.d.next.detail = 0.into();
-                if self.frame.val().valid {
+                if self.frame.val().valid & !self.own_turn.val() {
+                    self.r.d.next.served_host = true;
                     self.r.d.next.state = ControlState::Judging;
-                } else if self.frame.val().overrun {
+                } else if self.frame.val().overrun & !self.own_turn.val() {
+                    self.r.d.next.served_host = true;
                     self.r.d.next.reply = ReplyKind::Error;
                     self.r.d.next.subject = Subject::Overrun;
                     self.r.d.next.state = ControlState::Replying;
-                } else if self.known.q.val().running
-                    & (self.move_valid.val() | !self.run_busy.val())
-                {
+                } else if self.tells.val() {
+                    self.r.d.next.served_host = false;
                     self.r.d.next.subject = Subject::Run;
                     self.r.d.next.state = ControlState::Replying;
                     if !self.move_valid.val() {
@@ -273,7 +296,8 @@ impl Logic for Control {
                     } else {
                         self.r.d.next.reply = ReplyKind::RootCount;
                     }
-                } else if self.known.q.val().waiting & !self.known.q.val().running {
+                } else if self.begins.val() {
+                    self.r.d.next.served_host = false;
                     self.known.d.next.waiting = false;
                     self.known.d.next.loaded = false;
                     self.known.d.next.run_seq = self.r.q.val().kept_seq;

@@ -47,7 +47,7 @@
 //! for the line; what comes next, such as a run that waits, goes on beside the line.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 949 LUT4, 395 flip-flops, 1 SB_RAM40_4K.
+//! 946 LUT4, 397 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 

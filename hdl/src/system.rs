@@ -28,7 +28,7 @@
 //! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 949 LUT4, 395 flip-flops and 1 SB_RAM40_4K, the profile 70 LUT4; the rest is the dispatcher's.
+//! The frontend takes 946 LUT4, 397 flip-flops and 1 SB_RAM40_4K, the profile 71 LUT4; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;

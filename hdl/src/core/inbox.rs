@@ -17,7 +17,7 @@
 //! | `applies`      | 1     | every clock: the edit in `data` is applied at the next rising edge |
 //! | `data`         | 16    | with `applies`: the edit; one clock after `list_address`: the list's word |
 //! | `ready`        | 1     | every clock: there is little to do, send a job |
-//! | `full`         | 1     | every clock: send nothing more than what is under way (room for 24 edits is left) |
+//! | `full`         | 1     | every clock: send nothing more than what is under way (see below) |
 //! | `empty`        | 1     | every clock: every edit has been applied |
 //!
 //! # Handshake
@@ -25,6 +25,16 @@
 //!
 //! # Latency and throughput
 //! An edit a clock, the first two clocks after `drain` rises; none in a clock in which one comes.
+//!
+//! # How full it gets
+//! 43 of 63 at most. `full` is high from 40 edits on, and the tree core, which is busy for some clocks with what it has begun,
+//! looks at it before each move that it makes or unmakes on its own board. An edit shows in the tree core's `full` four clocks
+//! after it was sent. So at that look 39 edits may show, and beside them
+//! - one may be under way, if the move follows an unmade one as soon as it can: that is another promotion of the same pawn,
+//!   of which 3 edits follow if it captures;
+//! - or none, and 4 edits follow: castling, made or unmade.
+//!
+//! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 80 LUT4.
@@ -36,6 +46,10 @@ use crate::block_ram::BlockRam;
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
+
+/// The most edits that ever wait; see the [module](self).
+#[cfg(test)]
+pub(crate) const PEAK: usize = 43;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -88,6 +102,11 @@ impl Inbox {
     /// From now on a word read at the edge that writes it is wrong.
     pub(crate) fn poison_collisions(&mut self) {
         self.memory.poison_collisions();
+    }
+
+    /// Edits that wait.
+    pub(crate) fn waiting(&self) -> usize {
+        (self.r.q.val().write - self.r.q.val().read).index()
     }
 }
 

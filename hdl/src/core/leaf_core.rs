@@ -81,6 +81,16 @@ impl LeafCore {
         self.walker.poison_collisions();
         self.inbox.poison_collisions();
     }
+
+    /// Edits that wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.inbox.waiting()
+    }
+
+    /// What decides when they are applied.
+    pub(crate) fn generator(&mut self) -> &mut LeafGenerator {
+        &mut self.generator
+    }
 }
 
 impl Logic for LeafCore {

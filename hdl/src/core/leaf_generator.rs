@@ -146,6 +146,20 @@ circuit! {
     }
 }
 
+#[cfg(test)]
+impl LeafGenerator {
+    /// The core has nothing to count: edits are applied.
+    pub(crate) fn drains(&self) -> bool {
+        self.r.q.val().stage == Stage::Drain
+    }
+
+    /// A core that drains looks at work in this clock, or one that looked so drains again. It counts nothing by it.
+    pub(crate) fn pretend_work(&mut self, works: bool) {
+        self.r.q.next.stage = if works { Stage::RookPath } else { Stage::Drain };
+        self.r.q.update_all();
+    }
+}
+
 impl Logic for LeafGenerator {
     // Past 110 lines: one state machine, a phase after the other; every stage says what it tells the walker.
     #[hdl_gen]

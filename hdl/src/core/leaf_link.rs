@@ -103,6 +103,11 @@ impl LeafLink {
     pub(crate) fn poison_collisions(&mut self) {
         self.core.poison_collisions();
     }
+
+    /// The core.
+    pub(crate) fn core(&mut self) -> &mut LeafCore {
+        &mut self.core
+    }
 }
 
 impl Logic for LeafLink {

@@ -1,5 +1,7 @@
 //! One leaf core and several: counts, aborts; no word is used that was read while it was written.
 
+mod inbox;
+
 use super::*;
 use crate::core::testing::{load_writes, random_position};
 use crate::testing;

@@ -23,14 +23,14 @@
 //! # Handshake
 //! `frame.valid` and `ready` as in [`serial`](super); the buffer holds the payload as long as `frame.valid` is high. A frame
 //! that begins meanwhile is dropped, and reported by `frame.overrun` with its sequence number as soon as that is known
-//! (two of them before the first is taken: once, with the later number). A frame with a wrong CRC, a wrong
+//! (two of them before the first is taken: once, with the earlier number, which stays until then). A frame with a wrong CRC, a wrong
 //! escape or a framing error in it is held as well, with `damaged` high; `seq` is 0 if it was not received.
 //!
 //! # Latency and throughput
 //! `frame.valid` rises ten clocks after the strobe of a frame's last byte. A byte each ten clocks.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 113 LUT4, 92 flip-flops, with its CRC.
+//! 117 LUT4, 92 flip-flops, with its CRC.
 
 use super::Crc32;
 use crate::circuit;
@@ -209,7 +209,9 @@ impl Logic for FrameRx {
                 FrameRxState::Sequence => {
                     if self.r.q.val().dropping {
                         self.held.d.next.overrun = true;
-                        self.held.d.next.dropped_seq = self.content.val();
+                        if !self.held.q.val().overrun | self.overrun_ready.val() {
+                            self.held.d.next.dropped_seq = self.content.val();
+                        }
                         self.r.d.next.state = FrameRxState::Hunting;
                     } else {
                         self.held.d.next.seq = self.content.val();

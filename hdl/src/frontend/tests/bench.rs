@@ -96,6 +96,11 @@ impl Stub {
         self.busy = self.left > 0 || !self.queue.is_empty();
     }
 
+    /// Reports that are still to be taken.
+    pub(super) fn reports_left(&self) -> usize {
+        self.queue.len()
+    }
+
     fn drive(&self, frontend: &mut Frontend) {
         let half = |word: u64, upper: bool| (word >> if upper { 32 } else { 0 }) & 0xFFFF_FFFF;
         frontend.busy.next = self.busy || self.settling > 0;

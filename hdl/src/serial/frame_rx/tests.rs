@@ -170,6 +170,28 @@ fn a_frame_that_began_too_early_stays_dropped() {
 }
 
 #[test]
+fn the_number_of_an_overrun_stays_until_it_is_taken() {
+    let mut bench = Bench::new();
+    bench.bytes(&wire(1, 2, &[3, 4]));
+    bench.bytes(&wire(5, 2, &[]));
+    for seq in 6..9 {
+        for byte in wire(seq, 2, &[]) {
+            bench.byte(byte);
+            let frame = bench.receiver.frame.val();
+            assert!(frame.overrun);
+            assert_eq!(frame.dropped_seq.to_u8(), 5);
+        }
+    }
+    // The number of the next one arrives at the very edge at which this one is taken.
+    bench.bytes(&wire(9, 2, &[])[..2]);
+    bench.receiver.overrun_ready.next = true;
+    bench.byte(9);
+    assert_eq!(bench.take(), Some(Held::Frame(frame(1, 2, &[3, 4]))));
+    assert_eq!(bench.take(), Some(Held::Overrun(9)));
+    assert_eq!(bench.take(), None);
+}
+
+#[test]
 fn a_framing_error_damages_the_frame_it_falls_into() {
     let mut bench = Bench::new();
     bench.receiver.framing_error.next = true;
