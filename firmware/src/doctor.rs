@@ -1,5 +1,6 @@
 //! Which of the programs this project drives are here, and what to install for those that are not.
 
+use crate::system::System;
 use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
@@ -68,11 +69,14 @@ impl Diagnosis {
         missing.into_iter().collect()
     }
 
-    /// The command that installs them, if any is missing.
+    /// How to install them, if any is missing.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         let packages = self.missing_packages();
-        (!packages.is_empty()).then(|| format!("sudo apt-get install {}", packages.join(" ")))
+        (!packages.is_empty()).then(|| match System::HERE {
+            System::Linux => format!("sudo apt-get install {}", packages.join(" ")),
+            elsewhere => elsewhere.install(&packages),
+        })
     }
 }
 

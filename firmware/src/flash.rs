@@ -9,6 +9,7 @@ mod usb;
 pub use usb::UsbDevices;
 
 use crate::board::Board;
+use crate::system::System;
 use crate::tools::{FoundTool, Tool, ToolError, Toolbox};
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
@@ -46,7 +47,7 @@ pub enum FlashError {
         path: PathBuf,
     },
     /// No tool.
-    #[error("neither `openFPGALoader` nor `iceprog` is installed: install one with `sudo apt-get install openfpgaloader` or `sudo apt-get install fpga-icestorm`")]
+    #[error("neither `openFPGALoader` nor `iceprog` is installed: install one with {} or {}", System::HERE.install(&[Tool::OpenFpgaLoader.package()]), System::HERE.install(&[Tool::Iceprog.package()]))]
     NoTool,
     /// The tool is there but broken.
     #[error(transparent)]

@@ -14,6 +14,7 @@ use crate::build::{build, script, synthesise, NETLIST_VERILOG};
 use crate::build::{BuildError, BuildOptions, Progress, BITSTREAM};
 use crate::design::Design;
 use crate::run::{Run, RunError};
+use crate::system::System;
 use crate::tools::{hex, Tool, ToolError, Toolbox};
 use sha2::{Digest as _, Sha256};
 use std::fs;
@@ -37,7 +38,7 @@ pub enum LadderError {
     #[error(transparent)]
     Run(#[from] RunError),
     /// yosys' models are not where they should be.
-    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; reinstall it with `apt-get install --reinstall yosys`", .path.display())]
+    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; remove yosys and install it anew with {}", .path.display(), System::HERE.install(&["yosys"]))]
     NoCells {
         /// Where they should be.
         path: PathBuf,

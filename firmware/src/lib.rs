@@ -12,6 +12,7 @@ pub mod ladder;
 pub mod pll;
 pub mod report;
 pub mod run;
+pub mod system;
 pub mod tools;
 pub mod top;
 

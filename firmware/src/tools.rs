@@ -1,5 +1,6 @@
 //! The programs this crate drives: where they are, which versions, which package has them.
 
+use crate::system::System;
 use sha2::{Digest as _, Sha256};
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -132,7 +133,7 @@ pub struct FoundTool {
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
     /// Not in any folder of the path.
-    #[error("`{}` is not installed: no folder of PATH has it; install it with `apt-get install {}`", .tool.program(), .tool.package())]
+    #[error("`{}` is not installed: no folder of PATH has it; install it with {}", .tool.program(), System::HERE.install(&[.tool.package()]))]
     Missing {
         /// Which.
         tool: Tool,
@@ -146,7 +147,7 @@ pub enum ToolError {
         source: io::Error,
     },
     /// There, but cannot even say its version.
-    #[error("`{}` did not tell its version ({status}): reinstall it with `apt-get install --reinstall {}`", .path.display(), .tool.package())]
+    #[error("`{}` did not tell its version ({status}): remove it and install it anew with {}", .path.display(), System::HERE.install(&[.tool.package()]))]
     NoVersion {
         /// Which.
         tool: Tool,

@@ -265,7 +265,7 @@ impl BoardsArgs {
         (0..self.count()).try_for_each(|board| self.board(board).check())?;
         let labels = self.boards.iter().enumerate().map(|(place, board)| {
             let same =
-                |boards: &[BoardChoice]| boards.iter().filter(|&other| other == board).count();
+                |boards: &[BoardChoice]| boards.iter().filter(|other| other.is_same(board)).count();
             let number = same(&self.boards[..=place]);
             match same(&self.boards) {
                 1 => Ok(board.to_string()),

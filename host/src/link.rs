@@ -6,6 +6,7 @@
 mod attached;
 mod choice;
 mod interruptible;
+mod remedy;
 mod serial;
 mod simulated;
 mod tcp;
@@ -14,6 +15,8 @@ mod verilated;
 use std::io;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
+
+use firmware::system::System;
 
 pub use attached::{attached, only_attached, Attached};
 pub use choice::{BoardChoice, BoardNameError};
@@ -188,13 +191,16 @@ pub enum LinkError {
         ports: String,
     },
     /// The device's path leads nowhere.
-    #[error("there is no device `{path}`: plug the board in and look for it with `ls /dev/ttyUSB* /dev/ttyACM*`, or use `--board sim`")]
+    #[error(
+        "there is no device `{path}`: plug the board in and {}, or use `--board sim`",
+        remedy::look(System::HERE)
+    )]
     NotFound {
         /// The path given.
         path: String,
     },
     /// The device may not be opened.
-    #[error("no permission to open `{path}`: add yourself to the group that owns it (`sudo usermod -aG dialout $USER`) and log in again")]
+    #[error("no permission to open `{path}`: {}", remedy::permit(System::HERE, .path))]
     Permission {
         /// The path given.
         path: String,
@@ -206,7 +212,10 @@ pub enum LinkError {
         path: String,
     },
     /// The path leads to something else.
-    #[error("`{path}` is no serial device: give the path of one, such as `/dev/ttyUSB1`, or use `--board sim`")]
+    #[error(
+        "`{path}` is no serial device: give the path of one, such as `{}`, or use `--board sim`",
+        remedy::example(System::HERE)
+    )]
     NotSerial {
         /// The path given.
         path: String,

@@ -70,8 +70,16 @@ fn of_ports(ports: Vec<SerialPortInfo>) -> Vec<Attached> {
         _ => None,
     };
     let mut attached: Vec<_> = ports.into_iter().filter_map(of_port).collect();
+    let names: Vec<String> = attached.iter().map(|port| port.port.clone()).collect();
+    attached.retain(|port| callout(&port.port).is_none_or(|callout| !names.contains(&callout)));
     attached.sort_by(|one, other| one.port.cmp(&other.port));
     attached
+}
+
+/// What macOS calls the device for calling out where this is the one for waiting until somebody calls. Both are one port.
+pub(crate) fn callout(port: &str) -> Option<String> {
+    let name = port.strip_prefix("/dev/tty.")?;
+    Some(format!("/dev/cu.{name}"))
 }
 
 fn of_chip(port: String, usb: UsbPortInfo) -> Attached {
@@ -128,6 +136,25 @@ mod tests {
         ];
         assert_eq!(names(&attached), expected);
         assert_eq!(only_of(&attached).unwrap(), "/dev/ttyUSB1");
+    }
+
+    #[test]
+    fn both_devices_of_a_port_on_macos_are_one() {
+        let attached = of_ports(vec![
+            port("/dev/tty.usbserial-FT0", FT2232H, Some(0)),
+            port("/dev/cu.usbserial-FT0", FT2232H, Some(0)),
+            port("/dev/tty.usbserial-FT1", FT2232H, Some(1)),
+            port("/dev/cu.usbserial-FT1", FT2232H, Some(1)),
+        ]);
+        let expected = [
+            ("/dev/cu.usbserial-FT0", Some(false)),
+            ("/dev/cu.usbserial-FT1", Some(true)),
+        ];
+        assert_eq!(names(&attached), expected);
+        assert_eq!(only_of(&attached).unwrap(), "/dev/cu.usbserial-FT1");
+        // One that is shown alone stays.
+        let lonely = of_ports(vec![port("/dev/tty.usbserial-FT1", FT2232H, Some(1))]);
+        assert_eq!(only_of(&lonely).unwrap(), "/dev/tty.usbserial-FT1");
     }
 
     #[test]

@@ -4,7 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::Rung;
+use firmware::system::System;
+
+use super::{attached, remedy, Rung};
 
 /// Which board to talk to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -25,7 +27,7 @@ pub enum BoardChoice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
     /// There is none.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `/dev/ttyUSB1`, or `tcp://HOST:PORT`")]
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", remedy::example(System::HERE))]
     Empty,
     /// It is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
@@ -111,6 +113,19 @@ impl FromStr for BoardChoice {
 }
 
 impl BoardChoice {
+    /// Whether both lead to one board: macOS has two devices for each port.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let port = |board: &Self| match board {
+            Self::Serial(path) => {
+                let callout = path.to_str().and_then(attached::callout);
+                Self::Serial(callout.map_or_else(|| path.clone(), PathBuf::from))
+            }
+            board => board.clone(),
+        };
+        port(self) == port(other)
+    }
+
     /// Whether the board is made for who asks for it, and may be asked for several times.
     #[must_use]
     pub fn is_simulated(&self) -> bool {
@@ -176,6 +191,16 @@ mod tests {
             };
             assert_eq!(text.parse::<BoardChoice>(), Err(error));
         }
+    }
+
+    #[test]
+    fn both_devices_of_a_port_on_macos_lead_to_one_board() {
+        let board = |text: &str| text.parse::<BoardChoice>().unwrap();
+        let callout = board("/dev/cu.usbserial-1");
+        assert!(callout.is_same(&board("/dev/tty.usbserial-1")));
+        assert!(!callout.is_same(&board("/dev/tty.usbserial-2")));
+        assert!(!board("/dev/ttyUSB1").is_same(&board("/dev/ttyUSB2")));
+        assert!(!board("sim").is_same(&board("verilog")));
     }
 
     #[test]

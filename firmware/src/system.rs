@@ -1,0 +1,82 @@
+//! What to do on which operating system: the remedies in messages are for the one at hand.
+
+/// An operating system, as far as remedies differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum System {
+    /// Linux; packages are those of Debian and its kin.
+    Linux,
+    /// macOS.
+    MacOs,
+    /// Windows.
+    Windows,
+    /// Another one, such as FreeBSD.
+    Other,
+}
+
+/// Where the open tools are for every system: yosys, nextpnr, icestorm, Verilator and openFPGALoader.
+const SUITE: &str = "https://github.com/YosysHQ/oss-cad-suite-build";
+
+/// Packages that macOS has in its developers' tools.
+const DEVELOPERS: [&str; 3] = ["g++", "gcc", "make"];
+
+impl System {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Linux, Self::MacOs, Self::Windows, Self::Other];
+
+    /// The one this program was built for.
+    pub const HERE: Self = if cfg!(target_os = "linux") {
+        Self::Linux
+    } else if cfg!(target_os = "macos") {
+        Self::MacOs
+    } else if cfg!(windows) {
+        Self::Windows
+    } else {
+        Self::Other
+    };
+
+    /// How to install the tools of these Debian packages.
+    #[must_use]
+    pub fn install(self, packages: &[&str]) -> String {
+        let (developers, others): (Vec<&str>, Vec<&str>) = packages
+            .iter()
+            .partition(|package| DEVELOPERS.contains(package));
+        match self {
+            Self::Linux => format!("`apt-get install {}`", packages.join(" ")),
+            Self::MacOs if others.is_empty() => "`xcode-select --install`".to_owned(),
+            Self::MacOs if !developers.is_empty() => {
+                format!("`xcode-select --install` and the OSS CAD Suite ({SUITE})")
+            }
+            Self::Windows | Self::Other if others.is_empty() => {
+                format!("your system's packages of {}", developers.join(", "))
+            }
+            _ => format!("the OSS CAD Suite ({SUITE})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_system_has_its_own_way_to_install() {
+        let yosys = System::ALL.map(|system| system.install(&["yosys"]));
+        assert_eq!(yosys[0], "`apt-get install yosys`");
+        for elsewhere in &yosys[1..] {
+            assert!(elsewhere.contains("oss-cad-suite") && !elsewhere.contains("apt"));
+        }
+        assert_eq!(
+            System::MacOs.install(&["g++", "make"]),
+            "`xcode-select --install`"
+        );
+        let both = System::MacOs.install(&["make", "yosys"]);
+        assert!(
+            both.contains("xcode-select") && both.contains("oss-cad-suite"),
+            "{both}"
+        );
+        assert_eq!(
+            System::Other.install(&["make"]),
+            "your system's packages of make"
+        );
+    }
+}
