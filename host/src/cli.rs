@@ -29,6 +29,7 @@ use crate::commands::uci::{self, UciArgs};
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::driver::Board;
+use crate::interrupt;
 use crate::link::{
     only_attached, BoardChoice, Interruptible, Link, LinkError, SerialLink, SimulatedLink, Stop,
     TcpLink, VerilatedLink,
@@ -41,7 +42,7 @@ const EXIT_STATUS: &str = "Exit status:
   1  a count or a list of moves differs
   2  bad usage or bad input
   3  the board, its link, a tool or the machine failed, or a file is in use
-  130  interrupted by Ctrl-C
+  130  interrupted by Ctrl-C, SIGTERM or SIGHUP
 If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every case.";
 
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
@@ -174,16 +175,15 @@ fn cores_help() -> String {
 }
 
 impl BoardArgs {
-    /// Opens the link and asks the board who it is.
+    /// Opens the link and asks the board who it is. No wait for the board goes on after a signal that asks the command to end.
     ///
     /// # Errors
     /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`].
-    pub fn connect(&self) -> Result<Board<Box<dyn Link>>, CommandError> {
-        self.check()?;
-        Ok(Board::connect(self.open()?)?)
+    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+        self.connect_with(interrupt::switch())
     }
 
-    /// The same, but no wait goes on while the switch is on.
+    /// The same with a switch of the caller's.
     ///
     /// # Errors
     /// As [`connect`](Self::connect).

@@ -138,7 +138,7 @@ pub enum CommandError {
     /// The reference's count did not come in time.
     #[error(transparent)]
     Unchecked(#[from] Unchecked),
-    /// Somebody pressed Ctrl-C.
+    /// A signal ended a run with a journal.
     #[error("interrupted: {kept} of {jobs} counts are done and kept in `{}`; {}start the same command again to go on", .path.display(), contradicted(*.wrong))]
     Interrupted {
         /// Counts that the journal keeps.
@@ -150,6 +150,9 @@ pub enum CommandError {
         /// The journal.
         path: PathBuf,
     },
+    /// A signal ended a run of which nothing is kept.
+    #[error("interrupted before everything was counted and checked; nothing of the run is kept, --journal of `perft` and `suite` would")]
+    Stopped,
     /// The parts of a count would have nothing below them.
     #[error("--split {plies} leaves nothing to count: give 0 to {most}")]
     SplitTooDeep {
@@ -209,6 +212,7 @@ impl CommandError {
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Interrupted { .. }
+            | Self::Stopped
             | Self::Unchecked(Unchecked::Interrupted)
             | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
             Self::Unchecked(Unchecked::Late { .. }) | Self::Thread(_) | Self::Output(_) => {

@@ -12,7 +12,7 @@ use hdl::protocol::{
 };
 use reference::{Move, Position};
 
-use crate::link::{Link, SimulationSpeed};
+use crate::link::{Link, LinkError, SimulationSpeed};
 pub use error::DriverError;
 use roots::Roots;
 use row::Row;
@@ -286,8 +286,12 @@ impl<L: Link> Board<L> {
         self.session.send_ahead(&mut self.row)
     }
 
-    /// Forgets what was submitted if the board or the link failed.
+    /// Forgets what was submitted if the board or the link failed. If the wait for it was ended, the board is told to stop; whether
+    /// it does is not waited for.
     fn or_give_up<T>(&mut self, ended: Result<T, DriverError>) -> Result<T, DriverError> {
+        if matches!(&ended, Err(DriverError::Link(LinkError::Interrupted))) {
+            let _ = self.session.send(Command::Abort);
+        }
         if matches!(&ended, Err(error) if !error.is_about_input()) {
             self.row = Row::default();
             self.is_alone = false;
@@ -317,10 +321,11 @@ impl<L: Link> Board<L> {
                 {
                     self.load(position)?;
                 }
-                (ended, _) => return ended,
+                (ended, _) => return self.or_give_up(ended),
             }
         }
-        self.session.run(command, roots, watch)
+        let ended = self.session.run(command, roots, watch);
+        self.or_give_up(ended)
     }
 }
 

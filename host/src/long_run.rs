@@ -84,7 +84,7 @@ impl LongRun<'_> {
     ///
     /// # Errors
     /// [`CommandError`] of `on_done`, of the journal, of the last board when none is left, and
-    /// [`CommandError::Interrupted`] by Ctrl-C.
+    /// [`CommandError::Interrupted`] or, without a journal, [`CommandError::Stopped`] by a signal.
     pub fn run(
         &self,
         console: &mut Console,
@@ -108,7 +108,7 @@ impl LongRun<'_> {
             pace: Pace::new(Instant::now()),
             progress: Progress::of_jobs(self.jobs.len() as u64, console.is_interactive()),
             journal: None,
-            stop: Stop::default(),
+            stop: interrupt::switch(),
             console,
             on_done,
         };
@@ -151,7 +151,6 @@ impl LongRun<'_> {
             under_way.note(format_args!("note: {repair}"));
         }
         under_way.journal = Some(journal);
-        under_way.stop = interrupt::on_ctrl_c();
         Ok(entries)
     }
 
@@ -217,7 +216,7 @@ struct UnderWay<'a, 'c> {
     pace: Pace,
     progress: Progress,
     journal: Option<Journal>,
-    /// Ctrl-C, if there is a journal.
+    /// Turns on when a signal asks for the end.
     stop: Stop,
     console: &'a mut Console<'c>,
     on_done: &'a mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
@@ -257,15 +256,18 @@ impl UnderWay<'_, '_> {
 
     /// An error if the run was broken off before its end.
     fn error_if_interrupted(&self) -> Result<(), CommandError> {
-        match &self.journal {
-            Some(journal) if self.done < self.jobs.len() => Err(CommandError::Interrupted {
+        if self.done == self.jobs.len() {
+            return Ok(());
+        }
+        Err(match &self.journal {
+            None => CommandError::Stopped,
+            Some(journal) => CommandError::Interrupted {
                 kept: journal.kept(),
                 jobs: self.jobs.len(),
                 wrong: self.wrong,
                 path: journal.path().to_owned(),
-            }),
-            _ => Ok(()),
-        }
+            },
+        })
     }
 
     /// A board has done a job, which is in the journal before anything else is done with it; but for one that the

@@ -31,11 +31,13 @@ pub enum ServeError {
     /// The board is at fault.
     #[error(transparent)]
     Board(#[from] LinkError),
-    /// There is something already where the link is to be.
-    #[error("cannot make the link `{}`: something is there already; remove it if nothing uses it, or choose another path", .path.display())]
+    /// There is something already where the link is to be, and no link that a killed process left behind.
+    #[error("cannot make the link `{}`: {what} is there already and is left alone; remove it if nothing uses it, or choose another path", .path.display())]
     Exists {
         /// The link's path.
         path: PathBuf,
+        /// What is there.
+        what: String,
     },
     /// The link cannot be made.
     #[error("cannot make the link `{}`: give a path in a folder that can be written to", .path.display())]

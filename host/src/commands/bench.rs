@@ -17,7 +17,8 @@ use crate::cli::{BoardArgs, Format};
 use crate::console::Console;
 use crate::driver::{Board, Count};
 use crate::figures;
-use crate::link::{BoardChoice, Link, SimulatedLink};
+use crate::interrupt;
+use crate::link::{BoardChoice, Interruptible, Link, SimulatedLink};
 use crate::outcome::Outcome;
 
 pub use detail::{CoreClocks, Detail, Details};
@@ -171,7 +172,8 @@ pub fn beside_sim(
     speed: Option<f64>,
     console: &mut Console,
 ) -> Result<(Beside, Outcome), CommandError> {
-    let mut board = Board::connect(SimulatedLink::with_cores(cores)?)?;
+    let link = SimulatedLink::with_cores(cores)?;
+    let mut board = Board::connect(Interruptible::new(link, interrupt::switch()))?;
     let mut stretch = runs(Depths::Usual);
     let stretch = stretch.swap_remove(SIMULATED_STRETCH);
     let measured = measure(&mut board, &[stretch], console)?;

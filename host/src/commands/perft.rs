@@ -117,7 +117,7 @@ pub fn run_on<L: Link>(
         expected: None,
     };
     // Ctrl-C ends the check, which may take longer than the count, and then what is known is told.
-    let stop = interrupt::on_ctrl_c();
+    let stop = interrupt::switch();
     if args.format == Format::Text {
         console.line(counted.to_string().trim_end())?;
     }

@@ -9,6 +9,7 @@ use super::{line_of_play, CommandError};
 use crate::check::differences;
 use crate::cli::{depth_parser, BoardArgs, CheckArgs};
 use crate::console::Console;
+use crate::interrupt;
 use crate::outcome::Outcome;
 
 /// An example.
@@ -61,7 +62,9 @@ pub fn run(args: &PerftreeArgs, console: &mut Console) -> Result<Outcome, Comman
     let Some(check) = check else {
         return Ok(Outcome::Right);
     };
-    let expected = check.wait(args.check.patience().after(elapsed), &mut || false)?;
+    let stop = interrupt::switch();
+    let patience = args.check.patience().after(elapsed);
+    let expected = check.wait(patience, &mut || stop.is_set())?;
     let differences = differences(&division.roots, &expected.roots);
     for difference in &differences {
         console.note(format_args!("WRONG: {difference}"));

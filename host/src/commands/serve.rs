@@ -19,7 +19,8 @@ const EXAMPLE: &str = "Example:
   perftboard serve --pty /tmp/board              then: perftboard perft 3 --board /tmp/board
   perftboard serve --tcp 127.0.0.1:4000          then: perftboard perft 3 --board tcp://127.0.0.1:4000
 
-Ends with ctrl-C. One host at a time; docs/protocol.md tells what to say.";
+Ends with Ctrl-C or SIGTERM and takes the link away. A link that a killed `serve` left behind is taken over. One host at a \
+time; docs/protocol.md tells what to say.";
 
 /// The arguments of `serve`.
 #[derive(Debug, Clone, Args)]
@@ -51,7 +52,7 @@ pub struct LineArgs {
 /// # Errors
 /// [`CommandError`] if there is no such board, or no such line, or one of them fails.
 pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let stop = interrupt::on_ctrl_c();
+    let stop = interrupt::switch();
     let choice = &args.board.board;
     if !choice.is_simulated() {
         let board = choice.to_string();

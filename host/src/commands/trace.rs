@@ -62,7 +62,7 @@ pub struct TraceArgs {
 /// the check takes too long, or Ctrl-C is pressed. There is no file then, unless it was complete.
 pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
-    let stop = interrupt::on_ctrl_c();
+    let stop = interrupt::switch();
     let failed = CommandError::cannot_write(&args.vcd);
     let file = NewFile::create(&args.vcd).map_err(&failed)?;
     let link = SimulatedLink::traced(args.cores, file.handle().map_err(&failed)?)?;

@@ -23,6 +23,11 @@ impl Stop {
         self.0.store(true, Ordering::SeqCst);
     }
 
+    /// The flag behind it.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
     /// Turns it off.
     pub fn clear(&self) {
         self.0.store(false, Ordering::SeqCst);

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,32 +19,49 @@ use super::{Line, ServeError};
 /// How many bytes are taken at once.
 const CHUNK_BYTES: usize = 512;
 
+/// What the paths of pseudo-terminals begin with, on Linux and on macOS.
+const PSEUDO_TERMINALS: [&str; 2] = ["/dev/pts/", "/dev/ttys"];
+
 /// A pseudo-terminal, and the link to it, which goes with this value.
 pub struct PtyLine {
     pin: OwnedFd,
     /// Kept open, so that the line outlasts whoever opens it.
     device: OwnedFd,
+    /// The path of the device, to which the link leads.
+    path: PathBuf,
     link: PathBuf,
 }
 
 impl PtyLine {
-    /// Opens a pseudo-terminal in raw mode and makes `link` lead to it.
+    /// Opens a pseudo-terminal in raw mode and makes `link` lead to it. A link to a pseudo-terminal that is gone, which a killed
+    /// process left behind, is replaced.
     ///
     /// # Errors
     /// [`ServeError::Exists`], [`ServeError::Link`] and [`ServeError::Pty`].
     pub fn open(link: &Path) -> Result<Self, ServeError> {
         let (pin, device, path) =
             pseudo_terminal().map_err(|errno| ServeError::Pty(errno.into()))?;
-        std::os::unix::fs::symlink(path, link).map_err(|source| {
-            let path = link.to_owned();
-            match source.kind() {
-                io::ErrorKind::AlreadyExists => ServeError::Exists { path },
-                _ => ServeError::Link { path, source },
+        let failed = |source| ServeError::Link {
+            path: link.to_owned(),
+            source,
+        };
+        if let Ok(target) = fs::read_link(link) {
+            // A new pseudo-terminal often has the number of the one that has gone.
+            if target == path || is_dead(&target) {
+                fs::remove_file(link).map_err(failed)?;
             }
+        }
+        symlink(&path, link).map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists => ServeError::Exists {
+                path: link.to_owned(),
+                what: what_is_at(link),
+            },
+            _ => failed(source),
         })?;
         Ok(Self {
             pin,
             device,
+            path,
             link: link.to_owned(),
         })
     }
@@ -53,6 +71,29 @@ impl PtyLine {
             line: self.name(),
             source: errno.into(),
         }
+    }
+}
+
+/// Whether this is the path of a pseudo-terminal whose other end is closed.
+fn is_dead(target: &Path) -> bool {
+    let is_pseudo_terminal =
+        |prefix: &&str| target.as_os_str().as_bytes().starts_with(prefix.as_bytes());
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    PSEUDO_TERMINALS
+        .iter()
+        .any(|prefix| is_pseudo_terminal(&prefix))
+        && matches!(
+            rustix::fs::open(target, flags, Mode::empty()),
+            Err(Errno::NOENT | Errno::IO | Errno::NXIO)
+        )
+}
+
+/// What is at a path, in words.
+fn what_is_at(path: &Path) -> String {
+    match fs::read_link(path) {
+        Ok(target) => format!("a link to `{}`", target.display()),
+        Err(_) if path.is_dir() => "a folder".to_owned(),
+        Err(_) => "a file".to_owned(),
     }
 }
 
@@ -108,7 +149,9 @@ impl Line for PtyLine {
 
 impl Drop for PtyLine {
     fn drop(&mut self) {
-        // Somebody else may have removed it.
-        let _ = fs::remove_file(&self.link);
+        // Another process may have removed the link, or put something else in its place.
+        if fs::read_link(&self.link).is_ok_and(|target| target == self.path) {
+            let _ = fs::remove_file(&self.link);
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hdl::protocol::{
     encode_frame, kind, Command, ErrorCode, Frame, FrameDecoder, Identity, PositionPayload,
@@ -14,6 +14,9 @@ use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
 
 /// Clocks this board claims to take for each leaf.
 pub const CLOCKS_PER_LEAF: u64 = 5;
+
+/// How long a test waits for what has to come: far longer than on any machine.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// What the board does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,12 +84,24 @@ pub struct Ledger {
     counted: Mutex<Vec<Position>>,
     /// Microseconds.
     pub delay: AtomicU64,
+    /// How often it was told to stop.
+    pub aborts: AtomicU64,
 }
 
 impl Ledger {
     /// The positions counted since this was last asked.
     pub fn take(&self) -> Vec<Position> {
         std::mem::take(&mut self.counted.lock().unwrap())
+    }
+
+    /// Waits until this is so.
+    #[track_caller]
+    pub fn wait_for(&self, is_so: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        while !is_so(self) {
+            assert!(began.elapsed() < PATIENCE, "it does not come");
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 
     fn add(&self, position: Position) {
@@ -277,6 +292,7 @@ impl FakeBoard {
                 })]
             }
             Command::Abort => {
+                self.ledger.aborts.fetch_add(1, Ordering::Relaxed);
                 self.occupied = false;
                 self.pending = None;
                 vec![Reply::Stopped]

@@ -17,9 +17,9 @@ use rustix::process::{kill_process, Pid, Signal};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::fake::Fault;
+use crate::fake::{FakeBoard, Fault, Ledger};
 use crate::pty::PtyBoard;
-use crate::support::{jobs_in, wait_for_jobs, Run};
+use crate::support::{jobs_in, perftboard, perftboard_in_the_background, wait_for_jobs, Run};
 
 /// How often the driver is killed.
 const KILLS: usize = 50;
@@ -61,7 +61,11 @@ impl Place {
 
 /// Starts the driver.
 fn start(board: &PtyBoard, args: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
+    start_as(perftboard(), board, args)
+}
+
+/// Starts the driver by this command.
+fn start_as(mut command: Command, board: &PtyBoard, args: &[&str]) -> Child {
     command.args(args).args(["--board", &board.path]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
@@ -219,6 +223,46 @@ fn a_wrong_part_is_told_and_counted_again() {
     let run = PtyBoard::new(Fault::Honest).run(&place.perft("3", "1"));
     assert_eq!(run.status, 0);
     assert!(run.stdout.contains("Journal:   0 positions were in it"));
+}
+
+#[test]
+fn in_the_background_a_run_is_ended_by_term_alone() {
+    let (place, board) = (Place::new(), PtyBoard::new(Fault::Honest));
+    board.ledger.delay.store(20_000, Ordering::Relaxed);
+    let args = place.perft("3", "2");
+    let mut driver = start_as(perftboard_in_the_background(), &board, &args);
+    for (signal, counts) in [(Signal::HUP, 1), (Signal::INT, 5), (Signal::TERM, 10)] {
+        wait_for_jobs(&place.path, counts);
+        kill_process(Pid::from_child(&driver), signal).unwrap();
+    }
+    assert_eq!(driver.wait().unwrap().code(), Some(130));
+    let mut said = String::new();
+    let mut notes = driver.stderr.take().unwrap();
+    notes.read_to_string(&mut said).unwrap();
+    let done = jobs_in(&place.path).len();
+    let told = format!("{done} of 400 counts are done and kept in");
+    assert!(said.contains(&told), "{said}");
+}
+
+#[test]
+fn a_count_that_is_ended_leaves_no_run_on_the_board() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        let mut board = FakeBoard::new(Fault::Honest);
+        board.beats = u32::MAX;
+        let board = PtyBoard::of(board);
+        let mut driver = start(&board, &["perft", "2"]);
+        board.ledger.wait_for(|ledger| !ledger.take().is_empty());
+        // It began with one.
+        board.ledger.aborts.store(0, Ordering::Relaxed);
+        kill_process(Pid::from_child(&driver), signal).unwrap();
+        assert_eq!(driver.wait().unwrap().code(), Some(130), "{signal:?}");
+        let mut said = String::new();
+        let mut notes = driver.stderr.take().unwrap();
+        notes.read_to_string(&mut said).unwrap();
+        assert!(said.starts_with("error: interrupted"), "{said}");
+        let aborted = |ledger: &Ledger| ledger.aborts.load(Ordering::Relaxed) > 0;
+        board.ledger.wait_for(aborted);
+    }
 }
 
 /// Reads a line of what a driver notes.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -115,7 +116,7 @@ fn said(bytes: &[u8]) -> (u8, Reply) {
 
 #[test]
 fn an_interrupt_takes_the_link_away() {
-    for signal in [Signal::INT, Signal::TERM] {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         let (_folder, path) = link();
         let served = Served::on(&["--pty", text(&path)]);
         assert!(fs::symlink_metadata(&path).is_ok());
@@ -125,10 +126,64 @@ fn an_interrupt_takes_the_link_away() {
 }
 
 #[test]
+fn in_the_background_only_term_takes_the_link_away() {
+    let (_folder, path) = link();
+    let served = Served::in_the_background(&["--pty", text(&path)]);
+    for ignored in [Signal::HUP, Signal::INT] {
+        served.signal(ignored);
+        served.assert_counts();
+    }
+    assert_eq!(served.interrupt(Signal::TERM), Some(0));
+    assert!(fs::symlink_metadata(&path).is_err());
+}
+
+#[test]
+fn a_link_that_a_killed_process_left_behind_is_taken_over() {
+    let (_folder, path) = link();
+    let killed = Served::on(&["--pty", text(&path)]);
+    assert_eq!(killed.interrupt(Signal::KILL), None);
+    assert!(fs::symlink_metadata(&path).is_ok());
+    Served::on(&["--pty", text(&path)]).assert_counts();
+    // Whatever number the next pseudo-terminal has.
+    let (_folder, path) = link();
+    symlink("/dev/pts/1999999999", &path).expect("a link");
+    Served::on(&["--pty", text(&path)]).assert_counts();
+}
+
+#[test]
+fn a_link_to_something_else_stays_what_it_is() {
+    let (folder, path) = link();
+    let served = Served::on(&["--pty", text(&path)]);
+    let parts = [
+        "a link to `/dev/",
+        "is there already",
+        "choose another path",
+    ];
+    Run::of(&["serve", "--pty", text(&path)]).assert_refused(2, &parts);
+    served.assert_counts();
+    for target in [folder.path().join("nowhere"), "/dev/null".into()] {
+        let (_folder, path) = link();
+        symlink(&target, &path).expect("a link");
+        Run::of(&["serve", "--pty", text(&path)]).assert_refused(2, &[text(&target)]);
+        assert_eq!(fs::read_link(&path).expect("it stays"), target);
+    }
+}
+
+#[test]
+fn a_link_that_is_another_ones_by_now_is_left_to_him() {
+    let (_folder, path) = link();
+    let served = Served::on(&["--pty", text(&path)]);
+    fs::remove_file(&path).expect("it is there");
+    fs::write(&path, "mine").expect("a temporary file");
+    assert_eq!(served.interrupt(Signal::TERM), Some(0));
+    assert_eq!(fs::read_to_string(&path).expect("it stays"), "mine");
+}
+
+#[test]
 fn a_path_that_is_taken_stays_what_it_is() {
     let (folder, path) = link();
     fs::write(&path, "mine").expect("a temporary file");
-    Run::of(&["serve", "--pty", text(&path)]).assert_refused(2, &["something is there already"]);
+    Run::of(&["serve", "--pty", text(&path)]).assert_refused(2, &["a file is there already"]);
     assert_eq!(
         fs::read_to_string(&path).expect("it is still there"),
         "mine"

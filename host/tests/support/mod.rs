@@ -5,8 +5,10 @@ mod lines;
 mod program;
 mod run;
 mod served;
+mod signals;
 
 pub use lines::{jobs_in, wait_for_jobs};
 pub use program::write_program;
 pub use run::Run;
 pub use served::Served;
+pub use signals::{perftboard, perftboard_in_the_background};

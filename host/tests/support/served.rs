@@ -5,6 +5,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use rustix::process::{kill_process, Pid, Signal};
 
+use super::signals::{perftboard, perftboard_in_the_background};
 use super::Run;
 
 /// A board being served, for as long as this value lasts.
@@ -18,10 +19,18 @@ pub struct Served {
 impl Served {
     /// Serves a simulated board on the line that these arguments name.
     pub fn on(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
+        Self::started(perftboard(), args)
+    }
+
+    /// The same as `nohup` and a script's `&` start it.
+    pub fn in_the_background(args: &[&str]) -> Self {
+        Self::started(perftboard_in_the_background(), args)
+    }
+
+    fn started(mut command: Command, args: &[&str]) -> Self {
+        let mut child = command
             .arg("serve")
             .args(args)
-            .env_remove("PERFTBOARD_BOARD")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -60,9 +69,14 @@ impl Served {
         ticks(11) + ticks(12)
     }
 
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(self.pid(), signal).expect("it is running");
+    }
+
     /// Interrupts it; gives its exit status.
     pub fn interrupt(mut self, signal: Signal) -> Option<i32> {
-        kill_process(self.pid(), signal).expect("it is running");
+        self.signal(signal);
         let mut rest = String::new();
         self.stdout.read_to_string(&mut rest).expect("UTF-8");
         assert_eq!(rest, "");
