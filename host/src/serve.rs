@@ -1,7 +1,7 @@
 //! A simulated board on a line that others can open: its serial bytes, as they are, on a pseudo-terminal or a socket.
 //!
 //! Nothing here understands a frame but `activity`, and that only to let the simulation rest. Whoever talks to the board
-//! may come and go; the board stays, with whatever it was doing.
+//! may come and go; the board stays, and ends what it was doing for a host that has left, where the line tells that.
 
 mod activity;
 #[cfg(unix)]
@@ -12,17 +12,22 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use hdl::protocol::Command;
+
 use crate::link::{Link, LinkError, Stop};
 use activity::Activity;
 #[cfg(unix)]
 pub use pty::PtyLine;
-pub use tcp::TcpLine;
+pub use tcp::{TcpLine, Terms};
 
 /// How long a resting board waits for a byte before it looks whether it is to stop.
 const REST: Duration = Duration::from_millis(50);
 
 /// How long a board is clocked between two looks at the line, in its own time: a hundred bytes at most.
 const SLICE: Duration = Duration::from_micros(200);
+
+/// How long the answer to an ABORT may take, in the board's time, before it is said again: several times what the line takes.
+const ABORT_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Why a board cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +63,12 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// Other machines would reach the address.
+    #[error("`{address}` can be reached from other machines, and whoever connects there has the board: give 127.0.0.1 or [::1] as its host, or --allow-remote if that is wanted")]
+    Remote {
+        /// The address.
+        address: String,
+    },
     /// The line does not work any more.
     #[error("the line `{line}` broke: start again")]
     Line {
@@ -74,8 +85,30 @@ impl ServeError {
     pub fn is_about_input(&self) -> bool {
         matches!(
             self,
-            Self::Exists { .. } | Self::Link { .. } | Self::Listen { .. }
+            Self::Exists { .. } | Self::Link { .. } | Self::Listen { .. } | Self::Remote { .. }
         )
+    }
+}
+
+/// What is heard on a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// No byte in the time that was given for it.
+    Silence,
+    /// Bytes.
+    Bytes(Vec<u8>),
+    /// The host that was there has left.
+    Left,
+}
+
+impl Heard {
+    /// These bytes, of which there may be none.
+    #[must_use]
+    pub fn of(bytes: Vec<u8>) -> Self {
+        match bytes.is_empty() {
+            true => Self::Silence,
+            false => Self::Bytes(bytes),
+        }
     }
 }
 
@@ -84,11 +117,20 @@ pub trait Line {
     /// What others open.
     fn name(&self) -> String;
 
-    /// Waits until a byte has come or `timeout` has passed; gives what came, which is nothing while nobody is there.
+    /// Lets the next host in, if the line has one host at a time and can take another. It is called while the board counts nothing
+    /// for anyone.
     ///
     /// # Errors
     /// [`ServeError::Line`] if nobody can come any more.
-    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError>;
+    fn admit(&mut self) -> Result<(), ServeError> {
+        Ok(())
+    }
+
+    /// Waits until a byte has come, the host has left or `timeout` has passed.
+    ///
+    /// # Errors
+    /// [`ServeError::Line`] if nobody can come any more.
+    fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError>;
 
     /// Sends bytes to whoever is there. What nobody takes is lost, as on any serial line.
     ///
@@ -103,14 +145,33 @@ pub trait Line {
 /// [`ServeError`] if one of them fails.
 pub fn serve(board: &mut dyn Link, line: &mut dyn Line, stop: &Stop) -> Result<(), ServeError> {
     let mut activity = Activity::new(board.now());
+    // When the board is to be told to stop, if a host has left that it counted for.
+    let mut abort_at = None;
     while !stop.is_set() {
-        let rests = activity.is_over(board.now());
-        let said = line.receive(if rests { REST } else { Duration::ZERO })?;
+        let now = board.now();
+        let rests = activity.is_over(now);
+        let mut said = Vec::new();
+        match line.receive(if rests { REST } else { Duration::ZERO })? {
+            Heard::Bytes(bytes) => said = bytes,
+            Heard::Left => abort_at = Some(now),
+            Heard::Silence if activity.is_busy() => {}
+            Heard::Silence => {
+                abort_at = None;
+                line.admit()?;
+                if rests {
+                    continue;
+                }
+            }
+        }
+        if abort_at.is_some_and(|time| now >= time) {
+            // A command that the host did not finish ends with the first byte of this one. It is lost if the board is still at an
+            // earlier command, and so it is said again.
+            said = Command::Abort.encode(0);
+            abort_at = Some(now + ABORT_INTERVAL);
+        }
         if !said.is_empty() {
             activity.hear_host(&said, board.now());
             board.send(&said)?;
-        } else if rests {
-            continue;
         }
         let answered = board.receive(SLICE)?;
         if !answered.is_empty() {

@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -12,7 +13,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 #[cfg(unix)]
 use crate::serve::PtyLine;
-use crate::serve::{serve, Line, ServeError, TcpLine};
+use crate::serve::{serve, Line, ServeError, TcpLine, Terms};
 
 /// Examples.
 const EXAMPLE: &str = "Example:
@@ -29,6 +30,8 @@ pub struct ServeArgs {
     /// Where.
     #[command(flatten)]
     pub line: LineArgs,
+    #[command(flatten)]
+    terms: TermsArgs,
     /// The simulated board.
     #[command(flatten)]
     pub board: BoardArgs,
@@ -47,6 +50,17 @@ pub struct LineArgs {
     pub tcp: Option<String>,
 }
 
+/// Who may connect to a TCP port, and for how long.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct TermsArgs {
+    /// Let other machines connect: whoever does has the board
+    #[arg(long, requires = "tcp")]
+    pub allow_remote: bool,
+    /// A host that says nothing for so long makes way for one that waits, unless the board counts for it
+    #[arg(long, value_name = "SECONDS", requires = "tcp", default_value_t = 10)]
+    pub idle: u32,
+}
+
 /// Serves until it is interrupted.
 ///
 /// # Errors
@@ -58,7 +72,7 @@ pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandEr
         let board = choice.to_string();
         return Err(CommandError::NotSimulated { board });
     }
-    let mut line = args.line.open()?;
+    let mut line = args.line.open(args.terms)?;
     let mut board = args.board.open()?;
     console.line(format_args!("serving {choice} on {}", line.name()))?;
     serve(&mut *board, &mut *line, &stop)?;
@@ -67,12 +81,16 @@ pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandEr
 
 impl LineArgs {
     /// Opens the line. Exactly one is asked for.
-    fn open(&self) -> Result<Box<dyn Line>, ServeError> {
+    fn open(&self, terms: TermsArgs) -> Result<Box<dyn Line>, ServeError> {
         #[cfg(unix)]
         if let Some(link) = &self.pty {
             return Ok(Box::new(PtyLine::open(link)?));
         }
         let address = self.tcp.as_deref().unwrap_or_default();
-        Ok(Box::new(TcpLine::listen(address)?))
+        let terms = Terms {
+            allow_remote: terms.allow_remote,
+            idle: Duration::from_secs(terms.idle.into()),
+        };
+        Ok(Box::new(TcpLine::listen(address, terms)?))
     }
 }

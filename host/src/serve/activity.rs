@@ -17,6 +17,8 @@ pub(super) struct Activity {
     runs: BTreeSet<u8>,
     /// The runs asked for before each question whose answer may say that none of them is on.
     before: BTreeMap<u8, BTreeSet<u8>>,
+    /// Whether the board has been told to stop and has not said that it has.
+    is_stopping: bool,
     /// When the last byte was heard, in the board's time.
     last_byte: Duration,
 }
@@ -29,6 +31,7 @@ impl Activity {
             from_board: FrameDecoder::new(),
             runs: BTreeSet::new(),
             before: BTreeMap::new(),
+            is_stopping: false,
             last_byte: now,
         }
     }
@@ -43,6 +46,7 @@ impl Activity {
                     self.runs.insert(frame.seq());
                 }
                 kind::STATUS | kind::ABORT => {
+                    self.is_stopping |= frame.kind() == kind::ABORT;
                     self.before.insert(frame.seq(), self.runs.clone());
                 }
                 _ => {}
@@ -69,12 +73,18 @@ impl Activity {
                     }
                 }
                 Ok(Reply::Stopped) => {
+                    self.is_stopping = false;
                     let before = self.before.remove(&frame.seq()).unwrap_or_default();
                     self.runs.retain(|run| !before.contains(run));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Whether the board is at a run, or at the end of one.
+    pub(super) fn is_busy(&self) -> bool {
+        self.is_stopping || !self.runs.is_empty()
     }
 
     /// Whether nothing more comes from the board until something comes to it.
@@ -166,6 +176,22 @@ mod tests {
         let idle = Reply::Status(Status::default());
         activity.hear_board(&idle.encode(0), Duration::ZERO);
         assert!(!activity.is_over(LATER));
+    }
+
+    #[test]
+    fn a_board_is_busy_until_it_has_stopped() {
+        let mut activity = asked(&[Command::Identify]);
+        assert!(!activity.is_busy());
+        for command in [Command::Perft { depth: 5 }, Command::Abort] {
+            activity.hear_host(&command.encode(7), Duration::ZERO);
+            assert!(activity.is_busy(), "{command:?}");
+        }
+        let (code, detail) = (ErrorCode::Aborted, 0);
+        let aborted = Reply::Refused(Refusal { code, detail });
+        activity.hear_board(&aborted.encode(7), Duration::ZERO);
+        assert!(activity.is_busy());
+        activity.hear_board(&Reply::Stopped.encode(7), Duration::ZERO);
+        assert!(!activity.is_busy());
     }
 
     #[test]

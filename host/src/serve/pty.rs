@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use rustix::pty::{grantpt, openpt, ptsname, unlockpt, OpenptFlags};
 use rustix::termios::{ioctl_tiocnxcl, tcgetattr, tcsetattr, OptionalActions};
 
-use super::{Line, ServeError};
+use super::{Heard, Line, ServeError};
 
 /// How many bytes are taken at once.
 const CHUNK_BYTES: usize = 512;
@@ -77,11 +77,11 @@ impl PtyLine {
 /// Whether this is the path of a pseudo-terminal whose other end is closed.
 fn is_dead(target: &Path) -> bool {
     let is_pseudo_terminal =
-        |prefix: &&str| target.as_os_str().as_bytes().starts_with(prefix.as_bytes());
+        |prefix: &str| target.as_os_str().as_bytes().starts_with(prefix.as_bytes());
     let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::NONBLOCK | OFlags::CLOEXEC;
     PSEUDO_TERMINALS
         .iter()
-        .any(|prefix| is_pseudo_terminal(&prefix))
+        .any(|prefix| is_pseudo_terminal(prefix))
         && matches!(
             rustix::fs::open(target, flags, Mode::empty()),
             Err(Errno::NOENT | Errno::IO | Errno::NXIO)
@@ -118,7 +118,7 @@ impl Line for PtyLine {
         self.link.display().to_string()
     }
 
-    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError> {
+    fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError> {
         // Who has the device for himself does not give it back when he goes, since it stays open here. Serial programs
         // lock it besides, and that ends with them.
         ioctl_tiocnxcl(&self.device).map_err(|errno| self.broken(errno))?;
@@ -131,9 +131,9 @@ impl Line for PtyLine {
         match rustix::io::read(&self.pin, &mut bytes[..]) {
             Ok(count) => {
                 bytes.truncate(count);
-                Ok(bytes)
+                Ok(Heard::of(bytes))
             }
-            Err(Errno::AGAIN | Errno::INTR) => Ok(Vec::new()),
+            Err(Errno::AGAIN | Errno::INTR) => Ok(Heard::Silence),
             Err(errno) => Err(self.broken(errno)),
         }
     }

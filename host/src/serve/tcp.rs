@@ -1,48 +1,77 @@
-//! A line that is a TCP port. One host at a time talks to the board; the next one waits until it has gone.
+//! A line that is a TCP port. One host at a time talks to the board. The next one waits until it has gone, or has said nothing
+//! for a while and waits for nothing from the board.
 
 use std::io::{self, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::{Line, ServeError};
+use super::{Heard, Line, ServeError};
 use crate::socket;
+
+/// Who may connect, and for how long.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms {
+    /// Hosts on other machines may.
+    pub allow_remote: bool,
+    /// How long a host may say nothing while the next one waits.
+    pub idle: Duration,
+}
 
 /// A TCP port that listens, and whoever is connected.
 pub struct TcpLine {
     listener: TcpListener,
-    host: Option<TcpStream>,
+    host: Option<Host>,
     name: String,
+    idle: Duration,
+}
+
+/// Whoever is connected.
+struct Host {
+    stream: TcpStream,
+    /// When it last said something.
+    spoke: Instant,
 }
 
 impl TcpLine {
     /// Listens at `address`, `HOST:PORT`; at port 0 the system chooses one.
     ///
     /// # Errors
-    /// [`ServeError::Listen`].
-    pub fn listen(address: &str) -> Result<Self, ServeError> {
+    /// [`ServeError::Listen`]; [`ServeError::Remote`] if other machines reach the address and may not.
+    pub fn listen(address: &str, terms: Terms) -> Result<Self, ServeError> {
         let failed = |source| ServeError::Listen {
             address: address.to_owned(),
             source,
         };
-        let listener = TcpListener::bind(address).map_err(failed)?;
+        let addresses: Vec<SocketAddr> = address.to_socket_addrs().map_err(failed)?.collect();
+        let is_local = addresses.iter().all(|address| address.ip().is_loopback());
+        if !is_local && !terms.allow_remote {
+            return Err(ServeError::Remote {
+                address: address.to_owned(),
+            });
+        }
+        let listener = TcpListener::bind(&addresses[..]).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let name = format!("tcp://{}", listener.local_addr().map_err(failed)?);
         Ok(Self {
             listener,
             host: None,
             name,
+            idle: terms.idle,
         })
     }
 
     /// The next host, if one has come.
-    fn accept(&self) -> Result<Option<TcpStream>, ServeError> {
+    fn accept(&self) -> Result<Option<Host>, ServeError> {
         match self
             .listener
             .accept()
             .and_then(|(host, _)| socket::prepared(host))
         {
-            Ok(host) => Ok(Some(host)),
+            Ok(stream) => Ok(Some(Host {
+                stream,
+                spoke: Instant::now(),
+            })),
             Err(error) if passes(&error) => Ok(None),
             Err(source) => Err(ServeError::Line {
                 line: self.name.clone(),
@@ -52,7 +81,7 @@ impl TcpLine {
     }
 }
 
-/// Whether an error is the host's own, which has gone again, or none at all: nobody has come.
+/// Whether another attempt may succeed: nobody has come, or who has come is gone again.
 fn passes(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -71,29 +100,75 @@ impl Line for TcpLine {
         self.name.clone()
     }
 
-    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError> {
-        let Some(host) = &mut self.host else {
-            self.host = self.accept()?;
-            if self.host.is_none() {
-                thread::sleep(timeout);
+    fn admit(&mut self) -> Result<(), ServeError> {
+        let makes_way = |host: &Host| host.spoke.elapsed() >= self.idle;
+        if self.host.as_ref().is_none_or(makes_way) {
+            if let Some(next) = self.accept()? {
+                self.host = Some(next);
             }
-            return Ok(Vec::new());
+        }
+        Ok(())
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError> {
+        let Some(host) = &mut self.host else {
+            thread::sleep(timeout);
+            return Ok(Heard::Silence);
         };
-        match socket::receive(host, timeout) {
-            Ok(Some(bytes)) => Ok(bytes),
+        match socket::receive(&mut host.stream, timeout) {
+            Ok(Some(bytes)) => {
+                if !bytes.is_empty() {
+                    host.spoke = Instant::now();
+                }
+                Ok(Heard::of(bytes))
+            }
             // It has gone, one way or the other.
             Ok(None) | Err(_) => {
                 self.host = None;
-                Ok(Vec::new())
+                Ok(Heard::Left)
             }
         }
     }
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError> {
-        let sent = self.host.as_mut().map(|host| host.write_all(bytes));
-        if matches!(sent, Some(Err(_))) {
-            self.host = None;
+        // One that takes nothing any more has left, which `receive` finds: a connection that was shut down is at its end.
+        if let Some(host) = &mut self.host {
+            if host.stream.write_all(bytes).is_err() {
+                let _ = host.stream.shutdown(Shutdown::Both);
+            }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_machines_are_let_in_only_if_that_is_wanted() {
+        let idle = Duration::ZERO;
+        for address in ["0.0.0.0:0", "[::]:0"] {
+            let refused = TcpLine::listen(
+                address,
+                Terms {
+                    allow_remote: false,
+                    idle,
+                },
+            );
+            let error = refused.map(|line| line.name()).unwrap_err().to_string();
+            assert!(
+                error.contains(address) && error.contains("--allow-remote"),
+                "{error}"
+            );
+        }
+        for (address, allow_remote) in [
+            ("127.0.0.1:0", false),
+            ("localhost:0", false),
+            ("0.0.0.0:0", true),
+        ] {
+            let line = TcpLine::listen(address, Terms { allow_remote, idle });
+            assert!(line.is_ok(), "{address}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,13 +11,13 @@ use serde_json::Value;
 
 use crate::fake::Fault;
 use crate::pty::PtyBoard;
-use crate::support::Run;
+use crate::support::{perftboard, Run};
 
 /// How long something may take that takes a moment: far longer than on any machine, so that what hangs is told.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn start(args: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
+    let mut command = perftboard();
     command.args(args).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()

@@ -11,7 +11,7 @@ use std::time::Duration;
 use hdl::protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use host::driver::Board;
 use host::link::{Link, SerialLink, Stop, TcpLink};
-use host::serve::{serve, Line, ServeError};
+use host::serve::{serve, Heard, Line, ServeError};
 use reference::Position;
 use rustix::process::Signal;
 use tempfile::TempDir;
@@ -204,29 +204,123 @@ fn a_socket_serves_whoever_comes_after_one_that_broke_off() {
     rude.write_all(&question[..4]).expect("it listens");
     drop(rude);
     served.assert_counts();
-    let mut rude = TcpStream::connect(address).expect("it listens");
-    let mut decoder = FrameDecoder::new();
-    let mut answers = |rude: &mut TcpStream, asked: Asked| {
-        rude.write_all(&asked.encode(7)).expect("it listens");
-        loop {
-            let mut bytes = [0; 100];
-            let count = rude.read(&mut bytes).expect("it answers");
-            assert!(count > 0, "it has closed the connection");
-            if let Some(Ok(frame)) = decoder.decode(&bytes[..count]).last() {
-                return Reply::from_frame(&frame).expect("a reply");
-            }
-        }
-    };
-    assert!(matches!(
-        answers(&mut rude, Asked::Identify),
-        Reply::Identity(_)
-    ));
-    rude.write_all(&Asked::Perft { depth: 15 }.encode(8))
-        .expect("it listens");
-    assert!(matches!(answers(&mut rude, Asked::Status), Reply::Status(status) if status.running));
+    let mut rude = Stranger::at(address);
+    assert!(matches!(rude.ask(Asked::Identify), Reply::Identity(_)));
+    rude.start(Asked::Perft { depth: 15 });
+    assert!(rude.status().running);
     drop(rude);
     served.assert_counts();
     assert_eq!(served.interrupt(Signal::INT), Some(0));
+}
+
+/// A host of somebody else's.
+struct Stranger {
+    stream: TcpStream,
+    decoder: FrameDecoder,
+    seq: u8,
+}
+
+impl Stranger {
+    fn at(address: &str) -> Self {
+        Self {
+            stream: TcpStream::connect(address).expect("it listens"),
+            decoder: FrameDecoder::new(),
+            seq: 0,
+        }
+    }
+
+    /// Sends a command, whose answer comes later.
+    fn start(&mut self, asked: Asked) {
+        self.seq += 1;
+        let bytes = asked.encode(self.seq);
+        self.stream.write_all(&bytes).expect("it listens");
+    }
+
+    /// The next answer that comes.
+    fn answer(&mut self) -> Reply {
+        loop {
+            let mut bytes = [0; 100];
+            let count = self.stream.read(&mut bytes).expect("it answers");
+            assert!(count > 0, "it has closed the connection");
+            if let Some(Ok(frame)) = self.decoder.decode(&bytes[..count]).last() {
+                return Reply::from_frame(&frame).expect("a reply");
+            }
+        }
+    }
+
+    fn ask(&mut self, asked: Asked) -> Reply {
+        self.start(asked);
+        self.answer()
+    }
+
+    fn load(&mut self) {
+        let start = Asked::Position(position_payload(&Position::starting()));
+        assert_eq!(self.ask(start), Reply::Accepted);
+    }
+
+    fn status(&mut self) -> Status {
+        match self.ask(Asked::Status) {
+            Reply::Status(status) => status,
+            reply => panic!("{reply:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_host_that_leaves_in_the_middle_of_a_run_leaves_the_board_free() {
+    let served = Served::on(&["--tcp", "127.0.0.1:0"]);
+    let address = served.name.strip_prefix("tcp://").expect("its scheme");
+    let mut rude = Stranger::at(address);
+    rude.load();
+    rude.start(Asked::Perft { depth: 15 });
+    let status = rude.status();
+    assert!(status.running && status.loaded, "{status:?}");
+    let (position, depth) = (position_payload(&Position::starting()), 15);
+    rude.start(Asked::PerftOf { position, depth });
+    assert!(rude.status().waiting);
+    // And in the middle of a command.
+    let cut = Asked::Status.encode(9);
+    rude.stream.write_all(&cut[..4]).expect("it listens");
+    drop(rude);
+    let status = Stranger::at(address).status();
+    assert!(!status.running && !status.waiting, "{status:?}");
+}
+
+#[test]
+fn a_silent_host_makes_way_for_the_next() {
+    let served = Served::on(&["--tcp", "127.0.0.1:0", "--idle", "0"]);
+    let address = served.name.strip_prefix("tcp://").expect("its scheme");
+    let silent = TcpStream::connect(address).expect("it listens");
+    served.assert_counts();
+    drop(silent);
+}
+
+#[test]
+fn a_host_for_which_the_board_counts_does_not_make_way() {
+    let served = Served::on(&["--tcp", "127.0.0.1:0", "--idle", "0"]);
+    let address = served.name.strip_prefix("tcp://").expect("its scheme");
+    let mut first = Stranger::at(address);
+    first.load();
+    first.start(Asked::Perft { depth: 4 });
+    assert!(first.status().running);
+    let mut next = Stranger::at(address);
+    next.start(Asked::Status);
+    let Reply::Result { nodes, .. } = first.answer() else {
+        panic!("no result");
+    };
+    assert_eq!(nodes, 197_281);
+    assert!(matches!(next.answer(), Reply::Status(status) if !status.running));
+}
+
+#[test]
+fn other_machines_are_let_in_only_if_that_is_wanted() {
+    let parts = [
+        "`0.0.0.0:0` can be reached from other machines",
+        "--allow-remote",
+    ];
+    Run::of(&["serve", "--tcp", "0.0.0.0:0"]).assert_refused(2, &parts);
+    let served = Served::on(&["--tcp", "0.0.0.0:0", "--allow-remote"]);
+    assert!(served.name.starts_with("tcp://0.0.0.0:"), "{}", served.name);
 }
 
 #[test]
@@ -294,7 +388,7 @@ impl Line for Script {
         "script".to_owned()
     }
 
-    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, ServeError> {
+    fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError> {
         self.looks += 1;
         self.rests += u32::from(!timeout.is_zero());
         if self.looks == self.most_looks {
@@ -302,7 +396,7 @@ impl Line for Script {
         }
         // The board has time for its answer.
         let next = (self.looks % 10 == 1).then(|| self.said.pop());
-        Ok(next.flatten().unwrap_or_default())
+        Ok(Heard::of(next.flatten().unwrap_or_default()))
     }
 
     fn send(&mut self, _: &[u8]) -> Result<(), ServeError> {
