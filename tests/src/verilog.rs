@@ -16,11 +16,16 @@ pub fn verilog(config: Config) -> String {
 /// with random bits, since those of a chip may.
 #[must_use]
 pub fn board(verilog: &str, config: Config, cache: &Path) -> VerilatedBoard {
+    waking(verilog, config, cache, 1989)
+}
+
+/// The same; `seed`, any but 0, chooses the random bits.
+#[must_use]
+pub fn waking(verilog: &str, config: Config, cache: &Path, seed: u32) -> VerilatedBoard {
     let executable = Compiler::with_cache(cache)
         .compile(verilog)
         .unwrap_or_else(|error| panic!("{error}"));
-    let power_up = PowerUp::Random { seed: 1989 };
-    VerilatedBoard::start(&executable, config.baud_divider, power_up)
+    VerilatedBoard::start(&executable, config.baud_divider, PowerUp::Random { seed })
         .unwrap_or_else(|error| panic!("{error}"))
 }
 

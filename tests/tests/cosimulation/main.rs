@@ -4,6 +4,7 @@
 //! mean two things; and a chip wakes with whatever is in its block RAMs' output registers. Both would show here.
 
 mod protocol;
+mod reset;
 
 use std::path::{Path, PathBuf};
 use std::thread;
