@@ -15,9 +15,11 @@
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
-//! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken |
+//! | `counts`           | 1     | always: a run is on, its clocks are counted |
+//! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken; likewise after a `load` until all cores have it |
+//! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
 //! | `nodes_hi`, `nodes_lo`   | 32 | leaves so far; they hold until the next `start` |
-//! | `clocks_hi`, `clocks_lo` | 32 | clocks in which `busy` was high, likewise |
+//! | `clocks_hi`, `clocks_lo` | 32 | clocks in which `busy` and `counts` were high, likewise |
 //! | `move_valid`, `move_ready` | 1 | valid/ready |
 //! | `move_bits`        | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `move_nodes_hi`, `move_nodes_lo` | 32 | with `move_valid`: leaves behind that move |
@@ -85,8 +87,12 @@ circuit! {
         pub observed: Signal<In, Bits<4>>,
         /// and what it does.
         pub activity: Signal<Out, Activity>,
+        /// A run is on.
+        pub counts: Signal<In, Bit>,
         /// A search is on.
         pub busy: Signal<Out, Bit>,
+        /// The king scanned from is in check.
+        pub in_check: Signal<Out, Bit>,
         /// Leaves, upper half.
         pub nodes_hi: Signal<Out, Bits<32>>,
         /// Leaves, lower half.
@@ -144,7 +150,9 @@ impl Dispatcher {
             abort: Signal::default(),
             observed: Signal::default(),
             activity: Signal::default(),
+            counts: Signal::default(),
             busy: Signal::default(),
+            in_check: Signal::default(),
             nodes_hi: Signal::default(),
             nodes_lo: Signal::default(),
             clocks_hi: Signal::default(),
@@ -225,13 +233,14 @@ impl Logic for Dispatcher {
         self.move_nodes.clear.next = self.r.q.val().taken | self.start.val();
         self.move_nodes.add.next = self.r.q.val().leaves;
         self.clocks.clear.next = self.clears.val();
-        self.clocks.add.next = bit_cast::<7, 1>(self.busy_now.val().into());
+        self.clocks.add.next = bit_cast::<7, 1>((self.busy_now.val() & self.counts.val()).into());
         if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
             self.r.d.next.settling = self.settling.val();
         } else if self.r.q.val().settling != 0 {
             self.r.d.next.settling = self.r.q.val().settling - 1;
         }
         self.busy.next = self.busy_now.val();
+        self.in_check.next = self.tree.in_check.val();
         // Whoever takes a report need not wait for what that sets off.
         self.r.d.next.taken =
             self.tree.report.val() & !self.r.q.val().taken & self.move_ready.val();

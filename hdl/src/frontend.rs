@@ -26,7 +26,8 @@
 //! | `divide`     | out, 1  | from `start` until `busy` falls: report each root move |
 //! | `observed`   | out, 7  | from `start` until `busy` falls: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`      | out, 1  | strobe: stop counting |
-//! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken |
+//! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken; likewise after a `load` until the cores have it |
+//! | `in_check`   | in, 1   | once `busy` has fallen after a state with `scan`: the king of its side to move is in check |
 //! | `run`        | in, 128 | always, see [`RunTotals`]; stands still while `busy` is low |
 //! | `move_valid` | in, 1   | there is a report |
 //! | `move_ready` | out, 1  | it is taken |
@@ -47,7 +48,7 @@
 //! for the line; what comes next, such as a run that waits, goes on beside the line.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 946 LUT4, 397 flip-flops, 1 SB_RAM40_4K.
+//! 982 LUT4, 401 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 
@@ -87,6 +88,8 @@ circuit! {
         pub abort: Signal<Out, Bit>,
         /// The run is on.
         pub busy: Signal<In, Bit>,
+        /// The king that a load had scanned from is in check.
+        pub in_check: Signal<In, Bit>,
         /// Its counts.
         pub run: Signal<In, RunTotals>,
         /// A root move is reported.
@@ -137,6 +140,7 @@ impl Frontend {
             observed: Signal::default(),
             abort: Signal::default(),
             busy: Signal::default(),
+            in_check: Signal::default(),
             run: Signal::default(),
             move_valid: Signal::default(),
             move_ready: Signal::default(),
@@ -200,6 +204,8 @@ impl Logic for Frontend {
         self.control.argument.next = self.buffer.byte.val();
         self.loader.data.next = self.buffer.byte.val();
         self.loader.start.next = self.control.load_start.val();
+        self.loader.cores_busy.next = self.busy.val();
+        self.loader.in_check.next = self.in_check.val();
         self.control.load_busy.next = self.loader.busy.val();
         self.control.load_fault.next = self.loader.fault.val();
         self.load.next = self.loader.load.val();

@@ -3,7 +3,8 @@
 //! # Purpose
 //! Reads a position from the payload in the line buffer, clears the piece lists, gives every piece its slot
 //! (the king slot 0, the others 1 up in order of their squares), writes board, lists and state through the load port of
-//! the dispatcher, and refuses what breaks the board's limits.
+//! the dispatcher, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
+//! and a side not to move that is in check. The last is found by the tree core, which scans from that king.
 //!
 //! # Ports
 //! | port      | direction, width | valid |
@@ -16,26 +17,32 @@
 //! | `address` | out, 6  | always: the payload byte to read; 0 while `busy` is low |
 //! | `data`    | in, 8   | two clocks after `address`: the byte |
 //! | `load`    | out, 25 | see [`LoadBus`] |
+//! | `cores_busy` | in, 1 | from the clock after a square is written until the cores are at rest |
+//! | `in_check` | in, 1  | when `cores_busy` has fallen after a state with `scan`: its side to move is in check |
 //!
-//! Faults are looked for square by square (a bad code before a pawn's rank before the number of kings before that of
-//! pieces); then a missing king, then the en-passant square. At a fault the loader stops: what the cores have got by
-//! then is no position. Bits 6..4 of the state byte are not looked at, nor is whether castling rights fit the board.
+//! Faults are looked for in this order: the en-passant byte; square by square (a bad code before a pawn's rank before the
+//! number of kings before that of pieces before what the [rights](claims) claim); a missing king; the check. At a fault the
+//! loader stops: what the cores have got by then is no position. Bits 6..4 of the byte with the turn are not looked at.
 //!
 //! # Handshake
-//! Strobes. The buffer must keep the payload while `busy` is high; the cores must take every write.
+//! Strobes. The buffer must keep the payload while `busy` is high; the cores must take every write. The state is written
+//! twice: with `scan` as if the turn were the other side's, and as it is when the cores are at rest.
 //!
 //! # Latency and throughput
-//! 38 clocks, three for each empty square and four for each occupied one: 262 for the starting position.
+//! 34 clocks, three for each empty square and four for each occupied one: 258 for the starting position. Those of the scan
+//! come on top: 41 at most.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 97 LUT4, 28 flip-flops, with its slots.
+//! 130 LUT4, 32 flip-flops, with its slots and claims.
 
+mod claims;
 mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::protocol::{PositionFault, NO_EN_PASSANT};
+use crate::protocol::PositionFault;
 use crate::word::AsWord as _;
+use claims::Claims;
 use rust_hdl::prelude::*;
 use slots::Slots;
 
@@ -47,18 +54,15 @@ enum LoaderState {
     Await,
     Square,
     Enlist,
-    Turn,
-    EnPassant,
+    Scan,
 }
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 struct LoaderRegisters {
     state: LoaderState,
-    // Number of the nibble, two to a byte; before that, of the slot to clear.
+    // Number of the nibble, two to a byte; while lists are cleared, 64 and that of the slot.
     at: Bits<7>,
     fault: Bits<3>,
-    black_to_move: bool,
-    castling: Bits<4>,
 }
 
 circuit! {
@@ -81,15 +85,20 @@ circuit! {
         pub data: Signal<In, Bits<8>>,
         /// The write into the cores.
         pub load: Signal<Out, LoadBus>,
+        /// The cores have not come to rest.
+        pub cores_busy: Signal<In, Bit>,
+        /// The king that the cores have scanned from is in check.
+        pub in_check: Signal<In, Bit>,
         r: DFF<LoaderRegisters>,
         slots: Slots,
+        claims: Claims,
         at: Signal<Local, Bits<7>>,
+        byte: Signal<Local, Bits<6>>,
         nibble: Signal<Local, Bits<4>>,
-        turn: Signal<Local, Bits<16>>,
-        passed_rank: Signal<Local, Bits<5>>,
-        no_en_passant: Constant<Bits<8>>,
+        fault_here: Signal<Local, Bits<3>>,
         not_one_king: Constant<Bits<3>>,
         bad_en_passant: Constant<Bits<3>>,
+        opponent_in_check: Constant<Bits<3>>,
     }
 }
 
@@ -105,15 +114,18 @@ impl Default for Loader {
             address: Signal::default(),
             data: Signal::default(),
             load: Signal::default(),
+            cores_busy: Signal::default(),
+            in_check: Signal::default(),
             r: DFF::default(),
             slots: Slots::default(),
+            claims: Claims::default(),
             at: Signal::default(),
+            byte: Signal::default(),
             nibble: Signal::default(),
-            turn: Signal::default(),
-            passed_rank: Signal::default(),
-            no_en_passant: Constant::new(u64::from(NO_EN_PASSANT).into()),
+            fault_here: Signal::default(),
             not_one_king: code(PositionFault::Kings),
             bad_en_passant: code(PositionFault::EnPassant),
+            opponent_in_check: code(PositionFault::OpponentInCheck),
         }
     }
 }
@@ -125,7 +137,8 @@ impl Logic for Loader {
         self.busy.next = self.r.q.val().state != LoaderState::Idle;
         self.fault.next = self.r.q.val().fault;
         self.at.next = self.r.q.val().at;
-        self.address.next = self.at.val().to_bits().get_bits::<6>(1);
+        self.byte.next = self.at.val().to_bits().get_bits::<6>(1);
+        self.address.next = self.byte.val();
 
         self.nibble.next = self.data.val().to_bits().get_bits::<4>(4);
         if self.at.val().get_bit(0) {
@@ -136,13 +149,18 @@ impl Logic for Loader {
         self.slots.nibble.next = self.nibble.val();
         self.slots.rank.next = self.at.val().to_bits().get_bits::<3>(3);
         self.slots.take.next = self.r.q.val().state == LoaderState::Enlist;
-
-        // The state word without en passant, and the rank that a pawn can have passed, as the byte's upper five bits.
-        self.turn.next = bit_cast::<16, 4>(self.r.q.val().castling);
-        self.passed_rank.next = 5.into();
-        if self.r.q.val().black_to_move {
-            self.turn.next = bit_cast::<16, 4>(self.r.q.val().castling) | 0x10;
-            self.passed_rank.next = 2.into();
+        self.claims.square.next = self.at.val().to_bits().get_bits::<6>(0);
+        self.claims.nibble.next = self.nibble.val();
+        // The bytes behind the squares, 32 and 33, show two clocks after they were asked for, while lists are cleared.
+        self.claims.clock.next = self.clock.val();
+        self.claims.data.next = self.data.val();
+        self.claims.take_turn.next =
+            (self.r.q.val().state == LoaderState::Clear) & (self.byte.val() == 33);
+        self.claims.take_passed.next =
+            (self.r.q.val().state == LoaderState::Clear) & (self.byte.val() == 34);
+        self.fault_here.next = self.slots.fault.val();
+        if self.slots.fault.val() == 0 {
+            self.fault_here.next = self.claims.fault.val();
         }
 
         self.load.next.board = false;
@@ -154,27 +172,39 @@ impl Logic for Loader {
             LoaderState::Idle => {
                 if self.start.val() {
                     self.r.d.next.fault = 0.into();
+                    self.r.d.next.at = 64.into();
                     self.r.d.next.state = LoaderState::Clear;
                 }
             }
             LoaderState::Clear => {
                 self.load.next.list = true;
                 self.r.d.next.at = self.at.val() + 1;
-                if self.at.val() == 31 {
+                if self.at.val() == 95 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.state = LoaderState::Fetch;
+                }
+                if (self.byte.val() == 34) & self.claims.no_passed.val() {
+                    self.r.d.next.fault = self.bad_en_passant.val();
+                    self.r.d.next.at = 0.into();
+                    self.r.d.next.state = LoaderState::Idle;
                 }
             }
             LoaderState::Fetch => {
                 self.r.d.next.state = LoaderState::Await;
+                if self.at.val().get_bit(6) {
+                    // All squares are written. As if the turn were the other side's, the cores scan from its king.
+                    self.load.next.state = self.slots.kings.val();
+                    self.load.next.data = self.claims.word.val() ^ 0x210;
+                    self.r.d.next.state = LoaderState::Scan;
+                    if !self.slots.kings.val() {
+                        self.r.d.next.fault = self.not_one_king.val();
+                        self.r.d.next.at = 0.into();
+                        self.r.d.next.state = LoaderState::Idle;
+                    }
+                }
             }
             LoaderState::Await => {
                 self.r.d.next.state = LoaderState::Square;
-                if self.at.val() == 64 {
-                    self.r.d.next.state = LoaderState::Turn;
-                } else if self.at.val() == 66 {
-                    self.r.d.next.state = LoaderState::EnPassant;
-                }
             }
             LoaderState::Square => {
                 self.load.next.board = true;
@@ -187,8 +217,8 @@ impl Logic for Loader {
                         | 0x100;
                     self.r.d.next.state = LoaderState::Enlist;
                 }
-                self.r.d.next.fault = self.slots.fault.val();
-                if self.slots.fault.val() != 0 {
+                self.r.d.next.fault = self.fault_here.val();
+                if self.fault_here.val() != 0 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.state = LoaderState::Idle;
                 }
@@ -206,27 +236,16 @@ impl Logic for Loader {
                 self.r.d.next.at = self.at.val() + 1;
                 self.r.d.next.state = LoaderState::Fetch;
             }
-            LoaderState::Turn => {
-                self.r.d.next.black_to_move = self.data.val().get_bit(7);
-                self.r.d.next.castling = self.data.val().to_bits().get_bits::<4>(0);
-                self.r.d.next.at = 66.into();
-                self.r.d.next.state = LoaderState::Fetch;
-            }
-            LoaderState::EnPassant => {
-                self.load.next.state = true;
-                self.load.next.data = self.turn.val();
-                if !self.slots.kings.val() {
-                    self.r.d.next.fault = self.not_one_king.val();
-                } else if self.data.val().to_bits().get_bits::<5>(3) == self.passed_rank.val() {
-                    self.load.next.data = self.turn.val()
-                        | (bit_cast::<16, 3>(self.data.val().to_bits().get_bits::<3>(0)).to_bits()
-                            << 5)
-                        | 0x100;
-                } else if self.data.val() != self.no_en_passant.val() {
-                    self.r.d.next.fault = self.bad_en_passant.val();
+            LoaderState::Scan => {
+                if !self.cores_busy.val() {
+                    self.load.next.state = true;
+                    self.load.next.data = self.claims.word.val();
+                    if self.in_check.val() {
+                        self.r.d.next.fault = self.opponent_in_check.val();
+                    }
+                    self.r.d.next.at = 0.into();
+                    self.r.d.next.state = LoaderState::Idle;
                 }
-                self.r.d.next.at = 0.into();
-                self.r.d.next.state = LoaderState::Idle;
             }
             _ => {
                 self.r.d.next.state = LoaderState::Idle;

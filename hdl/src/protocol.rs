@@ -64,8 +64,8 @@ pub const VERSION: u8 = 3;
 /// Clocks from the middle of the last stop bit of a command until its reply begins, if nothing has to be loaded or counted.
 pub const REPLY_CLOCKS: u64 = 19;
 
-/// The most clocks that loading a position takes on top: the loader's, and those until the leaf cores have it.
-pub const LOAD_CLOCKS: u64 = 38 + 4 * 64 + 20;
+/// The most clocks that loading a position takes on top: the loader's with 32 pieces, and those of the scan for checks.
+pub const LOAD_CLOCKS: u64 = 34 + 3 * 64 + 32 + 42;
 
 /// What a board answers when asked who it is.
 pub const NAME: [u8; 10] = *b"perftboard";

@@ -28,7 +28,7 @@
 //! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 946 LUT4, 397 flip-flops and 1 SB_RAM40_4K, the profile 71 LUT4; the rest is the dispatcher's.
+//! The frontend takes 982 LUT4, 401 flip-flops and 1 SB_RAM40_4K, the profile 71 LUT4; the rest is the dispatcher's.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;
@@ -162,13 +162,16 @@ impl Logic for System {
         self.dispatcher.move_ready.next = self.frontend.move_ready.val();
 
         self.profile.start.next = self.frontend.start.val();
-        self.profile.counts.next = self.dispatcher.busy.val();
+        // The clocks in which a position is loaded are no run's.
+        self.dispatcher.counts.next = self.frontend.running.val();
+        self.profile.counts.next = self.dispatcher.busy.val() & self.frontend.running.val();
         self.profile.activity.next = self.dispatcher.activity.val();
         self.profile.observed.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
         self.frontend.profile.next.hi = self.profile.hi.val();
         self.frontend.profile.next.lo = self.profile.lo.val();
 
         self.frontend.busy.next = self.dispatcher.busy.val();
+        self.frontend.in_check.next = self.dispatcher.in_check.val();
         self.frontend.run.next.nodes_hi = self.dispatcher.nodes_hi.val();
         self.frontend.run.next.nodes_lo = self.dispatcher.nodes_lo.val();
         self.frontend.run.next.clocks_hi = self.dispatcher.clocks_hi.val();

@@ -5,6 +5,7 @@
 //! * `cosimulation`: rust-hdl's simulation of the board and the Verilog it prints, byte for byte and clock for clock;
 //! * `synthesis`: what the board takes of the chip, against `budget.toml`;
 //! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
+//! * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //! * `command`: the `perftboard` command as it is built and called;
 //! * `python_chess`: the same as an engine, driven by python-chess;
 //! * `faults`: the driver and the board over a link that damages what goes over it;
@@ -15,6 +16,7 @@ pub mod command;
 pub mod conversation;
 pub mod endurance;
 pub mod faults;
+pub mod payloads;
 pub mod pins;
 pub mod playouts;
 pub mod positions;

@@ -12,6 +12,7 @@
 //! | `reset`     | 1              | see [Reset](crate#reset) |
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
 //! | `leaf`      | 1              | stable from `Enter` to `finished`: count the moves en passant, do not stop, find no others |
+//! | `aborting`  | 1              | every clock: the search is given up, a scan is the end of its node |
 //! | `visit` … `list_word` | | what walker, watch, filter and position say |
 //! | `command` … `count_one` | | what they are told |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
@@ -122,6 +123,8 @@ circuit! {
         pub order: Signal<In, Order>,
         /// Count the moves en passant.
         pub leaf: Signal<In, Bit>,
+        /// The search is given up.
+        pub aborting: Signal<In, Bit>,
         /// Where the walk stands.
         pub visit: Signal<In, Visit>,
         /// The piece there attacks the from-square.
@@ -278,6 +281,9 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::KingBegin;
                     if self.r.q.val().resuming {
                         self.r.d.next.stage = Stage::After;
+                    }
+                    if self.aborting.val() {
+                        self.r.d.next.stage = Stage::Finished;
                     }
                 }
             }

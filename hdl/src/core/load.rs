@@ -9,7 +9,8 @@ pub(crate) struct LoadBus {
     pub board: bool,
     /// `address` is {black, slot}, `data` the list word. All 32 are written 0 before the first that is not.
     pub list: bool,
-    /// `data` is the state: en passant 8, its file 7..5, black to move 4, castling KQkq 3..0 (K is bit 0).
+    /// `data` is the state: scan 9, en passant 8, its file 7..5, black to move 4, castling KQkq 3..0 (K is bit 0). With `scan`
+    /// the tree core scans from the king of the side to move and says whether it is in check.
     pub state: bool,
     /// Where to.
     pub address: Bits<6>,

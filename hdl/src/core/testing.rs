@@ -26,7 +26,7 @@ pub(crate) fn board_words(position: &Position) -> Vec<u64> {
 }
 
 /// The state word of a position.
-fn state_word(position: &Position) -> u64 {
+pub(crate) fn state_word(position: &Position) -> u64 {
     let en_passant = position
         .en_passant()
         .map_or(0, |square| 0x100 | u64::from(square.file()) << 5);

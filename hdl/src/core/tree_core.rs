@@ -5,16 +5,19 @@
 //! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
 //! counted here, en passant at a leaf's parent.
 //!
+//! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
+//!
 //! # Ports
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `reset`        | 1     | see [Reset](crate#reset) |
-//! | `load`         | [`LoadBus`] | while not `running`: writes a new position |
+//! | `load`         | [`LoadBus`] | while not `running`: writes a new position; a state with `scan` begins a search that ends behind the scan |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15 |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
 //! | `abort`        | 1     | ends the search at the next move; the position is as before |
-//! | `running`      | 1     | from the clock after `start` until the last job is given |
+//! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last job is given |
+//! | `in_check`     | 1     | from the end of a scan to the next search: the king of the side to move is in check |
 //! | `edit`         | [`EditBus`] | every clock: for the leaf cores |
 //! | `ready`        | 1     | every clock: a leaf core wants a job |
 //! | `full`         | 1     | every clock: send no more edits than a move's |
@@ -30,10 +33,10 @@
 //!
 //! # Latency and throughput
 //! See the generator; a job takes 7 clocks, in which the next move is looked for; a move made and unmade 17, and a scan of some
-//! 20 where there are pins or checks.
+//! 20 where there are pins or checks. The scan of a new position takes 41 at most.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1180 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1200 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
@@ -72,6 +75,8 @@ struct Registers {
     aborting: bool,
     /// The node is a leaf's parent, whose moves en passant are counted.
     leaf: bool,
+    /// The node that was given up, or finished, last has its king in check.
+    in_check: bool,
 }
 
 circuit! {
@@ -102,6 +107,8 @@ circuit! {
         pub report_taken: Signal<In, Bit>,
         /// A search is on.
         pub running: Signal<Out, Bit>,
+        /// The king scanned from is in check.
+        pub in_check: Signal<Out, Bit>,
         /// What the leaf cores are told.
         pub edit: Signal<Out, EditBus>,
         /// One leaf is counted.
@@ -159,6 +166,7 @@ impl Logic for TreeCore {
         self.position.action.next = self.generator.action.val();
         self.generator.reset.next = self.reset.val();
         self.generator.leaf.next = self.r.q.val().leaf;
+        self.generator.aborting.next = self.r.q.val().aborting;
         self.generator.visit.next = self.walker.visit.val();
         self.generator.attacker.next = self.watch.attacker.val();
         self.generator.lines.next = self.watch.lines.val();
@@ -189,6 +197,7 @@ impl Logic for TreeCore {
                     | bit_cast::<16, 6>(self.generator.record.val().to);
         }
         self.running.next = self.r.q.val().stage != Stage::Idle;
+        self.in_check.next = self.r.q.val().in_check;
         self.report.next = false;
         self.count_one.next = self.generator.count_one.val();
         self.generator.order.next = Order::None;
@@ -202,6 +211,9 @@ impl Logic for TreeCore {
                 self.r.d.next.aborting = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::Limits;
+                } else if self.load.val().state & ((self.load.val().data & 0x200) == 0x200) {
+                    self.r.d.next.aborting = true;
+                    self.r.d.next.stage = Stage::Enter;
                 }
             }
             Stage::Limits => {
@@ -284,6 +296,8 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Done => {
+                // (A clock after the scan of a search that is given up, when its last visit shows in the lines.)
+                self.r.d.next.in_check = self.watch.lines.val().check;
                 // The last job may still be on its way.
                 if self.position.state.val().busy {
                     self.r.d.next.stage = Stage::Done;

@@ -20,6 +20,7 @@ fn loaded(cores: usize, position: &Position) -> Dispatcher {
         core.poison_collisions();
     }
     dispatcher.connect_all();
+    dispatcher.counts.next = true;
     load(&mut dispatcher, position);
     dispatcher
 }

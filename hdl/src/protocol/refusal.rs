@@ -62,18 +62,25 @@ pub enum PositionFault {
     PawnRank = 3,
     /// A nibble is no piece.
     PieceCode = 4,
-    /// The en-passant byte is no square a pawn can have passed.
+    /// The en-passant byte is no square that a pawn has just passed: of another rank, without that pawn behind it, or with
+    /// something on it or on the square from which the pawn came.
     EnPassant = 5,
+    /// A castling right is without its king or its rook at home.
+    CastlingPieces = 6,
+    /// The side that is not to move is in check.
+    OpponentInCheck = 7,
 }
 
 impl PositionFault {
     /// All faults, in order of their bytes.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::TooManyPieces,
         Self::Kings,
         Self::PawnRank,
         Self::PieceCode,
         Self::EnPassant,
+        Self::CastlingPieces,
+        Self::OpponentInCheck,
     ];
 
     /// The fault with this byte.
@@ -97,6 +104,12 @@ impl fmt::Display for PositionFault {
             Self::PieceCode => f.write_str("a square holds a code that is no piece"),
             Self::EnPassant => {
                 f.write_str("the en-passant square is not one a pawn has just passed")
+            }
+            Self::CastlingPieces => f.write_str(
+                "a castling right is claimed without its king and rook on their squares",
+            ),
+            Self::OpponentInCheck => {
+                f.write_str("the side that is not to move is in check, so its king could be taken")
             }
         }
     }

@@ -143,14 +143,25 @@ fn a_misspelt_board_is_told_which_may_be_meant() {
 }
 
 #[test]
-fn a_position_past_the_boards_limits_is_refused_by_the_board() {
-    let refusal = Refusal {
-        code: ErrorCode::BadPosition,
-        detail: PositionFault::TooManyPieces as u8,
-    };
-    let board = PtyBoard::new(Fault::Refuses(kind::PERFT, refusal));
-    let parts = ["the board refused PERFT", "more than 16 pieces"];
-    board.run(&["perft", "1"]).assert_refused(2, &parts);
+fn a_position_that_the_board_cannot_count_is_refused_by_the_board() {
+    for fault in PositionFault::ALL {
+        let part = match fault {
+            PositionFault::TooManyPieces => "more than 16 pieces",
+            PositionFault::Kings => "exactly one king",
+            PositionFault::PawnRank => "first or last rank",
+            PositionFault::PieceCode => "no piece",
+            PositionFault::EnPassant => "not one a pawn has just passed",
+            PositionFault::CastlingPieces => "castling right",
+            PositionFault::OpponentInCheck => "not to move is in check",
+        };
+        let refusal = Refusal {
+            code: ErrorCode::BadPosition,
+            detail: fault as u8,
+        };
+        let board = PtyBoard::new(Fault::Refuses(kind::PERFT, refusal));
+        let parts = ["the board refused PERFT", part];
+        board.run(&["perft", "1"]).assert_refused(2, &parts);
+    }
 }
 
 #[test]

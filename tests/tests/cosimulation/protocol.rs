@@ -1,8 +1,8 @@
 //! Commands in and out of season, damaged frames, noise.
 
 use hdl::protocol::{
-    encode_frame, kind, position_payload, Activity, Command, ErrorCode, Frame, Reply, FLAG,
-    NO_EN_PASSANT,
+    encode_frame, kind, position_payload, Activity, Command, ErrorCode, Frame, PositionFault,
+    Reply, FLAG, NO_EN_PASSANT,
 };
 use perftboard_tests::conversation::{Step, Transcript};
 use reference::Position;
@@ -45,6 +45,11 @@ pub fn check(transcript: &Transcript) {
             refused(code),
             "nothing was refused with {code:?}: {replies:?}"
         );
+    }
+    for fault in PositionFault::ALL {
+        let is_it = |reply: &Reply| matches!(reply, Reply::Refused(refusal) if refusal.code == ErrorCode::BadPosition && refusal.detail == fault as u8);
+        let found = replies.iter().filter(|reply| is_it(reply)).count();
+        assert!(found > 0, "nothing was refused for {fault:?}: {replies:?}");
     }
     assert!(replies.contains(&Reply::Stopped), "{replies:?}");
     let is_waiting = |reply: &Reply| matches!(reply, Reply::Status(status) if status.waiting);
@@ -125,7 +130,7 @@ fn bad_positions() -> Vec<Step> {
     vec![
         // A 17th white piece, no king, two kings, pawns on the first and the last rank.
         changed(&[(8, 0x10)]),
-        changed(&[(2, 0x50)]),
+        changed(&[(2, 0x50), (32, 0)]),
         changed(&[(8, 0x60), (4, 0x00)]),
         changed(&[(0, 0x12)]),
         changed(&[(31, 0x91)]),
@@ -137,6 +142,10 @@ fn bad_positions() -> Vec<Step> {
         changed(&[(33, 0x10)]),
         changed(&[(33, 0x41)]),
         changed(&[(33, 0xFF)]),
+        // No black pawn that has passed d6, no rook for castling, a white pawn on d7 that checks.
+        changed(&[(33, 0x2B)]),
+        changed(&[(0, 0x02)]),
+        changed(&[(0, 0x40), (25, 0x91)]),
         Step::Ask(Command::Perft { depth: 1 }),
         changed(&[(33, NO_EN_PASSANT)]),
         Step::Ask(Command::Perft { depth: 2 }),

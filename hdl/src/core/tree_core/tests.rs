@@ -1,6 +1,6 @@
 //! The tree core by itself: the order of moves, and what it tells the leaf cores. Counts are tested with the dispatcher.
 
-use super::super::testing::{load_writes, random_position};
+use super::super::testing::{load_writes, random_position, state_word};
 use super::*;
 use crate::testing;
 use proptest::prelude::*;
@@ -68,9 +68,71 @@ proptest! {
     }
 }
 
+/// The most clocks that a scan takes.
+const SCAN_CLOCKS: u64 = 41;
+
+/// Writes a state with `scan`; says what came of it, and after how many clocks.
+fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
+    let load = |state: u64| LoadBus {
+        state: true,
+        data: state.into(),
+        ..LoadBus::default()
+    };
+    core.load.next = load(state | 0x200);
+    clock(core);
+    core.load.next = LoadBus::default();
+    let mut clocks = 1;
+    while core.running.val() {
+        core.abort.next = Some(clocks) == abort_at;
+        testing::settle(core, |core| &mut core.clock);
+        assert!(!core.edit.val().valid && !core.report.val() && !core.count_one.val());
+        clock(core);
+        clocks += 1;
+        assert!(clocks < 1000, "the scan does not end");
+    }
+    core.abort.next = false;
+    (core.in_check.val(), clocks)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn a_scan_says_whether_the_king_is_in_check(
+        start_at in 0usize..5, choices: [u8; 40], played in 0usize..40, abort_at in prop::option::of(0u64..40),
+    ) {
+        let software = random_position(start_at, &choices[..played]);
+        let mut core = loaded(&software);
+        let other = scan(&mut core, state_word(&software) ^ 0x10, abort_at);
+        prop_assert!(!other.0, "{}", software);
+        let (in_check, clocks) = scan(&mut core, state_word(&software), abort_at);
+        prop_assert_eq!(in_check, software.in_check(), "{}", software);
+        prop_assert!(clocks.max(other.1) <= SCAN_CLOCKS, "{} clocks: {}", clocks.max(other.1), software);
+        // The position is as before.
+        let (moves, _) = divide(&mut core, 1);
+        let twin: Vec<Move> = Board::from(&software).legal().into_iter().map(Move::from).collect();
+        prop_assert_eq!(moves, twin, "{}", software);
+    }
+}
+
+/// An open board, whose king has the longest way to look and sees all of its own pieces on the way.
+#[test]
+fn the_longest_scan_takes_as_long_as_documented() {
+    for fen in [
+        "7n/8/8/8/3K4/8/8/r2q1b1k w - - 0 1",
+        "n6k/8/1P1P1P2/8/1P1K1P2/8/qP1P1P1r/b7 w - - 0 1",
+        "n6k/8/8/2PPP3/2PKP3/2PPP3/8/r1b4q w - - 0 1",
+    ] {
+        let software: Software = fen.parse().expect("a good FEN");
+        let (in_check, clocks) = scan(&mut loaded(&software), state_word(&software), None);
+        assert_eq!(in_check, software.in_check(), "{fen}");
+        println!("{clocks} clocks: {fen}");
+        assert!(clocks <= SCAN_CLOCKS, "{clocks} clocks: {fen}");
+    }
+}
+
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("tree core", &mut TreeCore::default());
     assert_eq!(area.block_rams, 4);
-    assert!(area.lut4 <= 1180, "{area:?}");
+    assert!(area.lut4 <= 1200, "{area:?}");
 }

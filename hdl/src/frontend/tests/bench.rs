@@ -32,6 +32,8 @@ pub(super) struct Stub {
     pub(super) holds: bool,
     /// Clocks until the leaf cores have what was loaded.
     settling: u64,
+    /// What the cores say of every scan.
+    pub(super) in_check: bool,
     /// The squares that were loaded, as a payload has them.
     squares: [u8; 32],
     /// The squares and the depth of each run.
@@ -104,6 +106,8 @@ impl Stub {
     fn drive(&self, frontend: &mut Frontend) {
         let half = |word: u64, upper: bool| (word >> if upper { 32 } else { 0 }) & 0xFFFF_FFFF;
         frontend.busy.next = self.busy || self.settling > 0;
+        // Before they are at rest they may say anything.
+        frontend.in_check.next = self.in_check || self.settling > 0;
         frontend.run.next = RunTotals {
             nodes_hi: half(self.nodes, true).into(),
             nodes_lo: half(self.nodes, false).into(),

@@ -1,15 +1,15 @@
 //! Command by command: what is answered, and when.
 
 use super::super::Frontend;
-use super::bench::{frame, refused, start_position, Bench, DIVIDER};
-use crate::protocol::REPLY_CLOCKS;
+use super::bench::{frame, refused, start, start_position, Bench, DIVIDER};
 use crate::protocol::{kind, move_from_bits, Command, ErrorCode, Identity, Reply, Status};
+use crate::protocol::{PositionFault, REPLY_CLOCKS};
 use crate::testing::synthesize;
 
 #[test]
 fn synthesizes() {
     let area = synthesize("Frontend", &mut Frontend::new(1, 48_000_000, 16));
-    assert!(area.lut4 <= 960 && area.flip_flops <= 400, "{area:?}");
+    assert!(area.lut4 <= 990 && area.flip_flops <= 405, "{area:?}");
     assert_eq!(area.block_rams, 1);
 }
 
@@ -42,7 +42,7 @@ fn identifies_itself() {
 fn loads_a_position_and_runs() {
     let mut bench = Bench::new();
     bench.load();
-    assert_eq!(bench.stub.writes, 32 + 64 + 32 + 1);
+    assert_eq!(bench.stub.writes, 32 + 64 + 32 + 2);
     let result = Reply::Result {
         nodes: 150,
         clocks: 50,
@@ -239,13 +239,36 @@ fn everything_wrong_is_answered() {
 fn a_refused_position_unloads_the_one_before() {
     let mut bench = Bench::new();
     bench.load();
-    let refusal = refused(ErrorCode::BadPosition, 2);
+    let refusal = refused(ErrorCode::BadPosition, PositionFault::EnPassant as u8);
     assert_eq!(bench.ask(1, Command::Position([0; 34])), refusal);
     let no_position = refused(ErrorCode::NoPosition, 0);
     assert_eq!(bench.ask(2, Command::Perft { depth: 1 }), no_position);
     bench.load();
     assert!(matches!(
         bench.ask(3, Command::Perft { depth: 1 }),
+        Reply::Result { .. }
+    ));
+}
+
+#[test]
+fn a_check_that_the_cores_find_is_told() {
+    let mut bench = Bench::new();
+    let refusal = refused(ErrorCode::BadPosition, PositionFault::OpponentInCheck as u8);
+    let no_position = refused(ErrorCode::NoPosition, 0);
+    let (position, depth) = (start(), 2);
+    bench.load();
+    bench.stub.in_check = true;
+    assert_eq!(bench.ask(1, Command::Position(position)), refusal);
+    assert_eq!(bench.ask(2, Command::Perft { depth }), no_position);
+    assert_eq!(bench.ask(3, Command::PerftOf { position, depth }), refusal);
+    assert_eq!(bench.ask(4, Command::Moves), no_position);
+    assert_eq!(bench.stub.starts, 0);
+    bench.stub.in_check = false;
+    let result = bench.ask(5, Command::PerftOf { position, depth });
+    assert!(matches!(result, Reply::Result { .. }), "{result:?}");
+    bench.stub.in_check = true;
+    assert!(matches!(
+        bench.ask(6, Command::Perft { depth }),
         Reply::Result { .. }
     ));
 }

@@ -128,7 +128,7 @@ impl Board {
         if self.loaded {
             answer
         } else {
-            refused(ErrorCode::BadPosition, 3)
+            refused(ErrorCode::BadPosition, 5)
         }
     }
 

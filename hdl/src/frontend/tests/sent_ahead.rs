@@ -109,7 +109,7 @@ fn what_is_wrong_with_it_is_told_when_its_turn_comes() {
     );
     bench.command(3, perft_of([0; 34], 3));
     assert_eq!(bench.reply(), (1, result(60_000, 20_000)));
-    assert_eq!(bench.reply(), (3, refused(ErrorCode::BadPosition, 2)));
+    assert_eq!(bench.reply(), (3, refused(ErrorCode::BadPosition, 5)));
     let status = Status {
         nodes: 60_000,
         clocks: 20_000,

@@ -1,0 +1,140 @@
+//! Positions as the wire carries them, be they countable or not, and what is wrong with them by shakmaty.
+
+use hdl::protocol::{position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT};
+use proptest::prelude::*;
+use reference::Position;
+use shakmaty::fen::Fen;
+use shakmaty::{
+    Board, CastlingMode, Chess, Color, FromSetup, Piece, PositionErrorKinds, Role, Setup, Square,
+};
+
+use crate::playouts;
+
+/// The roles by their codes, 1 to 6.
+const ROLES: [Role; 6] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
+
+/// The rooks' homes of the castling rights in the order of their bits.
+const ROOKS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
+
+/// Puts a code on a square.
+pub fn put(payload: &mut PositionPayload, square: usize, code: u8) {
+    let shift = if square.is_multiple_of(2) { 4 } else { 0 };
+    payload[square / 2] = payload[square / 2] & !(15 << shift) | code << shift;
+}
+
+/// Positions of random games with up to four squares, the turn, the rights and the en-passant square set at random; every
+/// fourth as it was.
+pub fn mutated() -> impl Strategy<Value = PositionPayload> {
+    let code = prop_oneof![8 => Just(0), 8 => 1u8..7, 8 => 9u8..15, 1 => 0u8..16];
+    let squares = prop::collection::vec((0usize..64, code), 0..5);
+    let flipped = prop_oneof![5 => Just(0), 2 => Just(0x80)];
+    let rights = prop_oneof![3 => Just(0), 1 => 0u8..16];
+    let passed = prop_oneof![3 => Just(None), 1 => (16u8..48).prop_map(Some), 1 => Just(Some(NO_EN_PASSANT))];
+    let changes = prop::option::weighted(0.75, (squares, flipped, rights, passed));
+    (playouts::positions(), changes).prop_map(|(position, changes)| {
+        let mut payload = position_payload(&position);
+        if let Some((squares, flipped, rights, passed)) = changes {
+            for (square, code) in squares {
+                put(&mut payload, square, code);
+            }
+            payload[32] ^= flipped | rights;
+            payload[33] = passed.unwrap_or(payload[33]);
+        }
+        payload
+    })
+}
+
+/// The position in a payload, or all that is wrong with it.
+///
+/// # Errors
+/// All faults of the position.
+///
+/// # Panics
+/// If shakmaty takes a position that the reference does not, or the other way round.
+pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> {
+    let (setup, mut faults) = setup(payload);
+    let kinds = Chess::from_setup(setup.clone(), CastlingMode::Standard)
+        .err()
+        .map_or(PositionErrorKinds::empty(), |error| error.kinds());
+    let named = [
+        (PositionErrorKinds::EMPTY_BOARD, PositionFault::Kings),
+        (PositionErrorKinds::MISSING_KING, PositionFault::Kings),
+        (PositionErrorKinds::TOO_MANY_KINGS, PositionFault::Kings),
+        (
+            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            PositionFault::PawnRank,
+        ),
+        (
+            PositionErrorKinds::INVALID_CASTLING_RIGHTS,
+            PositionFault::CastlingPieces,
+        ),
+        (
+            PositionErrorKinds::INVALID_EP_SQUARE,
+            PositionFault::EnPassant,
+        ),
+        (
+            PositionErrorKinds::OPPOSITE_CHECK,
+            PositionFault::OpponentInCheck,
+        ),
+    ];
+    let found = named.into_iter().filter(|&(kind, _)| kinds.contains(kind));
+    let limits = faults.len();
+    faults.extend(found.map(|(_, fault)| fault));
+    let fen = Fen::try_from(setup).map(|fen| fen.to_string());
+    let position = fen.map_or_else(|_| Err(()), |fen| fen.parse::<Position>().map_err(|_| ()));
+    if limits == 0 {
+        assert_eq!(
+            position.is_ok(),
+            faults.is_empty(),
+            "the reference and shakmaty differ: {payload:02x?}"
+        );
+    }
+    match position {
+        Ok(position) if faults.is_empty() => Ok(position),
+        _ => Err(faults),
+    }
+}
+
+/// The position as shakmaty sets it up, and the faults that it cannot even write down or does not know.
+fn setup(payload: &PositionPayload) -> (Setup, Vec<PositionFault>) {
+    let mut faults = Vec::new();
+    let mut board = Board::empty();
+    for square in Square::ALL {
+        let byte = payload[square.to_usize() / 2];
+        let code = byte >> (4 - 4 * (square.to_usize() % 2)) & 15;
+        let color = Color::from_white(code < 8);
+        match (code, ROLES.get(usize::from(code & 7).wrapping_sub(1))) {
+            (0, _) => {}
+            (_, Some(&role)) => board.set_piece_at(square, Piece { color, role }),
+            (_, None) => faults.push(PositionFault::PieceCode),
+        }
+    }
+    for color in Color::ALL {
+        if board.by_color(color).count() > usize::from(MAX_PIECES) {
+            faults.push(PositionFault::TooManyPieces);
+        }
+    }
+    let mut setup = Setup::empty();
+    setup.board = board;
+    setup.turn = Color::from_white(payload[32] >> 7 == 0);
+    for (right, rook) in ROOKS.into_iter().enumerate() {
+        if payload[32] >> right & 1 == 1 {
+            setup.castling_rights.add(rook);
+        }
+    }
+    match payload[33] {
+        NO_EN_PASSANT => {}
+        square => match Square::try_from(square) {
+            Ok(square) => setup.ep_square = Some(square),
+            Err(_) => faults.push(PositionFault::EnPassant),
+        },
+    }
+    (setup, faults)
+}
