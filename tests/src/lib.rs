@@ -15,6 +15,7 @@
 pub mod command;
 pub mod conversation;
 pub mod endurance;
+pub mod equivalence;
 pub mod faults;
 pub mod payloads;
 pub mod pins;

@@ -1,0 +1,177 @@
+//! The proof that a netlist is the circuit that its Verilog says: combinational equivalence, register by register.
+//!
+//! yosys brings both down to AND gates, inverters, registers and block RAMs, the Verilog by no more than its elaboration and the
+//! mapping of its memories, the netlist by yosys' models of the iCE40's cells. Registers and block RAMs are then cut open:
+//! what they hold is an input, what they are to hold next is an output. Each register of the Verilog is taken to hold what the
+//! net of the same name holds in the netlist, where it may be another register that is always equal, its inverse or a constant.
+//! ABC proves that for every input and every state both have the same outputs, do the same to their block RAMs, and
+//! go on to states that correspond again. All registers hold 0 in the beginning on both sides, and block RAMs the same words. So
+//! the two never differ.
+//!
+//! A netlist that is right only in the states that can be reached is refused: the proof would need to know which those are.
+//! What is trusted: yosys' Verilog front end and its mapping of memories, which both sides share, its models of the cells, and ABC.
+
+mod cut;
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+use serde::Deserialize;
+
+/// Elaborates the Verilog, and maps its memories to block RAMs as synthesis does.
+const ELABORATE: &str = "proc; flatten; opt_expr; opt_reduce; opt_clean; memory_dff; memory -nomap; opt_clean; \
+     memory_libmap -lib +/ice40/brams.txt -lib +/ice40/spram.txt -no-auto-huge; techmap -map +/ice40/brams_map.v; \
+     ice40_braminit; memory_map";
+
+/// Takes the models of the iCE40's cells in place of look-up tables, carries and flip-flops.
+const MODEL: &str =
+    "techmap -wb -D EQUIV -autoproc -map +/ice40/cells_sim.v t:SB_LUT4 t:SB_CARRY t:SB_DFF*";
+
+/// Brings what is left down to `$_AND_`, `$_NOT_` and `$_DFF_P_`.
+const TO_GATES: &str =
+    "dffunmap; techmap; opt_expr; aigmap; opt_clean; blackbox =A:whitebox; hierarchy -purge_lib";
+
+/// The iCE40's cells; a netlist brings them along.
+const CELLS: &str = "read_verilog -D ICE40_HX -lib -specify +/ice40/cells_sim.v";
+
+/// A netlist and the Verilog it was made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Claim<'a> {
+    /// The Verilog.
+    pub verilog: &'a str,
+    /// The netlist, as yosys writes JSON.
+    pub netlist: &'a str,
+    /// The module that both are about.
+    pub module: &'a str,
+}
+
+/// Why it is not proven.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference(String);
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A side of the proof: one flat module of gates, registers and block RAMs.
+#[derive(Debug, Deserialize)]
+struct Side {
+    #[serde(default)]
+    attributes: BTreeMap<String, String>,
+    ports: BTreeMap<String, Port>,
+    cells: BTreeMap<String, Cell>,
+    netnames: BTreeMap<String, Wire>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Port {
+    direction: String,
+    bits: Vec<Bit>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Cell {
+    #[serde(rename = "type")]
+    kind: String,
+    parameters: BTreeMap<String, String>,
+    #[serde(default)]
+    port_directions: BTreeMap<String, String>,
+    connections: BTreeMap<String, Vec<Bit>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Wire {
+    hide_name: u8,
+    bits: Vec<Bit>,
+    #[serde(default)]
+    attributes: BTreeMap<String, String>,
+}
+
+/// A net, or a constant.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(untagged)]
+enum Bit {
+    Net(u64),
+    Constant(String),
+}
+
+#[derive(Deserialize)]
+struct Design {
+    modules: BTreeMap<String, Side>,
+}
+
+/// Proves that the netlist is the circuit of its Verilog.
+///
+/// # Errors
+/// [`Difference`] if it is not, or not in a way that this proof follows.
+///
+/// # Panics
+/// If yosys or its ABC is not there or fails.
+pub fn prove(claim: Claim<'_>) -> Result<(), Difference> {
+    let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("a folder for yosys: {error}"));
+    let folder = folder.path();
+    write(&folder.join("circuit.v"), claim.verilog);
+    write(&folder.join("netlist.json"), claim.netlist);
+    let module = claim.module;
+    let circuit = side(
+        folder,
+        &format!("{CELLS}; read_verilog circuit.v; hierarchy -check -top {module}; {ELABORATE}"),
+    );
+    let netlist = side(
+        folder,
+        &format!("read_json netlist.json; hierarchy -top {module}; flatten; {MODEL}"),
+    );
+    let cut = cut::cut(&circuit, &netlist)?;
+    write(&folder.join("circuit.blif"), &cut.circuit);
+    write(&folder.join("netlist.blif"), &cut.netlist);
+    let command = "cec circuit.blif netlist.blif";
+    let said = run(folder, "yosys-abc", &["-c", command]);
+    if said.contains("Networks are equivalent") {
+        return Ok(());
+    }
+    let differs = said.lines().find(|line| line.starts_with("Output "));
+    Err(Difference(differs.map_or(said.clone(), str::to_owned)))
+}
+
+/// What this script of yosys makes, in gates.
+fn side(folder: &Path, script: &str) -> Side {
+    let script = format!("{script}; {TO_GATES}; write_json side.json");
+    run(folder, "yosys", &["-q", "-p", &script]);
+    let text = fs::read_to_string(folder.join("side.json"))
+        .unwrap_or_else(|error| panic!("what yosys wrote: {error}"));
+    let design: Design =
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("what yosys wrote: {error}"));
+    let mut modules = design.modules.into_values();
+    modules
+        .find(|module| module.attributes.contains_key("top"))
+        .unwrap_or_else(|| panic!("yosys wrote no top module"))
+}
+
+/// Runs a tool in `folder`; gives what it said.
+fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
+    let run = Command::new(program)
+        .current_dir(folder)
+        .args(arguments)
+        .output();
+    let run = run.unwrap_or_else(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            panic!("{program} is not installed: run `sudo apt-get install yosys`, then try again")
+        }
+        _ => panic!("{program} does not start: {error}"),
+    });
+    let errors = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "{program}: {}\n{errors}", run.status);
+    String::from_utf8_lossy(&run.stdout).into_owned()
+}
+
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! The netlist that is placed and routed is the circuit that rust-hdl printed, by proof.
+
+use std::fs;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use perftboard_tests::command::{perftboard, root};
+use perftboard_tests::equivalence::{prove, Claim};
+use serde_json::Value;
+
+/// A leaf core in the Verilog of the top level.
+const LEAF_CORE: &str = "top$system$dispatcher$cores$0$core";
+
+/// The Verilog and the netlist of the default bitstream.
+fn built() -> &'static (String, String) {
+    static BUILT: OnceLock<(String, String)> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let json = perftboard(&["bitstream", "--format", "json"]).json();
+        let text = |what: &str| {
+            let path = json["files"][what].as_str().expect("a path");
+            fs::read_to_string(root().join(path)).expect("a file of the build")
+        };
+        (text("verilog"), text("netlist"))
+    })
+}
+
+#[test]
+fn the_netlist_is_the_circuit() {
+    let (verilog, netlist) = built();
+    let module = "top";
+    let claim = Claim {
+        verilog,
+        netlist,
+        module,
+    };
+    assert_eq!(prove(claim), Ok(()));
+}
+
+#[test]
+fn one_bit_of_one_look_up_table_shows() {
+    let (verilog, netlist) = built();
+    let mut netlist: Value = serde_json::from_str(netlist).expect("JSON");
+    let cells = &mut netlist["modules"]["top"]["cells"];
+    // A table with four inputs that come from registers: all its bits matter.
+    let registers: Vec<u64> = cells
+        .as_object()
+        .expect("cells")
+        .values()
+        .filter(|cell| {
+            cell["type"]
+                .as_str()
+                .is_some_and(|kind| kind.starts_with("SB_DFF"))
+        })
+        .filter_map(|cell| cell["connections"]["Q"][0].as_u64())
+        .collect();
+    let reads_registers = |cell: &Value| {
+        ["I0", "I1", "I2", "I3"].iter().all(|input| {
+            let net = cell["connections"][input][0].as_u64();
+            net.is_some_and(|net| registers.contains(&net))
+        })
+    };
+    let table = cells
+        .as_object_mut()
+        .expect("cells")
+        .values_mut()
+        .find(|cell| cell["type"] == "SB_LUT4" && reads_registers(cell))
+        .expect("such a table");
+    let bits = table["parameters"]["LUT_INIT"]
+        .as_str()
+        .expect("bits")
+        .to_owned();
+    let (rest, last) = bits.split_at(bits.len() - 1);
+    let flipped = if last == "0" { "1" } else { "0" };
+    table["parameters"]["LUT_INIT"] = format!("{rest}{flipped}").into();
+    let claim = Claim {
+        verilog,
+        netlist: &netlist.to_string(),
+        module: "top",
+    };
+    println!("{}", prove(claim).expect_err("the netlist is another"));
+}
+
+#[test]
+fn a_leaf_core_whose_flip_flops_were_given_to_abc9_is_not_proven() {
+    let (verilog, _) = built();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("top.v"), verilog).expect("a file for yosys");
+    let script = format!(
+        "read_verilog top.v; synth_ice40 -device hx -abc9 -dff -top {LEAF_CORE}; write_json dff.json"
+    );
+    let status = Command::new("yosys")
+        .current_dir(folder.path())
+        .args(["-q", "-p", &script])
+        .status();
+    assert!(status.expect("yosys").success());
+    let netlist = fs::read_to_string(folder.path().join("dff.json")).expect("a netlist");
+    let claim = Claim {
+        verilog,
+        netlist: &netlist,
+        module: LEAF_CORE,
+    };
+    println!("{}", prove(claim).expect_err("the netlist is another"));
+}
