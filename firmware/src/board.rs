@@ -36,6 +36,12 @@ pub const ICE40_HX8K: Device = Device {
 };
 
 /// Which balls of the package the top level's pins are on.
+///
+/// The FPGA's own pull-ups are on at [`reset_button`](Self::reset_button) and [`rx`](Self::rx), so that a line which nothing
+/// drives reads as "not pressed" and "idle": a button without a resistor, an FT2232H without power. Whether the boards have
+/// resistors there is for their schematics to say (SparkFun's `alchitry_cu_sch_update.pdf`; Lattice EB85, appendix), which have not
+/// been consulted; the pull-ups do no harm beside one. The vendor's constraint file for the Cu sets none, amaranth-boards'
+/// `ice40_hx8k_b_evn.py` sets them on the breakout board's serial line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pins {
     /// The oscillator.
