@@ -2,10 +2,6 @@
 
 use crate::pll::{PllError, PllSettings};
 
-/// The serial line's rate unless another is asked for. An FT2232H divides 12 MHz by whole and eighth numbers and makes
-/// it exactly (FTDI AN_120).
-pub const DEFAULT_BAUD: u32 = 1_000_000;
-
 /// How far the divided rate may be off, in per mille of the rate asked for.
 pub const BAUD_TOLERANCE_PERMILLE: u32 = 20;
 
@@ -87,12 +83,29 @@ fn baud_divider(clock_hz: u32, baud: u32) -> Result<u16, ClockingError> {
 mod tests {
     use super::*;
     use crate::board::boards;
+    use hdl::system::{SystemConfig, DEFAULT_BAUD, DEFAULT_CLOCK_HZ};
 
     #[test]
     fn a_megabaud_is_exact_where_the_clock_is_whole_megahertz() {
         let cu = Clocking::new(100_000_000, 80_000_000, DEFAULT_BAUD).unwrap();
         assert_eq!((cu.clock_hz, cu.baud_divider), (80_000_000, 80));
         assert!((cu.real_baud() - 1e6).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn every_board_is_clocked_by_default_as_the_simulated_one_is() {
+        let simulated = SystemConfig::default();
+        for board in boards() {
+            let real = Clocking::new(board.oscillator_hz, DEFAULT_CLOCK_HZ, DEFAULT_BAUD).unwrap();
+            let found = (real.clock_hz, real.baud_divider);
+            assert_eq!(
+                found,
+                (simulated.clock_hz, simulated.baud_divider),
+                "{}",
+                board.name
+            );
+            assert!((real.real_baud() - f64::from(DEFAULT_BAUD)).abs() < f64::EPSILON);
+        }
     }
 
     #[test]

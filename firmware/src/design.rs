@@ -1,9 +1,9 @@
 //! A design: the top level of a board as Verilog and constraints, ready for the tools.
 
 use crate::board::Board;
-use crate::clocking::{Clocking, ClockingError, DEFAULT_BAUD};
+use crate::clocking::{Clocking, ClockingError};
 use crate::top::Top;
-use hdl::system::{SystemConfigError, DEFAULT_CORES};
+use hdl::system::{SystemConfigError, DEFAULT_BAUD, DEFAULT_CLOCK_HZ, DEFAULT_CORES};
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
 use rust_hdl::prelude::{generate_verilog, Block as _};
@@ -23,11 +23,11 @@ pub struct DesignConfig {
 }
 
 impl Default for DesignConfig {
-    /// [`DEFAULT_CORES`] at 80 MHz, a megabaud.
+    /// [`DEFAULT_CORES`], [`DEFAULT_CLOCK_HZ`] and [`DEFAULT_BAUD`], a rate that an FT2232H makes exactly (FTDI AN_120).
     fn default() -> Self {
         Self {
             cores: DEFAULT_CORES,
-            clock_hz: 80_000_000,
+            clock_hz: DEFAULT_CLOCK_HZ,
             baud: DEFAULT_BAUD,
         }
     }
@@ -82,9 +82,23 @@ impl Design {
             config,
             clocking,
             verilog: generate_verilog(&top),
-            pcf: format!("{pcf}set_frequency clock {oscillator_mhz}\n"),
+            pcf: format!("{}set_frequency clock {oscillator_mhz}\n", pulled_up(&pcf)),
         })
     }
+}
+
+/// The constraints with a pull-up on every input that a board may leave open; see [`Pins`](crate::board::Pins).
+fn pulled_up(pcf: &str) -> String {
+    let lines = pcf.lines().map(|line| {
+        let pin = line
+            .strip_prefix("set_io ")
+            .filter(|pin| pin.starts_with("rx ") || pin.starts_with("button$"));
+        pin.map_or_else(
+            || format!("{line}\n"),
+            |pin| format!("set_io -pullup yes {pin}\n"),
+        )
+    });
+    lines.collect()
 }
 
 #[cfg(test)]
@@ -103,8 +117,8 @@ mod tests {
         assert_eq!(lines.len(), 4 + 8 + 1, "{}", cu.pcf);
         for line in [
             "set_io clock P7",
-            "set_io button$0 P8",
-            "set_io rx P14",
+            "set_io -pullup yes button$0 P8",
+            "set_io -pullup yes rx P14",
             "set_io tx M9",
             "set_io leds[0] J11",
             "set_io leds[7] N14",
@@ -118,7 +132,7 @@ mod tests {
     fn a_board_without_a_button_has_no_pin_for_one() {
         let breakout = design("ice40-hx8k-breakout");
         assert!(!breakout.pcf.contains("button"));
-        assert!(breakout.pcf.contains("set_io rx B10"));
+        assert!(breakout.pcf.contains("set_io -pullup yes rx B10\n"));
         let ports = breakout
             .verilog
             .lines()

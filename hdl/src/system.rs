@@ -47,6 +47,13 @@ pub const DEFAULT_CORES: u8 = 6;
 /// applied, one a clock; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
 
+/// Clock of a board, simulated or real, unless another is asked for: of the clocks that the PLLs of all boards make exactly, the
+/// fastest at which most placements of the default bitstream meet timing with its margin.
+pub const DEFAULT_CLOCK_HZ: u32 = 75_000_000;
+
+/// Rate of a board's serial line, simulated or real, unless another is asked for.
+pub const DEFAULT_BAUD: u32 = 1_000_000;
+
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SystemConfig {
@@ -56,6 +63,28 @@ pub struct SystemConfig {
     pub clock_hz: u32,
     /// Clocks per bit of the serial line, 4 to 4095.
     pub baud_divider: u16,
+}
+
+impl Default for SystemConfig {
+    /// The board that the default bitstream makes: [`DEFAULT_CORES`], [`DEFAULT_CLOCK_HZ`] and [`DEFAULT_BAUD`].
+    fn default() -> Self {
+        Self {
+            cores: DEFAULT_CORES,
+            clock_hz: DEFAULT_CLOCK_HZ,
+            baud_divider: (DEFAULT_CLOCK_HZ / DEFAULT_BAUD) as u16,
+        }
+    }
+}
+
+impl SystemConfig {
+    /// The default board on the fastest serial line there is, for conversations that are simulated at length.
+    #[must_use]
+    pub fn on_fast_line() -> Self {
+        Self {
+            baud_divider: MIN_DIVIDER,
+            ..Self::default()
+        }
+    }
 }
 
 /// Why there is no such board.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ::reference::perft::MAX_DEPTH;
 use ::reference::Position;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hdl::system::{DEFAULT_CORES, MAX_CORES};
+use hdl::system::{DEFAULT_BAUD, DEFAULT_CORES, MAX_CORES};
 
 use crate::check::{Check, Patience};
 use crate::commands::bench::{self, BenchArgs};
@@ -109,7 +109,7 @@ pub enum Format {
 #[derive(Debug, Clone, Copy, Args)]
 struct Properties {
     /// Rate of a serial device, 8N1
-    #[arg(long, value_name = "BAUD", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = clap::value_parser!(u32).range(1..))]
     baud: u32,
     #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,

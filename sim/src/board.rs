@@ -3,8 +3,9 @@
 use crate::error::SimError;
 use crate::line::{Listener, Sender};
 use crate::trace::Trace;
+use crate::Config;
 use hdl::cycle::{Budget, Part};
-use hdl::system::{System, SystemConfig, DEFAULT_CORES, RESET_CLOCKS};
+use hdl::system::{System, RESET_CLOCKS};
 use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -17,28 +18,6 @@ const MAX_EVALUATIONS: u32 = 100_000;
 
 /// Picoseconds of a second.
 const PICOSECONDS: u64 = 1_000_000_000_000;
-
-/// What a simulated board is built with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Config {
-    /// Leaf cores.
-    pub cores: u8,
-    /// Frequency the board says it is clocked with. The simulation goes as fast as it can.
-    pub clock_hz: u32,
-    /// Clocks per bit of the serial line.
-    pub baud_divider: u16,
-}
-
-impl Default for Config {
-    /// [`DEFAULT_CORES`] at 48 MHz, on the fastest line there is.
-    fn default() -> Self {
-        Self {
-            cores: DEFAULT_CORES,
-            clock_hz: 48_000_000,
-            baud_divider: 4,
-        }
-    }
-}
 
 /// A board simulated in this process. Its clock runs only in [`Board::receive`].
 ///
@@ -62,15 +41,11 @@ impl Board {
     /// [`SimError::Config`] if there is no such board.
     pub fn new(config: Config) -> Result<Self, SimError> {
         let Config {
-            cores,
             clock_hz,
             baud_divider,
+            ..
         } = config;
-        let mut system = Box::new(System::new(SystemConfig {
-            cores,
-            clock_hz,
-            baud_divider,
-        })?);
+        let mut system = Box::new(System::new(config)?);
         system.connect_all();
         system.rx.next = true;
         system.reset.next = true;

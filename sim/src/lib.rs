@@ -22,6 +22,6 @@ mod line;
 mod trace;
 pub mod verilated;
 
-pub use board::{Board, Config};
+pub use board::Board;
 pub use error::SimError;
-pub use hdl::system::RESET_CLOCKS;
+pub use hdl::system::{SystemConfig as Config, RESET_CLOCKS};

@@ -14,7 +14,7 @@ mod tool;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use hdl::system::{System, SystemConfig, SystemConfigError};
+use hdl::system::{System, SystemConfigError};
 use rust_hdl::prelude::*;
 
 use crate::{Config, RESET_CLOCKS};
@@ -32,16 +32,7 @@ const MAX_CLOCKS_AT_ONCE: u64 = 5_000_000;
 /// # Errors
 /// [`SystemConfigError`] if there is no such board.
 pub fn verilog(config: Config) -> Result<String, SystemConfigError> {
-    let Config {
-        cores,
-        clock_hz,
-        baud_divider,
-    } = config;
-    let mut system = Box::new(System::new(SystemConfig {
-        cores,
-        clock_hz,
-        baud_divider,
-    })?);
+    let mut system = Box::new(System::new(config)?);
     system.connect_all();
     Ok(generate_verilog(&*system))
 }

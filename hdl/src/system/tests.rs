@@ -8,7 +8,7 @@ use crate::testing::synthesize;
 
 const CONFIG: SystemConfig = SystemConfig {
     cores: 1,
-    clock_hz: 48_000_000,
+    clock_hz: DEFAULT_CLOCK_HZ,
     baud_divider: 16,
 };
 

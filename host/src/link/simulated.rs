@@ -9,8 +9,8 @@ use sim::{Board, Config};
 
 use super::{Link, LinkError, SimulationSpeed};
 
-/// How long a simulated board may take at first to answer a command that counts nothing, in its own time: a hundred
-/// thousand clocks, of which the longest command takes a fifth at the slowest line that is simulated.
+/// How long a simulated board may take at first to answer a command that counts nothing, in its own time: a hundred and fifty
+/// thousand clocks, of which the longest command takes a third on the slowest line that is simulated.
 pub(super) const PATIENCE: Duration = Duration::from_millis(2);
 
 /// Nanoseconds of a second.
@@ -36,9 +36,10 @@ impl SimulatedLink {
     /// # Errors
     /// As [`new`](Self::new).
     pub fn with_cores(cores: u8) -> Result<Self, LinkError> {
+        // On the default target's line most of the clocks simulated would be spent waiting for bits.
         let config = Config {
             cores,
-            ..Config::default()
+            ..Config::on_fast_line()
         };
         let board = Board::new(config)?;
         Ok(Self { board, config })

@@ -60,7 +60,7 @@ impl VerilatedLink {
                 working.at("compiling the simulation");
                 let config = sim::Config {
                     cores,
-                    ..sim::Config::default()
+                    ..sim::Config::on_fast_line()
                 };
                 (VerilatedBoard::new(config, PowerUp::Zero)?, config.clock_hz)
             }

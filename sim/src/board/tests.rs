@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 /// What needs no second core, which would only take time.
 const ONE_CORE: Config = Config {
     cores: 1,
-    clock_hz: 48_000_000,
+    clock_hz: 50_000_000,
     baud_divider: 4,
 };
 
@@ -162,14 +162,14 @@ fn waveforms_name_the_pins_and_change_nothing() {
     ] {
         assert!(dump.contains(wanted), "{wanted}");
     }
-    // Half clocks of 48 MHz.
+    // Half clocks of 50 MHz.
     let times: Vec<u64> = dump
         .lines()
         .filter_map(|line| line.strip_prefix('#')?.parse().ok())
         .collect();
     assert!(times
         .windows(2)
-        .all(|pair| pair[1] - pair[0] <= 10_416 && pair[0] <= pair[1]));
+        .all(|pair| pair[1] - pair[0] <= 10_000 && pair[0] <= pair[1]));
 }
 
 #[test]
@@ -229,7 +229,7 @@ proptest! {
         cores in 1u8..3,
         switches in any::<u32>(),
     ) {
-        let config = Config { cores, ..Config::default() };
+        let config = Config { cores, ..Config::on_fast_line() };
         let mut cycles = Board::new(config)?;
         let mut passes = Board::new(config)?;
         let mut mixed = Board::new(config)?;

@@ -18,11 +18,11 @@ use reference::Position;
 use sim::verilated::Compiler;
 use sim::{Board, Config};
 
-/// A board with so many cores, otherwise as it always is.
+/// A board with so many cores on a fast line, otherwise as it always is.
 fn config(cores: u8) -> Config {
     Config {
         cores,
-        ..Config::default()
+        ..Config::on_fast_line()
     }
 }
 

@@ -18,13 +18,13 @@ use sim::Config;
 use crate::cache;
 
 fn pins() -> VerilatedBoard {
-    let config = Config::default();
+    let config = Config::on_fast_line();
     board(&verilog(config), config, &cache())
 }
 
 /// A link with a fault in so many of its bytes.
 fn faulty(seed: u64, faults: &[Fault], rate: f64, way: Direction) -> FaultyLink<VerilatedLink> {
-    let link = verilog::link(pins(), Config::default());
+    let link = verilog::link(pins(), Config::on_fast_line());
     FaultyLink::new(link, seed, faults, rate, way)
 }
 
@@ -65,7 +65,7 @@ fn every_fault_in_every_direction_loses_nothing() {
 fn a_link_without_faults_loses_nothing() {
     let seed = seed();
     let (tally, _) = endure(
-        verilog::link(pins(), Config::default()),
+        verilog::link(pins(), Config::on_fast_line()),
         1_000,
         10_000,
         seed,
@@ -76,12 +76,7 @@ fn a_link_without_faults_loses_nothing() {
 
 #[test]
 fn beside_runs_of_depth_5_the_line_takes_less_than_a_hundredth_of_the_clocks() {
-    // A megabaud at the clock that is routed.
-    let config = Config {
-        clock_hz: 80_000_000,
-        baud_divider: 80,
-        ..Config::default()
-    };
+    let config = Config::default();
     let pins = board(&verilog(config), config, &cache());
     let failed = |error: DriverError| -> ! { panic!("{error}") };
     let mut board = Board::connect(verilog::link(pins, config)).unwrap_or_else(|e| failed(e));

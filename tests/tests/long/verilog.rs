@@ -23,7 +23,7 @@ const POSITIONS: u32 = 3_000;
 fn link(cores: u8) -> VerilatedLink {
     let config = Config {
         cores,
-        ..Config::default()
+        ..Config::on_fast_line()
     };
     verilog::link(board(&verilog(config), config, &cache()), config)
 }
@@ -88,7 +88,7 @@ fn random_positions_have_the_moves_of_mailbox_and_shakmaty() {
 
 #[test]
 fn a_lost_pair_of_parentheses_shows() {
-    let config = Config::default();
+    let config = Config::on_fast_line();
     let text = verilog(config);
     let steps: Vec<Step> = EVERY_RULE
         .iter()

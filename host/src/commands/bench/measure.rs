@@ -1,6 +1,7 @@
 //! Counting the six positions on a board, and what it takes.
 
 use hdl::protocol::Status;
+use hdl::system::DEFAULT_BAUD;
 use reference::epd;
 use reference::Position;
 use serde::Serialize;
@@ -16,9 +17,6 @@ use crate::progress::Progress;
 
 /// The six positions everybody counts, with their leaves.
 const POSITIONS: &str = include_str!("../../../../tests/data/standard.epd");
-
-/// The rate at which the serial line's share is told.
-const BAUD: u64 = 1_000_000;
 
 /// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
 /// million.
@@ -197,7 +195,7 @@ fn add_line(runs: &[Run], positions: &mut [Counted], clock_hz: u32) -> u64 {
         Exchange::of(&run.position, run.depth, Count { nodes, clocks })
     };
     let row: Vec<Exchange> = runs.iter().zip(&*positions).map(exchange).collect();
-    let idle = idle_clocks(&row, u64::from(clock_hz) / BAUD);
+    let idle = idle_clocks(&row, u64::from(clock_hz / DEFAULT_BAUD));
     for ((counted, exchange), &idle) in positions.iter_mut().zip(row).zip(&idle) {
         counted.serial_bytes = exchange.bytes();
         counted.serial_clocks = idle;
