@@ -1,6 +1,7 @@
 //! The build: from a design to the bits that go into the FPGA's flash.
 //!
-//! yosys makes a netlist of the Verilog, nextpnr-ice40 places and routes it once for each seed, icepack packs the fastest.
+//! yosys makes a netlist of the Verilog, nextpnr-ice40 places and routes it with one seed after the other until one meets
+//! timing, and icepack packs that.
 //! All of it happens in a temporary folder inside the output folder; what is finished is moved out of it, and last of
 //! all `build.json`, the manifest: what was built, from what, with a digest of each file. Only files that a manifest
 //! vouches for are ever trusted, so a build that is killed leaves nothing that could be mistaken for a bitstream.
@@ -50,6 +51,11 @@ pub enum Progress {
         /// The fastest clock it takes.
         mhz: f64,
     },
+    /// A seed could not be placed and routed; the others go on.
+    SeedFailed {
+        /// Which.
+        seed: u32,
+    },
     /// icepack runs.
     Packing,
 }
@@ -59,8 +65,26 @@ pub enum Progress {
 pub struct BuildOptions {
     /// Where the results go.
     pub out: PathBuf,
-    /// How many placements are tried: seeds 1 to this.
-    pub seeds: u32,
+    /// Which placements are tried.
+    pub seeds: Seeds,
+}
+
+/// Which placements are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seeds {
+    /// Seeds 1 to this, at most.
+    pub most: u32,
+    /// Whether the fastest of all is looked for. Otherwise the lowest seed that meets timing is kept, and no further one is
+    /// begun.
+    pub all: bool,
+}
+
+impl Seeds {
+    /// Seeds 1 to `most`, until one meets timing.
+    #[must_use]
+    pub const fn up_to(most: u32) -> Self {
+        Self { most, all: false }
+    }
 }
 
 /// A finished build.
@@ -95,6 +119,12 @@ pub enum BuildError {
     /// Nothing was to be tried.
     #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
     NoSeeds,
+    /// The output folder holds files that no build has written.
+    #[error("`{}` is not empty, and no build has written what is in it; a build deletes files there. Nothing was changed: give --out a new or empty folder", .path.display())]
+    Foreign {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The output folder is of no use.
     #[error("cannot write `{}`: choose another --out, or make it writable", .path.display())]
     Folder {
@@ -120,20 +150,46 @@ pub enum BuildError {
         cores: u8,
     },
     /// The circuit is too slow.
-    #[error("timing is not met: the clock is {:.2} MHz, the best of {} seeds takes {:.2} MHz, {:.2} ns too slow; the slowest path is {}. Ask for less with --mhz, or try more --seeds", .report.mhz_clock, .report.seeds.len(), .report.mhz, 1e3 / .report.mhz - 1e3 / .report.mhz_clock, slowest(.report))]
+    #[error("{}", missed(.report))]
     Timing {
-        /// What it came to all the same. No file of it is kept.
+        /// What it came to all the same, with the files that were kept: all but a bitstream.
         report: Box<Report>,
     },
 }
 
+/// By how much timing is missed, where, and what to do.
+fn missed(report: &Report) -> String {
+    let kept = report.files.get("report_text").and_then(|at| at.parent());
+    let kept = kept.map_or_else(String::new, |folder| {
+        format!(
+            " The report, the netlist, the floorplan and the logs are in `{}`; there is no bitstream.",
+            folder.display()
+        )
+    });
+    format!(
+        "timing is not met: at {:.2} MHz a path may take {:.2} ns, the margin of {:.2} ns left out, which is {:.2} MHz; the best of {} seeds takes {:.2} MHz, {:.2} ns too slow. The slowest path is {}.{kept} Ask for less with --mhz, or try more --seeds",
+        report.mhz_clock,
+        1e3 / report.mhz_required,
+        report.margin_ns,
+        report.mhz_required,
+        report.seeds.len(),
+        report.mhz,
+        1e3 / report.mhz - 1e3 / report.mhz_required,
+        slowest(report)
+    )
+}
+
 impl BuildError {
-    /// It is about what was asked for, not about a tool.
+    /// It is about what was asked for, not about what the tools made of it.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         !matches!(
             self,
-            Self::Tool(_) | Self::Run(_) | Self::Report(_) | Self::Doubtful { .. }
+            Self::Tool(_)
+                | Self::Run(_)
+                | Self::Report(_)
+                | Self::Doubtful { .. }
+                | Self::Timing { .. }
         )
     }
 
@@ -180,7 +236,7 @@ pub(crate) struct Workshop<'a> {
     pub(crate) design: &'a Design,
     pub(crate) toolbox: &'a Toolbox,
     pub(crate) tools: BuildTools,
-    pub(crate) seeds: u32,
+    pub(crate) seeds: Seeds,
     pub(crate) folder: OutputFolder,
 }
 
@@ -190,15 +246,15 @@ pub(crate) struct Workshop<'a> {
 /// `progress` may be called from several threads, one at a time.
 ///
 /// # Errors
-/// [`BuildError`]; then no earlier result is left in the output folder either, except where a tool is missing or the
-/// folder cannot be written.
+/// [`BuildError`]; then no earlier result is left in the output folder either, except where a tool is missing, or the folder
+/// is another's or cannot be written. If timing is missed, what is known of the circuit is left there, but no bitstream.
 pub fn build(
     design: &Design,
     toolbox: &Toolbox,
     options: &BuildOptions,
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Build, BuildError> {
-    if options.seeds == 0 {
+    if options.seeds.most == 0 {
         return Err(BuildError::NoSeeds);
     }
     let tools = BuildTools::find(toolbox)?;
@@ -219,6 +275,10 @@ pub fn build(
         folder: OutputFolder::open(lock)?,
     };
     let report = workshop.build(progress)?;
+    if !report.timing_met {
+        let report = Box::new(workshop.folder.publish_findings(report)?);
+        return Err(BuildError::Timing { report });
+    }
     let report = workshop.folder.publish(key, report)?;
     Ok(Build {
         report,
@@ -253,9 +313,11 @@ impl Workshop<'_> {
             bram: area.bram,
         });
         let placements = self.place(progress)?;
-        progress(Progress::Packing);
         let report = self.summarise(&netlist, &placements)?;
-        self.pack(&placements)?;
+        if report.timing_met {
+            progress(Progress::Packing);
+            self.pack(&placements)?;
+        }
         Ok(report)
     }
 }

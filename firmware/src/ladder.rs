@@ -11,7 +11,7 @@ mod cells;
 mod chip;
 
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};
-use crate::build::{BuildError, BuildOptions, Progress, BITSTREAM};
+use crate::build::{BuildError, BuildOptions, Progress, Seeds, BITSTREAM};
 use crate::design::Design;
 use crate::run::{Run, RunError};
 use crate::system::System;
@@ -96,7 +96,7 @@ pub fn netlist(
     ))
 }
 
-/// The bitstream of `design`, built with so many seeds and unpacked again, with pins and cells around it; kept in `cache`.
+/// The bitstream of `design`, built with at most so many seeds and unpacked again, with pins and cells around it; kept in `cache`.
 ///
 /// # Errors
 /// [`LadderError`] if it cannot be made.
@@ -114,7 +114,7 @@ pub fn bitstream(
     let out = cache.join(format!("bitstream-{key}"));
     let options = BuildOptions {
         out: out.clone(),
-        seeds,
+        seeds: Seeds::up_to(seeds),
     };
     build(design, toolbox, &options, progress)?;
     let bits = read(&out.join(BITSTREAM))?;

@@ -9,6 +9,7 @@ pub mod design;
 pub mod doctor;
 pub mod flash;
 pub mod ladder;
+pub mod margin;
 pub mod pll;
 pub mod report;
 pub mod run;

@@ -45,6 +45,15 @@ pub struct SeedResult {
     pub mhz: f64,
 }
 
+/// A placement that a tool failed at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedSeed {
+    /// The placer's seed.
+    pub seed: u32,
+    /// What went wrong.
+    pub error: String,
+}
+
 /// What a build came to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -56,11 +65,19 @@ pub struct Report {
     pub cores: u8,
     /// The system clock asked for.
     pub mhz_requested: f64,
-    /// The system clock as the PLL makes it, which timing is held against.
+    /// The system clock as the PLL makes it.
     pub mhz_clock: f64,
     /// The fastest system clock the circuit takes.
     pub mhz: f64,
-    /// `mhz` is at least `mhz_clock`.
+    /// What `mhz` must be for a clock of `mhz_clock`, so that a period has [the margin](crate::margin) left.
+    pub mhz_required: f64,
+    /// What a period has left above the slowest path, in ns; less than nothing if the path is longer.
+    pub slack_ns: f64,
+    /// What it must have left, in ns.
+    pub margin_ns: f64,
+    /// What of that the PLL's jitter may take, in ns.
+    pub jitter_ns: f64,
+    /// `mhz` is at least `mhz_required`.
     pub timing_met: bool,
     /// The serial line's rate.
     pub baud: f64,
@@ -82,6 +99,8 @@ pub struct Report {
     pub seed: u32,
     /// What each seed came to.
     pub seeds: Vec<SeedResult>,
+    /// The seeds that a tool failed at.
+    pub failed_seeds: Vec<FailedSeed>,
     /// The slowest paths between different blocks, slowest first.
     pub paths: Vec<TimingPath>,
     /// Where the area goes.

@@ -61,7 +61,7 @@ pub struct Budget {
     pub bitstream: BitstreamBudget,
 }
 
-/// What a bitstream of the default number of cores may take, and how fast it must be.
+/// What the default bitstream may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BitstreamBudget {
@@ -69,8 +69,6 @@ pub struct BitstreamBudget {
     pub lut4: u32,
     /// Block RAMs of 4 kbit, at most.
     pub block_rams: u32,
-    /// The clock that timing is met at.
-    pub mhz: u32,
 }
 
 impl Budget {

@@ -4,13 +4,12 @@ use super::manifest::{Manifest, MANIFEST};
 use super::BuildError;
 use crate::report::Report;
 use fs4::{FileExt, TryLockError};
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The file that a build holds a lock on; it is empty, and stays.
-const LOCK: &str = ".lock";
+/// The file that a build holds a lock on. It is empty, stays, and marks the folder as one that builds may change.
+const MARKER: &str = ".perftboard-bitstream";
 
 /// What the temporary folders' names begin with.
 const PREFIX: &str = ".building-";
@@ -18,18 +17,19 @@ const PREFIX: &str = ".building-";
 /// The folder of the logs, of failed builds too.
 const LOGS: &str = "logs";
 
-/// Every file a build leaves, by what it is.
-const FILES: [(&str, &str); 9] = [
+/// What every build that was routed leaves, by what it is; one that misses timing, too.
+const FINDINGS: [(&str, &str); 7] = [
     ("verilog", "top.v"),
     ("pcf", "top.pcf"),
     ("netlist", "netlist.json"),
     ("netlist_verilog", "netlist.v"),
-    ("asc", "top.asc"),
-    ("bitstream", super::BITSTREAM),
     ("report", "report.json"),
     ("report_text", "report.txt"),
     ("floorplan", "floorplan.svg"),
 ];
+
+/// What a build leaves besides if it meets timing: what a board may be configured with.
+const CONFIGURATION: [(&str, &str); 2] = [("asc", "top.asc"), ("bitstream", super::BITSTREAM)];
 
 /// An output folder that no other build works in until this is dropped. The system lets go of it, too, when the process
 /// ends in whatever way.
@@ -41,10 +41,14 @@ pub(crate) struct FolderLock {
 
 impl FolderLock {
     /// Makes the folder if need be and waits until no other build works in it; `waiting` is told before that.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`] if the folder holds files, and not those of builds.
     pub(crate) fn take(out: &Path, waiting: &mut dyn FnMut()) -> Result<Self, BuildError> {
         fs::create_dir_all(out).map_err(BuildError::folder(out))?;
         let out = out.canonicalize().map_err(BuildError::folder(out))?;
-        let path = out.join(LOCK);
+        refuse_foreign(&out)?;
+        let path = out.join(MARKER);
         let file = File::create(&path).map_err(BuildError::folder(&path))?;
         // By the trait's name: younger versions of Rust have methods of their own by these names.
         match FileExt::try_lock(&file) {
@@ -79,7 +83,8 @@ impl OutputFolder {
             .map_err(BuildError::folder(out))?;
         let logs = out.join(LOGS);
         fs::create_dir_all(&logs).map_err(BuildError::folder(&logs))?;
-        let stale = [MANIFEST].into_iter().chain(FILES.map(|(_, name)| name));
+        let stale = FINDINGS.into_iter().chain(CONFIGURATION);
+        let stale = [MANIFEST].into_iter().chain(stale.map(|(_, name)| name));
         for path in stale.map(|name| out.join(name)) {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -111,27 +116,60 @@ impl OutputFolder {
         fs::write(&path, text).map_err(BuildError::folder(&path))
     }
 
-    /// Moves all files to where they belong, the manifest last; gives the report with the files in it.
-    pub(crate) fn publish(&self, key: String, mut report: Report) -> Result<Report, BuildError> {
-        let places = FILES.map(|(what, name)| (what.to_owned(), self.out.join(name)));
-        report.files = BTreeMap::from(places);
-        self.write("report.txt", &report.to_string())?;
-        let json = serde_json::to_string_pretty(&report).unwrap_or_default();
-        self.write("report.json", &json)?;
-        for (_, name) in FILES {
-            self.publish_file(name)?;
-        }
-        let manifest = Manifest::over(&self.out, &FILES.map(|(_, name)| name), key, report)?;
+    /// Moves the files of a build that meets timing to where they belong, the manifest last; gives the report with the
+    /// files in it.
+    pub(crate) fn publish(&self, key: String, report: Report) -> Result<Report, BuildError> {
+        let files = [&FINDINGS[..], &CONFIGURATION].concat();
+        let report = self.publish_files(&files, report)?;
+        let names: Vec<&str> = files.iter().map(|&(_, name)| name).collect();
+        let manifest = Manifest::over(&self.out, &names, key, report)?;
         let json = serde_json::to_string_pretty(&manifest).unwrap_or_default();
         self.write(MANIFEST, &json)?;
         self.publish_file(MANIFEST)?;
         Ok(manifest.report)
     }
 
+    /// Moves what is known of a build that misses timing to where it belongs, and nothing that could be flashed; gives the
+    /// report with the files in it.
+    pub(crate) fn publish_findings(&self, report: Report) -> Result<Report, BuildError> {
+        self.publish_files(&FINDINGS, report)
+    }
+
+    fn publish_files(
+        &self,
+        files: &[(&str, &str)],
+        mut report: Report,
+    ) -> Result<Report, BuildError> {
+        let places = files
+            .iter()
+            .map(|&(what, name)| (what.to_owned(), self.out.join(name)));
+        report.files = places.collect();
+        self.write("report.txt", &report.to_string())?;
+        let json = serde_json::to_string_pretty(&report).unwrap_or_default();
+        self.write("report.json", &json)?;
+        for (_, name) in files {
+            self.publish_file(name)?;
+        }
+        Ok(report)
+    }
+
     fn publish_file(&self, name: &str) -> Result<(), BuildError> {
         let to = self.out.join(name);
         fs::rename(self.work().join(name), &to).map_err(BuildError::folder(&to))
     }
+}
+
+/// Builds delete files by name, so they work only where nothing else can be: in an empty folder, or in one that a build has
+/// marked or left its manifest in.
+fn refuse_foreign(out: &Path) -> Result<(), BuildError> {
+    let is_ours = out.join(MARKER).is_file() || Manifest::read(out).is_some();
+    let mut entries = fs::read_dir(out).map_err(BuildError::folder(out))?;
+    if is_ours || entries.next().is_none() {
+        return Ok(());
+    }
+    Err(BuildError::Foreign {
+        path: out.to_owned(),
+    })
 }
 
 /// Removes the temporary folders of builds that were killed. One that cannot be removed does no harm.

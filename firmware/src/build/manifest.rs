@@ -1,6 +1,6 @@
 //! The manifest of a build: what it was made from, and a digest of each file it made.
 
-use super::{place, synthesis, BuildError, BuildTools};
+use super::{place, synthesis, BuildError, BuildTools, Seeds};
 use crate::design::Design;
 use crate::report::Report;
 use crate::tools::hex;
@@ -14,7 +14,7 @@ use std::path::Path;
 pub(crate) const MANIFEST: &str = "build.json";
 
 /// Changes whenever the same input is to give other files.
-const FORMAT: &str = "1";
+const FORMAT: &str = "2";
 
 /// What a finished build vouches for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,12 +31,17 @@ impl Manifest {
     /// The manifest of `out`, if there is one and every file it vouches for is there, whole and unchanged.
     #[must_use]
     pub fn trusted(out: &Path) -> Option<Self> {
-        let text = fs::read_to_string(out.join(MANIFEST)).ok()?;
-        let manifest: Self = serde_json::from_str(&text).ok()?;
+        let manifest = Self::read(out)?;
         let is_whole = |(name, digest): (&String, &String)| {
             fs::read(out.join(name)).is_ok_and(|bytes| sha256(&bytes) == *digest)
         };
         manifest.digests.iter().all(is_whole).then_some(manifest)
+    }
+
+    /// The manifest of `out`, whether or not its files are still there.
+    pub(super) fn read(out: &Path) -> Option<Self> {
+        let text = fs::read_to_string(out.join(MANIFEST)).ok()?;
+        serde_json::from_str(&text).ok()
     }
 
     /// The manifest of these files.
@@ -61,7 +66,7 @@ impl Manifest {
 }
 
 /// A digest of everything that goes into a build.
-pub(super) fn key(design: &Design, tools: &BuildTools, seeds: u32) -> String {
+pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
     let mut digest = Sha256::new();
     let mut add = |text: &str| {
         // With its length, so that no two lists of texts run into the same bytes.
@@ -74,7 +79,8 @@ pub(super) fn key(design: &Design, tools: &BuildTools, seeds: u32) -> String {
     add(design.board.name);
     add(&design.config.clock_hz.to_string());
     add(&synthesis::script());
-    for seed in 1..=seeds {
+    add(if seeds.all { "all" } else { "until met" });
+    for seed in 1..=seeds.most {
         add(&place::arguments(design, seed).join(" "));
     }
     for tool in tools.all() {

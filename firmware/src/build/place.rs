@@ -1,10 +1,11 @@
-//! Placement and routing, once for each seed, and the packing of the fastest.
+//! Placement and routing with one seed after the other, and the packing of the one that is kept.
 
 use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
 use crate::design::Design;
+use crate::margin::required_mhz;
 use crate::report::netlist::{json, read};
-use crate::report::{ReportError, SeedResult};
+use crate::report::{FailedSeed, ReportError, SeedResult};
 use crate::run::{Run, RunError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -15,12 +16,21 @@ use std::thread;
 /// What the placements came to.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Placements {
-    /// The fastest.
+    /// The one that is kept.
     pub best: SeedResult,
     /// All of them, by seed.
     pub all: Vec<SeedResult>,
-    /// Logic cells the fastest uses.
+    /// Those that nextpnr failed at, by seed.
+    pub failed: Vec<FailedSeed>,
+    /// Logic cells that the kept one uses.
     pub logic_cells: u32,
+}
+
+/// What has become of the seeds so far.
+#[derive(Debug, Default)]
+struct Tried {
+    placed: Vec<Placement>,
+    failed: Vec<(u32, BuildError)>,
 }
 
 /// One placement.
@@ -50,9 +60,9 @@ struct Utilisation {
 /// What nextpnr is told for this seed. Timing is judged here, over all seeds, so nextpnr may fail it.
 pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
     let board = design.board;
-    let mhz = f64::from(design.clocking.clock_hz) / 1e6;
+    let mhz = required_mhz(f64::from(design.clocking.clock_hz) / 1e6);
     let words = format!(
-        "{} --package {} --json netlist.json --pcf top.pcf --freq {mhz} --seed {seed} --timing-allow-fail \
+        "{} --package {} --json netlist.json --pcf top.pcf --freq {mhz:.3} --seed {seed} --timing-allow-fail \
          --asc seed-{seed}.asc --report seed-{seed}.json --sdf seed-{seed}.sdf --write seed-{seed}.placed.json",
         board.device.nextpnr_flag, board.package
     );
@@ -60,7 +70,8 @@ pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
 }
 
 impl Workshop<'_> {
-    /// Places and routes every seed, as many at a time as there are cores.
+    /// Places and routes seeds, as many at a time as there are processors. A seed that fails is told and left out; what no
+    /// seed can mend ends the build.
     pub(super) fn place(
         &self,
         progress: &mut (dyn FnMut(Progress) + Send),
@@ -68,34 +79,53 @@ impl Workshop<'_> {
         let workers = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicU32::new(1);
         let progress = Mutex::new(progress);
-        let done: Mutex<Vec<Result<Placement, BuildError>>> = Mutex::new(Vec::new());
+        let tried = Mutex::new(Tried::default());
         let work = || loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed > self.seeds {
+            if seed > self.seeds.most {
                 return;
             }
             let placement = self.place_seed(seed);
-            if placement.is_err() {
-                // The others would be for nothing.
-                next.store(self.seeds + 1, Ordering::Relaxed);
+            if self.is_last(&placement) {
+                next.store(self.seeds.most + 1, Ordering::Relaxed);
             }
-            if let Ok(Placement { result, .. }) = &placement {
-                let mut tell = progress.lock().unwrap_or_else(PoisonError::into_inner);
-                tell(Progress::Placed {
+            let step = match &placement {
+                Ok(Placement { result, .. }) => Some(Progress::Placed {
                     seed,
                     mhz: result.mhz,
-                });
+                }),
+                Err(error) => is_of_a_seed(error).then_some(Progress::SeedFailed { seed }),
+            };
+            if let Some(step) = step {
+                progress.lock().unwrap_or_else(PoisonError::into_inner)(step);
             }
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.push(placement);
+            let mut tried = tried.lock().unwrap_or_else(PoisonError::into_inner);
+            match placement {
+                Ok(placement) => tried.placed.push(placement),
+                Err(error) => tried.failed.push((seed, error)),
+            }
         };
         thread::scope(|scope| {
-            for _ in 0..workers.min(self.seeds as usize) {
+            for _ in 0..workers.min(self.seeds.most as usize) {
                 scope.spawn(work);
             }
         });
-        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        best(done.into_iter().collect::<Result<_, _>>()?)
+        let tried = tried.into_inner().unwrap_or_else(PoisonError::into_inner);
+        tried.choose(|result| self.is_enough(result))
+    }
+
+    /// After this placement no further seed is begun.
+    fn is_last(&self, placement: &Result<Placement, BuildError>) -> bool {
+        match placement {
+            Ok(placement) => self.is_enough(&placement.result),
+            Err(error) => !is_of_a_seed(error),
+        }
+    }
+
+    /// This placement meets timing, and no faster one is looked for.
+    fn is_enough(&self, result: &SeedResult) -> bool {
+        let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
+        !self.seeds.all && result.mhz >= required_mhz(mhz_clock)
     }
 
     fn place_seed(&self, seed: u32) -> Result<Placement, BuildError> {
@@ -159,7 +189,7 @@ impl Workshop<'_> {
         Ok(())
     }
 
-    /// Packs the fastest placement.
+    /// Packs the placement that is kept.
     pub(super) fn pack(&self, placements: &Placements) -> Result<(), BuildError> {
         let asc = self.folder.work().join("top.asc");
         let seed = placements.best.seed;
@@ -179,20 +209,54 @@ impl Workshop<'_> {
     }
 }
 
-/// The fastest; of several the one with the lowest seed.
-fn best(mut placements: Vec<Placement>) -> Result<Placements, BuildError> {
-    placements.sort_by_key(|placement| placement.result.seed);
-    let fastest = placements
-        .iter()
-        .rev()
-        .max_by(|a, b| a.result.mhz.total_cmp(&b.result.mhz))
-        .ok_or(BuildError::NoSeeds)?;
-    Ok(Placements {
-        best: fastest.result,
-        logic_cells: fastest.logic_cells,
-        all: placements
+impl Tried {
+    /// Keeps the lowest seed that is enough, or else the fastest. A seed above the kept one may have been tried or not, as
+    /// the machine has it, and is left out, so that the same build always gives the same report.
+    fn choose(mut self, is_enough: impl Fn(&SeedResult) -> bool) -> Result<Placements, BuildError> {
+        self.placed.sort_by_key(|placement| placement.result.seed);
+        self.failed.sort_by_key(|&(seed, _)| seed);
+        if let Some(fatal) = self
+            .failed
             .iter()
-            .map(|placement| placement.result)
-            .collect(),
-    })
+            .position(|(_, error)| !is_of_a_seed(error))
+        {
+            return Err(self.failed.swap_remove(fatal).1);
+        }
+        if let Some(kept) = self.placed.iter().find(|placed| is_enough(&placed.result)) {
+            let kept = kept.result.seed;
+            self.placed
+                .retain(|placement| placement.result.seed <= kept);
+            self.failed.retain(|&(seed, _)| seed <= kept);
+        }
+        // Of several that are equally fast, the lowest seed.
+        let fastest = self.placed.iter().rev();
+        let fastest = fastest.max_by(|a, b| a.result.mhz.total_cmp(&b.result.mhz));
+        let enough = self
+            .placed
+            .last()
+            .filter(|placed| is_enough(&placed.result));
+        let Some(&kept) = enough.or(fastest) else {
+            let error = self.failed.into_iter().next().map(|(_, error)| error);
+            return Err(error.unwrap_or(BuildError::NoSeeds));
+        };
+        let failed = self.failed.into_iter().map(|(seed, error)| FailedSeed {
+            seed,
+            error: error.to_string(),
+        });
+        Ok(Placements {
+            best: kept.result,
+            all: self
+                .placed
+                .iter()
+                .map(|placement| placement.result)
+                .collect(),
+            failed: failed.collect(),
+            logic_cells: kept.logic_cells,
+        })
+    }
+}
+
+/// It is one seed's failure, and another seed may do better: nextpnr crashed, or wrote something that cannot be read.
+fn is_of_a_seed(error: &BuildError) -> bool {
+    matches!(error, BuildError::Run(_) | BuildError::Report(_))
 }

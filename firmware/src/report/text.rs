@@ -23,6 +23,17 @@ impl Display for Report {
             self.seed,
             self.seeds.len()
         )?;
+        writeln!(
+            f,
+            "margin       {:.2} ns of {:.2} left, {:.2} needed, of which PLL jitter may take {:.3}",
+            self.slack_ns,
+            1e3 / self.mhz_clock,
+            self.margin_ns,
+            self.jitter_ns
+        )?;
+        for failed in &self.failed_seeds {
+            writeln!(f, "seed {} failed: {}", failed.seed, failed.error)?;
+        }
         writeln!(f, "serial line  {:.0} baud", self.baud)?;
         for (name, used, total) in [
             ("LUT4", self.lut4, self.lut4_total),

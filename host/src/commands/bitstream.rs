@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use firmware::board::{board, boards, Board};
-use firmware::build::{build, Build, BuildOptions, Progress};
+use firmware::build::{build, Build, BuildOptions, Progress, Seeds};
 use firmware::design::{Design, DesignConfig};
 use firmware::tools::Toolbox;
 use hdl::system::DEFAULT_CORES;
@@ -15,8 +15,8 @@ use crate::console::Console;
 use crate::outcome::Outcome;
 use crate::progress::Working;
 
-/// Placements tried unless told otherwise.
-pub const SEEDS: u32 = 8;
+/// Placements tried at most unless told otherwise.
+pub const SEEDS: u32 = 16;
 
 /// An example.
 const EXAMPLE: &str = "Examples:
@@ -47,9 +47,12 @@ pub struct BuildArgs {
     /// System clock; the nearest that the PLL can make is taken
     #[arg(long, value_name = "F", default_value_t = f64::from(DesignConfig::default().clock_hz) / 1e6)]
     pub mhz: f64,
-    /// How many placements to try; the fastest is kept
+    /// How many placements to try at most; the first that meets timing with its margin is kept
     #[arg(long, value_name = "K", default_value_t = SEEDS)]
     pub seeds: u32,
+    /// Try all of them, and keep the fastest
+    #[arg(long)]
+    pub all_seeds: bool,
     /// Where to put the results [default: target/bitstream/TARGET]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -82,12 +85,16 @@ impl BuildArgs {
             ..DesignConfig::default()
         };
         let design = Design::new(self.target.board()?, config)?;
-        let seeds = self.seeds;
+        let seeds = Seeds {
+            most: self.seeds,
+            all: self.all_seeds,
+        };
         let options = BuildOptions { out, seeds };
         let is_interactive = console.is_interactive();
         let mut working = Working::new(is_interactive);
         let mut tell = |step| {
-            if step == Progress::Waiting && !is_interactive {
+            let is_news = matches!(step, Progress::Waiting | Progress::SeedFailed { .. });
+            if is_news && !is_interactive {
                 console.note(describe(step));
             }
             working.at(&describe(step));
@@ -157,6 +164,9 @@ pub fn describe(step: Progress) -> String {
             format!("nextpnr places {lut4} LUT4 and {bram} block RAMs")
         }
         Progress::Placed { seed, mhz } => format!("nextpnr: seed {seed} takes {mhz:.1} MHz"),
+        Progress::SeedFailed { seed } => {
+            format!("nextpnr failed with seed {seed}; the others go on")
+        }
         Progress::Packing => "icepack packs the bitstream".to_owned(),
     }
 }

@@ -16,7 +16,7 @@ fn victim() {
         let folder = PathBuf::from(folder);
         let options = BuildOptions {
             out: folder.join("out"),
-            seeds: 1,
+            seeds: Seeds::up_to(1),
         };
         let _ = build(
             &design(60_000_000),

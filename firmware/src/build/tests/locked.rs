@@ -28,7 +28,7 @@ fn start(
     let (options, toolbox) = (
         BuildOptions {
             out: bench.out(),
-            seeds: 1,
+            seeds: Seeds::up_to(1),
         },
         bench.toolbox(),
     );

@@ -54,7 +54,7 @@ endmodule // top
 fn build_real(design: &Design, out: &Path) -> Build {
     let options = BuildOptions {
         out: out.to_owned(),
-        seeds: 2,
+        seeds: Seeds { most: 2, all: true },
     };
     build(design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_or_else(|error| {
         panic!("{error}");
@@ -100,7 +100,7 @@ fn a_circuit_that_is_too_big_is_told_in_numbers() {
     };
     let options = BuildOptions {
         out: folder.path().to_owned(),
-        seeds: 1,
+        seeds: Seeds::up_to(1),
     };
     let error = build(&design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("has 32 block RAMs"), "{error}");
@@ -116,7 +116,7 @@ fn a_pin_that_is_not_on_the_package_fails_the_build() {
     design.pcf = design.pcf.replace("set_io tx M9", "set_io tx Z99");
     let options = BuildOptions {
         out: folder.path().join("out"),
-        seeds: 1,
+        seeds: Seeds::up_to(1),
     };
     let error = build(&design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("Z99"), "{error}");

@@ -10,6 +10,7 @@ use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text::Table;
 use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use crate::commands::bitstream::BuildArgs;
 use crate::commands::CommandError;
 use crate::console::Console;
 use crate::figures::grouped;
@@ -100,9 +101,13 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
 fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), CommandError> {
     let mut outcome = Outcome::Right;
     let mut rows = Vec::new();
+    let build = BuildArgs {
+        all_seeds: true,
+        ..args.build.clone()
+    };
     for cores in 1..=args.most {
         let out = args.build.out()?.join(format!("cores-{cores}"));
-        let report = match routed(&args.build, cores, out, console) {
+        let report = match routed(&build, cores, out, console) {
             Err(CommandError::Build(BuildError::Timing { report })) => *report,
             Err(CommandError::Build(BuildError::ChipFull {
                 resource,

@@ -46,6 +46,7 @@ impl Score {
             cores: report.cores,
             mhz: report.mhz,
             mhz_clock: report.mhz_clock,
+            mhz_required: report.mhz_required,
             timing_met: report.timing_met,
             leaves_per_clock: self.leaves_per_clock(),
             mnps: self.mnps(),
@@ -81,6 +82,8 @@ pub struct Figures<'a> {
     mhz: f64,
     /// the one that the bitstream's PLL makes.
     mhz_clock: f64,
+    /// What `mhz` must be for that, with the margin.
+    mhz_required: f64,
     timing_met: bool,
     leaves_per_clock: f64,
     /// Million leaves in a second at `mhz`, and
@@ -185,6 +188,10 @@ pub(super) mod tests {
             mhz_requested: 60.0,
             mhz_clock: 60.0,
             mhz: 75.0,
+            mhz_required: 61.7,
+            slack_ns: 3.3,
+            margin_ns: 0.45,
+            jitter_ns: 0.225,
             timing_met: true,
             baud: 1e6,
             lut4: 3400,
@@ -196,6 +203,7 @@ pub(super) mod tests {
             bram_total: 32,
             seed: 2,
             seeds: seeds.into(),
+            failed_seeds: Vec::new(),
             paths: Vec::new(),
             blocks: vec![
                 block("system.dispatcher", 600),
@@ -260,7 +268,7 @@ pub(super) mod tests {
         let mut json = serde_json::to_value(tally().figures()).unwrap();
         let expected = json!({
             "cores": 2, "lut4": 3400, "bram": 11, "seed": 2, "leaves_per_clock": 0.25,
-            "mhz": 75.0, "mnps": 18.75, "mhz_clock": 60.0, "mnps_clock": 15.0,
+            "mhz": 75.0, "mnps": 18.75, "mhz_clock": 60.0, "mhz_required": 61.7, "mnps_clock": 15.0,
         });
         for (key, value) in expected.as_object().unwrap() {
             assert_eq!(json[key], *value, "{key}");
