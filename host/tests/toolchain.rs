@@ -11,23 +11,8 @@ use std::process::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use support::{write_program, Run};
-
-const YOSYS: &str = r#"
-if [ "$1" = -V ]; then echo 'Yosys 0.23 (fake)'; exit; fi
-echo '{"modules": {"top": {"cells": {"a": {"type": "SB_LUT4"}}}}}' > netlist.json
-echo netlist > netlist.v"#;
-
-const NEXTPNR: &str = r#"
-if [ "$1" = --version ]; then echo '(Version 0.4)'; exit; fi
-while [ $# -gt 0 ]; do [ "$1" = --seed ] && seed=$2; shift; done
-echo asc > seed-$seed.asc
-echo sdf > seed-$seed.sdf
-echo '{"fmax": {"clock": {"achieved": 96.5}}, "utilization": {"ICESTORM_LC": {"used": 1}}}' > seed-$seed.json
-echo '{"modules": {"top": {"cells": {}}}}' > seed-$seed.placed.json"#;
-
-/// FF 00 00 FF and the preamble.
-const ICEPACK: &str = r#"printf '\377\000\000\377\176\252\231\176' > "$2""#;
 
 /// A folder to run in, and one with tools.
 struct Machine {

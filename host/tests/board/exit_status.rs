@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
+use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use crate::support::{write_program, Run};
 
 const TABLE: &str = include_str!("../../../docs/exit-status.md");
@@ -81,7 +82,11 @@ impl Stage {
         }
         for (folder, tools) in [
             ("bare", &[][..]),
-            ("tools", &["yosys", "nextpnr-ice40", "icepack"]),
+            ("tools", &TOOLS.map(|tool| (tool, FAILING))),
+            (
+                "slow",
+                &[(TOOLS[0], YOSYS), (TOOLS[1], NEXTPNR), (TOOLS[2], ICEPACK)],
+            ),
         ] {
             fs::create_dir(at(folder)).unwrap();
             symlink(
@@ -89,8 +94,9 @@ impl Stage {
                 at(folder).join("perftboard"),
             )
             .unwrap();
-            for tool in tools {
-                write_program(&at(folder).join(tool), FAILING);
+            for (tool, script) in tools {
+                let script = format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{script}\n");
+                write_program(&at(folder).join(tool), &script);
             }
         }
         let honest = &boards[0];
@@ -154,10 +160,14 @@ fn boards() -> [(&'static str, FakeBoard); 10] {
     ]
 }
 
+/// The tools of a build.
+const TOOLS: [&str; 3] = ["yosys", "nextpnr-ice40", "icepack"];
+
 /// A tool that says its version and nothing else.
-const FAILING: &str = "#!/bin/sh
-case $1 in -V | --version) echo 'Version 0.23' ;; *) echo 'ERROR: out of ideas'; exit 9 ;; esac
-";
+const FAILING: &str = "case $1 in
+-V | --version) echo 'Version 0.23' ;;
+*) echo 'ERROR: out of ideas'; exit 9 ;;
+esac";
 
 #[test]
 fn every_line_of_the_table_is_so() {

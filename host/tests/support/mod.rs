@@ -6,6 +6,7 @@ mod program;
 mod run;
 mod served;
 mod signals;
+pub mod tools;
 
 pub use lines::{jobs_in, wait_for_jobs};
 pub use program::write_program;
