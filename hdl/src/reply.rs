@@ -357,6 +357,7 @@ mod tests {
                 tally.connect_all();
                 tally.preset(NEAR - before * add);
                 tally.add.next = add.into();
+                (0..3).for_each(|_| clock(&mut tally, |tally| &mut tally.clock));
                 let mut record = fresh();
                 let mut at = [0; 2];
                 let words = [0, 4].map(|index| {

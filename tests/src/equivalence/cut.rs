@@ -34,7 +34,7 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
     }
     let names = names(circuit);
     let places = places(circuit, netlist, &names);
-    let mut sides = [circuit, netlist].map(|side| gates(side));
+    let mut sides = [circuit, netlist].map(gates);
     let [of_circuit, of_netlist] = &mut sides;
     let held = registers(netlist);
     for register in held.keys() {
@@ -261,10 +261,8 @@ fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
         .collect()
     };
     let (ours, theirs) = (cells(circuit), cells(netlist));
-    let differs = ours.keys().chain(theirs.keys());
-    let differs = differs
-        .filter(|name| ours.get(*name) != theirs.get(*name))
-        .next();
+    let mut names = ours.keys().chain(theirs.keys());
+    let differs = names.find(|name| ours.get(*name) != theirs.get(*name));
     match differs {
         None => Ok(()),
         Some(name) => Err(Difference(format!(

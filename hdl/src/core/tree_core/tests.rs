@@ -73,12 +73,11 @@ const SCAN_CLOCKS: u64 = 41;
 
 /// Writes a state with `scan`; says what came of it, and after how many clocks.
 fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
-    let load = |state: u64| LoadBus {
+    core.load.next = LoadBus {
         state: true,
-        data: state.into(),
+        data: (state | 0x200).into(),
         ..LoadBus::default()
     };
-    core.load.next = load(state | 0x200);
     clock(core);
     core.load.next = LoadBus::default();
     let mut clocks = 1;
