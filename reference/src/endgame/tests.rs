@@ -90,14 +90,22 @@ fn four_pieces_of_every_pattern() {
 
 #[test]
 fn larger_endings_are_sampled() {
-    for text in [
-        "KBNvKR", "KRRRvK", "KQQvKQQ", "KRRvKBB", "KPPvKPP", "KPPPvKP", "KQRBvKN", "KRPvKP",
+    let kings = [Encoding::KingPair, Encoding::KingsAndMore];
+    let pieces = [kings[0], kings[1], Encoding::ThreePieces];
+    let pawns = [Encoding::Pawns];
+    for (text, encodings) in [
+        ("KBNvKR", &pieces[..]),
+        ("KRRRvK", &kings),
+        ("KQQvKQQ", &kings),
+        ("KRRvKBB", &kings),
+        ("KPPvKPP", &pawns),
+        ("KPPPvKP", &pawns),
+        ("KQRBvKN", &pieces),
+        ("KRPvKP", &pawns),
     ] {
         let material = material(text);
-        for encoding in Encoding::ALL {
-            let Ok(index) = Index::with_encoding(&material, encoding) else {
-                continue;
-            };
+        for &encoding in encodings {
+            let index = Index::with_encoding(&material, encoding).unwrap();
             let step = index.size() / 4_999;
             for number in (0..index.size())
                 .step_by(step as usize)
@@ -215,6 +223,28 @@ fn en_passant_positions_are_enumerated_where_a_pawn_stands_ready() {
     assert_eq!(fens.len(), 3);
     for fen in fens {
         assert!(fen.parse::<Position>().is_ok(), "{fen}");
+    }
+}
+
+/// The pawn on d5 cannot have come from d7 if it gave check there.
+#[test]
+fn no_en_passant_position_follows_an_illegal_one() {
+    let index = Index::new(&material("KPvKP"));
+    for (board, squares) in [
+        ("7k/8/2K5/3pP3/8/8/8/8", 0),
+        ("7k/8/4K3/3pP3/8/8/8/8", 0),
+        ("7k/8/3K4/3pP3/8/8/8/8", 0),
+        ("7k/8/1K6/3pP3/8/8/8/8", 1),
+        ("7k/8/5K2/3pP3/8/8/8/8", 1),
+        // No pawn could take it.
+        ("7k/8/1K6/3p4/8/8/4P3/8", 0),
+    ] {
+        let fen = format!("{board} w - - 0 1");
+        let position: Position = fen.parse().unwrap();
+        let number = index.encode_position(&position).unwrap();
+        let positions = index.positions(number).unwrap();
+        let passed = positions.iter().filter(|one| one.en_passant().is_some());
+        assert_eq!(passed.count(), squares, "{fen}");
     }
 }
 

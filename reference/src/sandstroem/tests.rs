@@ -235,6 +235,40 @@ fn a_rook_pins_and_looks_through_its_own() {
 }
 
 #[test]
+fn only_what_is_worth_more_or_stands_unprotected_is_pinned_to() {
+    // The king protects d8 from c8, and not from a8.
+    for (behind, is_pinned_to) in [
+        ("2kq4", true),
+        ("2kr4", false),
+        ("2kb4", false),
+        ("k2r4", true),
+        ("k2b4", true),
+    ] {
+        let fen = format!("{behind}/8/8/3n4/8/8/8/3R3K w - - 0 1");
+        let scan = board(&fen).br_scan(Square::D1).unwrap();
+        assert_eq!(scan.pins.len(), usize::from(is_pinned_to), "{fen}");
+    }
+}
+
+#[test]
+fn steps_add_up_one_by_one() {
+    let steps = |unit: u64| Steps {
+        scan: unit,
+        king: 2 * unit,
+        king_tests: 3 * unit,
+        castling_tests: 4 * unit,
+        pieces: 5 * unit,
+        pawns: 6 * unit,
+        en_passant: 7 * unit,
+    };
+    let mut sum = steps(1);
+    sum += steps(10);
+    assert_eq!(sum, steps(11));
+    // 1 + 2 + … + 7, and that without the king's 2 and en passant's 7.
+    assert_eq!((steps(1).total(), steps(1).leaf()), (28, 19));
+}
+
+#[test]
 fn what_is_looked_through_is_forgotten_at_a_rays_end() {
     // The knight on h1 stands at the end of a ray: the queen met next, on another ray, is not behind
     // it.

@@ -1,9 +1,11 @@
-//! The suites of the project, counted by the oracle up to a limit that keeps the test quick.
+//! The suites of the project, counted by the oracle and by what [`perft`] counts with, up to a limit that keeps the test
+//! quick.
 
 use std::path::Path;
 
 use reference::epd::{self, Entry};
-use reference::perft::perft;
+use reference::mailbox::Mailbox;
+use reference::perft::{count_with, perft};
 
 /// The suites, by file name.
 pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
@@ -24,10 +26,10 @@ pub fn read(suite: &str) -> Vec<Entry> {
     epd::entries(&text).map(entry).collect()
 }
 
-/// Counts every depth of every entry within the limit.
-fn check(suite: &str) {
+/// Counts every depth of every entry within the limit, which are so many counts.
+fn check(suite: &str, counts: usize) {
     let entries = read(suite);
-    assert!(!entries.is_empty(), "{suite} has no entries");
+    let mut counted = 0;
     for Entry {
         fen,
         position,
@@ -35,26 +37,27 @@ fn check(suite: &str) {
     } in entries
     {
         for (depth, nodes) in depths.into_iter().filter(|&(_, nodes)| nodes <= MAX_NODES) {
-            assert_eq!(
-                perft(&position, depth),
-                nodes,
-                "{suite}: depth {depth} of {fen}"
-            );
+            let oracle = count_with(&mut Mailbox::from(&position), depth);
+            assert_eq!(oracle, nodes, "{suite}: mailbox, depth {depth} of {fen}");
+            let fastest = perft(&position, depth);
+            assert_eq!(fastest, nodes, "{suite}: depth {depth} of {fen}");
+            counted += 1;
         }
     }
+    assert_eq!(counted, counts, "counts of {suite}");
 }
 
 #[test]
 fn standard() {
-    check("standard.epd");
+    check("standard.epd", 20);
 }
 
 #[test]
 fn tricky() {
-    check("tricky.epd");
+    check("tricky.epd", 154);
 }
 
 #[test]
 fn random() {
-    check("random.epd");
+    check("random.epd", 785);
 }

@@ -75,6 +75,31 @@ fn tables_of_position_3() {
     }
 }
 
+/// python-chess counts the same; discovered and double checks are left out.
+#[test]
+fn tables_of_position_4() {
+    let fen = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
+    let table = [
+        [6, 0, 0, 0, 0, 0, 0],
+        [264, 87, 0, 6, 48, 10, 0],
+        [9_467, 1_021, 4, 0, 120, 38, 22],
+    ];
+    for (depth, expected) in (1..).zip(table) {
+        let [head @ .., _, _, mates] = columns(fen, depth, Method::Posdata);
+        let [nodes, captures, en_passants, castles, promotions, checks] = head;
+        let counted = [
+            nodes,
+            captures,
+            en_passants,
+            castles,
+            promotions,
+            checks,
+            mates,
+        ];
+        assert_eq!(counted, expected, "depth {depth}");
+    }
+}
+
 #[test]
 fn a_castling_rooks_check_is_no_discovery() {
     let castles = columns("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 1, Method::Posdata);
