@@ -37,8 +37,16 @@ struct Report {
 /// # Errors
 /// [`CommandError`] if the system does not tell its ports.
 pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let ports = attached()?;
-    match args.format {
+    list(attached()?, args.format, console)
+}
+
+/// Lists these ports.
+fn list(
+    ports: Vec<Attached>,
+    format: Format,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    match format {
         Format::Json => console.json(&Report { ports })?,
         Format::Text if ports.is_empty() => {
             console.line("No board is attached: there is no serial port with the USB ids 0403:6010. `--board sim` needs none.")?;
@@ -69,15 +77,54 @@ fn line(port: &Attached) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_port_is_told_with_its_channel() {
-        let port = Attached {
-            port: "/dev/ttyUSB1".to_owned(),
-            is_uart: Some(true),
-            product: Some("Alchitry Cu".to_owned()),
-            serial_number: Some("FT0001".to_owned()),
+    /// The channels of a chip, one that does not say which it is behind them.
+    fn ports() -> Vec<Attached> {
+        let channels = [(0, Some(false)), (1, Some(true)), (2, None)];
+        let port = |(number, is_uart): (u8, Option<bool>)| Attached {
+            port: format!("/dev/ttyUSB{number}"),
+            is_uart,
+            product: is_uart.map(|_| "Alchitry Cu".to_owned()),
+            serial_number: is_uart.map(|_| "FT0001".to_owned()),
         };
-        let told = "/dev/ttyUSB1      UART, for --board    Alchitry Cu, serial number FT0001";
-        assert_eq!(line(&port), told);
+        channels.map(port).into()
+    }
+
+    /// What is written of these ports.
+    fn listed(ports: Vec<Attached>, format: Format) -> String {
+        let (mut results, mut notes) = (Vec::new(), Vec::new());
+        let mut console = Console::new(&mut results, &mut notes, false);
+        let outcome = list(ports, format, &mut console).unwrap();
+        assert_eq!((outcome, notes), (Outcome::Right, Vec::new()));
+        String::from_utf8(results).unwrap()
+    }
+
+    #[test]
+    fn every_port_is_told_with_its_channel() {
+        let expected = [
+            "/dev/ttyUSB0      configuration flash  Alchitry Cu, serial number FT0001",
+            "/dev/ttyUSB1      UART, for --board    Alchitry Cu, serial number FT0001",
+            "/dev/ttyUSB2      channel not known    FT2232H",
+        ];
+        let text = listed(ports(), Format::Text);
+        assert_eq!(text.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn machines_are_told_the_same() {
+        let json: serde_json::Value = serde_json::from_str(&listed(ports(), Format::Json)).unwrap();
+        let second = serde_json::json!({
+            "port": "/dev/ttyUSB1", "is_uart": true, "product": "Alchitry Cu", "serial_number": "FT0001",
+        });
+        assert_eq!(
+            (&json["ports"][1], json["ports"].as_array().map(Vec::len)),
+            (&second, Some(3))
+        );
+    }
+
+    #[test]
+    fn no_board_is_told_in_words() {
+        let text = listed(Vec::new(), Format::Text);
+        assert!(text.starts_with("No board is attached"), "{text}");
+        assert_eq!(listed(Vec::new(), Format::Json), "{\"ports\":[]}\n");
     }
 }

@@ -221,16 +221,14 @@ fn the_board_may_be_named_in_the_environment() {
 #[test]
 fn a_reader_that_goes_away_is_no_fault() {
     let board = PtyBoard::new(Fault::Honest);
-    let script = format!(
-        "{} moves --board {} | true",
-        env!("CARGO_BIN_EXE_perftboard"),
-        board.path
-    );
-    let output = std::process::Command::new("sh")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    for args in [&["moves"][..], &["perft", "2", "--divide"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_perftboard"));
+        command.args(args).args(["--board", &board.path]);
+        let run = Run::from(command.stdout(writer).output().unwrap());
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
+    }
 }
 
 #[test]

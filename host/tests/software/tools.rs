@@ -1,6 +1,8 @@
 //! What makes the command at home on a machine: completions, the manual, the list of boards.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::path::{Path, PathBuf};
 
 use crate::{assert_refused, json_of, run};
 
@@ -53,10 +55,45 @@ fn the_manual_has_a_page_with_examples_for_every_command() {
     assert_refused(&["man", "/dev/null/man1"], "cannot write `/dev/null/man1`");
 }
 
+/// The serial ports of an FT2232H, as Linux shows them: by the USB ids of the device above the port's.
+#[cfg(target_os = "linux")]
+fn ports_of_the_system() -> Vec<String> {
+    let id = |device: &Path, name: &str| fs::read_to_string(device.join(name)).unwrap_or_default();
+    let is_ours = |device: &&Path| {
+        let ids = [id(device, "idVendor"), id(device, "idProduct")];
+        ids.each_ref().map(|text| text.trim()) == ["0403", "6010"]
+    };
+    let Ok(entries) = fs::read_dir("/sys/class/tty") else {
+        return Vec::new();
+    };
+    let entries = entries.map(|entry| entry.expect("a port").path());
+    let ours = entries.filter(|port| {
+        let device = fs::canonicalize(port.join("device"));
+        device.is_ok_and(|device| device.ancestors().any(|above| is_ours(&above)))
+    });
+    let name = |port: PathBuf| format!("/dev/{}", port.file_name().unwrap().to_string_lossy());
+    let mut ports: Vec<String> = ours.map(name).collect();
+    ports.sort_unstable();
+    ports
+}
+
+/// With no board attached, as in most places, that is what is told; what is told of boards, the command's own tests show.
+#[cfg(target_os = "linux")]
 #[test]
-fn the_boards_are_listed_if_there_are_any() {
-    assert!(json_of(&["boards"])["ports"].is_array());
+fn the_boards_that_the_system_shows_are_listed() {
+    let expected = ports_of_the_system();
+    let ports = json_of(&["boards"])["ports"].take();
+    let ports = ports.as_array().expect("a list").iter();
+    let told: Vec<_> = ports.map(|port| port["port"].as_str().unwrap()).collect();
+    assert_eq!(told, expected);
     let run = run(&["boards"]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    assert!(!run.stdout.is_empty());
+    match expected.len() {
+        0 => assert!(
+            run.stdout.starts_with("No board is attached"),
+            "{}",
+            run.stdout
+        ),
+        ports => assert_eq!(run.stdout.lines().count(), ports),
+    }
 }
