@@ -1,7 +1,9 @@
 //! The command as its users call it, on the simulated board.
 
+use std::fs;
+
 use hdl::system::DEFAULT_CORES;
-use perftboard_tests::command::perftboard;
+use perftboard_tests::command::{perftboard, root};
 use perftboard_tests::suites;
 
 #[test]
@@ -71,11 +73,23 @@ fn the_number_of_cores_is_a_simulated_boards() {
 
 #[test]
 fn the_readme_has_a_place_for_the_scores() {
-    for mode in ["--peers", "--sweep"] {
+    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let copy = folder.path().join("README.md");
+    let path = copy.to_str().expect("a path in UTF-8");
+    for (mode, place) in [("--peers", "<!-- score"), ("--sweep", "<!-- sweep")] {
         // The target comes after the README.
-        let run = perftboard(&["score", mode, "--into", "README.md", "--target", "icestick"]);
+        let score = || perftboard(&["score", mode, "--into", path, "--target", "icestick"]);
+        fs::write(&copy, &readme).expect("a copy");
+        let run = score();
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.stderr.contains("no board `icestick`"), "{run:?}");
+        let left = fs::read_to_string(&copy).expect("the copy");
+        assert_eq!(left, readme, "a refused score leaves the README alone");
+        fs::write(&copy, readme.replace(place, "<!-- elsewhere")).expect("a copy");
+        let run = score();
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains(place), "{run:?}");
     }
 }
 

@@ -35,8 +35,10 @@ fn ten_thousand_commands_over_a_bad_link_are_right_or_errors() {
     let faults = [Fault::Flip, Fault::Drop, Fault::Double];
     let link = faulty(seed, &faults, 0.01, Direction::Both);
     let (tally, board) = endure(link, COMMANDS, 10_000, seed);
-    println!("{tally}, {} faults", board.into_link().happened);
-    assert_eq!(tally.right + tally.errors, COMMANDS);
+    let happened = board.into_link().happened;
+    println!("{tally}, {happened} faults");
+    // A command and its answer have at least 14 bytes, so that one of seven is hit.
+    assert!(happened >= COMMANDS / 10, "{happened} faults");
     // Ten attempts, of which two in five fail at worst.
     assert!(tally.errors <= COMMANDS / 500, "{tally}");
 }
