@@ -253,8 +253,10 @@ fn the_lowest_seed_that_meets_timing_is_kept_and_no_further_one_is_begun() {
     let built = bench.build_with(71_000_000, Seeds::up_to(1000)).unwrap();
     let tried: Vec<u32> = built.report.seeds.iter().map(|seed| seed.seed).collect();
     assert_eq!((built.report.seed, tried), (3, vec![1, 2, 3]));
+    // While seed 3 is at work, others may get as far as seed 7, the next to meet timing, and each worker one further. The
+    // rest are yosys and icepack.
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    assert!(bench.runs() < 3 + 2 + workers, "{} runs", bench.runs());
+    assert!(bench.runs() <= 7 + workers + 2, "{} runs", bench.runs());
     let all = bench.build(71_000_000).unwrap();
     assert!(!all.unchanged, "all seeds are another build");
 }

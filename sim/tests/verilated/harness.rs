@@ -61,7 +61,7 @@ fn reset_lasts_as_many_clocks_as_on_the_board_in_rust() {
 fn registers_wake_as_asked() {
     // Sends what a register without an initial value holds, inverted: zeros are an idle line.
     let waking = toy("reg [63:0] bits;\n\
-         always @(posedge clock) begin tx <= ~bits[0]; bits <= bits >> 1; end");
+         always @(posedge clock) begin tx <= ~bits[0]; if (!reset) bits <= bits >> 1; end");
     let heard = |power_up| {
         let mut board = start_with(&waking, DIVIDER, power_up);
         std::iter::from_fn(|| receive(&mut board)).collect::<Vec<_>>()
@@ -76,7 +76,7 @@ fn registers_wake_as_asked() {
 fn a_circuit_that_gives_up_is_an_error_with_its_last_words() {
     let mut board = start(&toy("reg [7:0] count = 0;\n\
              always @(posedge clock) begin\n\
-                 tx <= rx; count <= count + 8'd1; if (count == 8'd99) $stop;\n\
+                 tx <= rx; count <= reset ? 8'd0 : count + 8'd1; if (count == 8'd99) $stop;\n\
              end"));
     assert_eq!(board.receive(80).unwrap(), []);
     for _ in 0..2 {
