@@ -312,6 +312,43 @@ mod tests {
         })
     }
 
+    /// What a scan from the king finds is what the oracle says, whatever an earlier scan has left.
+    fn assert_scans(position: &Position) {
+        let king = position.king(position.turn());
+        let mut rig = rig_on(position);
+        walk(
+            &mut rig,
+            position.king(!position.turn()),
+            !position.turn(),
+            true,
+        );
+        rig.clear.next = true;
+        clock(&mut rig);
+        rig.clear.next = false;
+        let attackers = walk(&mut rig, king, position.turn(), false);
+        walk(&mut rig, king, position.turn(), true);
+        // The walk ends one clock after its last visit, which may be a check: it shows in the second.
+        clock(&mut rig);
+        let lines = rig.lines.val();
+        assert_eq!(lines.check, position.in_check(), "{position}");
+        assert_eq!(lines.double, attackers.len() == 2, "{position}");
+        assert_eq!(pins(lines), literal_pins(position, king), "{position}");
+        assert_eq!(lines.any, lines.check || pins(lines) != [0; 8]);
+        if let [attacker] = attackers[..] {
+            assert_eq!(lines.square.index(), attacker);
+            let kind = position
+                .piece_at(Square::from_low_bits(attacker as u8))
+                .map(|piece| piece.kind);
+            assert_eq!(lines.knight, kind == Some(PieceKind::Knight));
+            if !lines.knight {
+                let (files, ranks) = DIRECTIONS[lines.direction.index()];
+                let distance = lines.distance.index() as i8;
+                let there = king.offset(files * distance, ranks * distance);
+                assert_eq!(there.map(Square::index), Some(attacker));
+            }
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
@@ -328,34 +365,24 @@ mod tests {
 
         #[test]
         fn a_scan_finds_checks_and_pins(start in 0usize..5, choices: [u8; 40], played in 0usize..40) {
-            let position = random_position(start, &choices[..played]);
-            let king = position.king(position.turn());
-            let mut rig = rig_on(&position);
-            // Whatever an earlier scan has left is forgotten.
-            walk(&mut rig, position.king(!position.turn()), !position.turn(), true);
-            rig.clear.next = true;
-            clock(&mut rig);
-            rig.clear.next = false;
-            let attackers = walk(&mut rig, king, position.turn(), false);
-            walk(&mut rig, king, position.turn(), true);
-            // The walk ends one clock after its last visit, which may be a check: it shows in the second.
-            clock(&mut rig);
-            let lines = rig.lines.val();
-            prop_assert_eq!(lines.check, position.in_check(), "{}", position);
-            prop_assert_eq!(lines.double, attackers.len() == 2, "{}", position);
-            prop_assert_eq!(pins(lines), literal_pins(&position, king), "{}", position);
-            prop_assert_eq!(lines.any, lines.check || pins(lines) != [0; 8]);
-            if let [attacker] = attackers[..] {
-                prop_assert_eq!(lines.square.index(), attacker);
-                let kind = position.piece_at(Square::from_low_bits(attacker as u8)).map(|piece| piece.kind);
-                prop_assert_eq!(lines.knight, kind == Some(PieceKind::Knight));
-                if !lines.knight {
-                    let (files, ranks) = DIRECTIONS[lines.direction.index()];
-                    let distance = lines.distance.index() as i8;
-                    let there = king.offset(files * distance, ranks * distance);
-                    prop_assert_eq!(there.map(Square::index), Some(attacker));
-                }
-            }
+            assert_scans(&random_position(start, &choices[..played]));
+        }
+    }
+
+    /// Double checks are rare in random games, and so are pins in a check.
+    #[test]
+    fn a_scan_finds_two_checks_and_all_pins() {
+        for fen in [
+            // By a rook and a knight, by a bishop and a knight, by a rook and a bishop.
+            "4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1",
+            "6k1/8/8/7b/8/8/2n5/3K4 w - - 0 1",
+            "3rk3/8/8/8/6b1/8/8/3K4 w - - 0 1",
+            // A knight's check alone.
+            "6k1/8/8/8/8/5n2/8/4K3 w - - 0 1",
+            // Pins near the king and far from it.
+            "3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1",
+        ] {
+            assert_scans(&fen.parse().expect("a good FEN"));
         }
     }
 

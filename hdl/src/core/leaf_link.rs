@@ -184,4 +184,17 @@ mod tests {
             prop_assert_eq!(link.above.val().activity, Activity::Waiting);
         }
     }
+
+    /// Edits that come without a pause are not applied: they fill the inbox.
+    #[test]
+    fn says_that_its_core_is_full() {
+        let mut link = LeafLink::new(0);
+        link.connect_all();
+        link.edit.next.valid = true;
+        for _ in 0..50 {
+            clock(&mut link);
+        }
+        let above = link.above.val();
+        assert!(above.full && above.busy && !above.ready, "{above:?}");
+    }
 }

@@ -248,16 +248,21 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(2000))]
         #[test]
         fn decides_as_the_rules_say(
-            king in 0u8..64, from in 0u8..64, target in 0u8..64,
+            king in 0u8..64, from in 0u8..64, target in 0u8..64, aim_at_checker: bool,
             own: bool, enemy: bool, pawn: bool, direction in 0usize..8,
             pin in prop::option::of((0usize..8, 1usize..8)), aim: bool,
             check in prop::option::of((0usize..8, 1usize..8, any::<bool>(), 0u8..64)), double: bool,
         ) {
-            let [king, mut from, target] = [king, from, target].map(Square::from_low_bits);
+            let [king, mut from, mut target] = [king, from, target].map(Square::from_low_bits);
             // Half of the time the piece stands where the pin says, if the board reaches there.
             if let (Some((direction, distance)), true) = (pin, aim) {
                 let (files, ranks) = DIRECTIONS[direction];
                 from = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(from);
+            }
+            // And the target is the checker's square.
+            if let (Some((direction, distance, false, _)), true) = (check, aim_at_checker) {
+                let (files, ranks) = DIRECTIONS[direction];
+                target = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(target);
             }
             prop_assume!(from != king && target != king && from != target);
             let mut lines = Lines::default();

@@ -6,7 +6,7 @@ use super::*;
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;
-use reference::{mailbox, PieceKind, Position};
+use reference::{mailbox, Colour, PieceKind, Position};
 
 /// A core that must not use a word that is read while it is written: on the chip it is undefined.
 fn fresh() -> LeafCore {
@@ -20,15 +20,21 @@ fn fresh() -> LeafCore {
 #[derive(Default)]
 struct Sums {
     leaves: u64,
-    /// Clocks in which the walker stood on a new square of a walk.
-    steps: u64,
+    /// Clocks in which the walker stood on a new square of a walk: in scans, in tests, and in walks of pieces.
+    steps: [u64; 3],
     clocks: u64,
 }
 
 impl Sums {
     fn clock(&mut self, core: &mut LeafCore) {
         let op = core.walker.command.val().op;
-        self.steps += u64::from(core.walker.visit.val().valid && op == Op::Step);
+        let step = u64::from(core.walker.visit.val().valid && op == Op::Step);
+        match core.generator.activity.val() {
+            Activity::Scanning => self.steps[0] += step,
+            Activity::Testing => self.steps[1] += step,
+            Activity::Walking => self.steps[2] += step,
+            _ => assert_eq!(step, 0, "a walk while nothing is counted"),
+        }
         self.clocks += 1;
         testing::clock(core, |core| &mut core.clock);
         let said = core.said.val();
@@ -107,7 +113,9 @@ proptest! {
         sums.send(&mut core, &[limits(), count_word(&position, true)]);
         sums.finish(&mut core);
         prop_assert_eq!(sums.leaves, moves(&position), "{}", position);
-        prop_assert_eq!(sums.steps, Board::from(&position).steps().leaf(), "{}", position);
+        let steps = Board::from(&position).steps();
+        let expected = [steps.scan, steps.king_tests + steps.castling_tests, steps.pieces + steps.pawns];
+        prop_assert_eq!(sums.steps, expected, "{}", position);
     }
 
     /// A game's positions one after the other, all told at once: edits wait until what came before them is counted.
@@ -134,6 +142,56 @@ proptest! {
         }
         sums.finish(&mut core);
         prop_assert_eq!(sums.leaves, expected);
+    }
+}
+
+/// Some of the logic does no more than save clocks. Each of these positions has use for some of it; the clocks from the order
+/// to count until nothing is left to do were measured.
+#[test]
+fn counts_in_no_more_clocks_than_measured() {
+    let measured = [
+        // All kinds of pieces.
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            191,
+        ),
+        // No slider of the enemy's, no knight.
+        ("4k3/ppp5/8/8/8/8/PPP5/RNBQK2R w KQ - 0 1", 110),
+        // A double check: nothing but the king moves.
+        ("4r1k1/8/8/8/8/5n2/PPP5/RNBQK3 w - - 0 1", 93),
+        // A king that cannot move, in check by the last square of the scan.
+        ("6k1/8/8/8/8/8/5nPP/6RK w - - 0 1", 36),
+        // A king whose only squares are those that the scan meets last.
+        ("4k3/8/8/3PPP2/3PKP2/4P3/8/8 w - - 0 1", 62),
+        // Lists that are empty, on one side and on the other.
+        ("8/8/3k4/8/8/8/PPP5/4K3 b - - 0 1", 91),
+        ("4k3/ppp5/8/8/8/3K4/8/8 w - - 0 1", 91),
+    ];
+    for (fen, most) in measured {
+        let position: Position = fen.parse().expect("a good FEN");
+        let (mut core, mut sums) = (fresh(), Sums::default());
+        let last = |turn| {
+            position
+                .pieces()
+                .filter(|(_, piece)| piece.colour == turn)
+                .count() as u64
+                - 1
+        };
+        let limits = 0x8100 | last(Colour::Black) << 4 | last(Colour::White);
+        sums.send(&mut core, &clearing());
+        sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true));
+        sums.send(&mut core, &[limits]);
+        sums.finish(&mut core);
+        let before = sums.clocks;
+        sums.send(&mut core, &[count_word(&position, true)]);
+        sums.finish(&mut core);
+        println!("{fen}: {} clocks", sums.clocks - before);
+        assert_eq!(sums.leaves, moves(&position), "{fen}");
+        assert!(
+            sums.clocks - before <= most,
+            "{fen}: {} clocks",
+            sums.clocks - before
+        );
     }
 }
 

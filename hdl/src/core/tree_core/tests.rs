@@ -36,7 +36,7 @@ fn divide(core: &mut TreeCore, depth: u64) -> (Vec<Move>, u64) {
     clock(core);
     core.start.next = false;
     let (mut moves, mut leaves) = (Vec::new(), 0);
-    loop {
+    for _ in 0..100_000 {
         testing::settle(core, |core| &mut core.clock);
         if !core.running.val() {
             return (moves, leaves);
@@ -49,6 +49,7 @@ fn divide(core: &mut TreeCore, depth: u64) -> (Vec<Move>, u64) {
         }
         clock(core);
     }
+    panic!("the divide does not end");
 }
 
 proptest! {
