@@ -19,8 +19,8 @@ use crate::journal::Entry;
 use crate::long_run::{Done, Finished, LongRun, Share};
 use crate::outcome::Outcome;
 
-/// How many leaves a part may have, by estimate, before it is split further: half a second's work of a core at 48 MHz, so
-/// that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
+/// How many leaves a part may have, by estimate, before it is split further: a fifth of a second's work of one leaf core,
+/// so that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
 const MOST_LEAVES: f64 = 4e6;
 
 /// How many half-moves are counted to estimate that.
