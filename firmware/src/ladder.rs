@@ -138,7 +138,7 @@ pub fn bitstream(
             .run()
         };
         write(&work.join("top.bin"), &bits)?;
-        write(&work.join("top.pcf"), design.pcf.as_bytes())?;
+        write(&work.join("top.pcf"), places(&design.pcf).as_bytes())?;
         run(&unpack, &["top.bin", "top.asc"], "top.asc", None)?;
         let package = design.board.package;
         // -s: no names of nets; -c: only what is configured; -d, -p: the pins' own names.
@@ -152,6 +152,17 @@ pub fn bitstream(
         design,
         &cells::models(&yosys)?,
     ))
+}
+
+/// Where the pins are, and nothing else of the constraints: `icebox_vlog` reads no option, such as a pull-up.
+fn places(pcf: &str) -> String {
+    let lines = pcf.lines().filter(|line| line.starts_with("set_io "));
+    let places = lines.filter_map(|line| {
+        let (rest, pin) = line.rsplit_once(' ')?;
+        let (_, port) = rest.rsplit_once(' ')?;
+        Some(format!("set_io {port} {pin}\n"))
+    });
+    places.collect()
 }
 
 impl Cache<'_> {

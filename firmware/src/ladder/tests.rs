@@ -13,6 +13,25 @@ fn ports_are_declared_once() {
 }
 
 #[test]
+fn the_unpacker_gets_every_pin_and_no_option() {
+    for board in boards() {
+        let design = Design::new(board, DesignConfig::default()).unwrap();
+        let places = places(&design.pcf);
+        for line in places.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let [command, port, pin] = *words else {
+                panic!("`{line}` has an option");
+            };
+            assert_eq!(command, "set_io");
+            assert!(design.pcf.contains(&format!(" {port} {pin}\n")), "{line}");
+        }
+        assert!(places.contains(&format!("set_io rx {}\n", board.pins.rx)));
+        let pins = design.pcf.matches("set_io").count();
+        assert_eq!(places.lines().count(), pins);
+    }
+}
+
+#[test]
 fn what_is_no_chip_is_refused() {
     for text in ["", "module chip (input clock"] {
         let error = chip::of_bitstream(text).unwrap_err().to_string();
