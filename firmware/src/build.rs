@@ -180,7 +180,7 @@ fn missed(report: &Report) -> String {
 }
 
 impl BuildError {
-    /// It is about what was asked for, not about what the tools made of it.
+    /// Whether other arguments would mend the error; otherwise a tool or the disk failed.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         !matches!(

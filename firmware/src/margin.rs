@@ -10,7 +10,7 @@
 //!   the mean, a period is at most half of that short: 225 ps.
 //! - The same table's note 5 says that jitter grows with the activity of the fabric and of the outputs, and not by how much; its
 //!   note 1, that the reference was clean. As much again is kept for both.
-//! - The oscillator's tolerance is not known for these boards. 100 ppm, more than is usual, would be 1.3 ps of 12.5 ns.
+//! - The oscillator's tolerance is not known for these boards. 100 ppm, more than is usual, would be 1.3 ps of 13.3 ns.
 
 /// What the PLL's period jitter may take of a period: half of the data sheet's 450 ps peak to peak.
 pub const JITTER_NS: f64 = 0.225;

@@ -40,9 +40,8 @@
 //! one; a depth out of range is `BadDepth`. Depth 0 is answered at once.
 //!
 //! Of what is there at once, a frame goes before an overrun, both before a move or the result of the run, and that before the
-//! `PERFT` that waits. But behind a frame or an overrun comes what is the board's own, be it a move, a result or the `PERFT`,
-//! before the next frame or overrun. So at most one reply to the host goes before anything of the board's own, however fast
-//! the host sends.
+//! `PERFT` that waits. After each frame or overrun it is the run's turn: a move, a result or the waiting `PERFT` is served
+//! before the next frame. So at most one reply to the host delays the run, however fast the host sends.
 //!
 //! A `PERFT` with a position always waits, if only for a clock: what it needs to be told apart is copied, its payload
 //! stays in its bank, and the receiver goes on in the other one. When no run is on it is loaded and started.

@@ -70,8 +70,8 @@ pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
 }
 
 impl Workshop<'_> {
-    /// Places and routes seeds, as many at a time as there are processors. A seed that fails is told and left out; what no
-    /// seed can mend ends the build.
+    /// Places and routes seeds, as many at a time as there are processors. A seed that fails is reported and
+    /// left out. An error that every seed would meet ends the build.
     pub(super) fn place(
         &self,
         progress: &mut (dyn FnMut(Progress) + Send),

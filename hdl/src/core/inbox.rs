@@ -27,8 +27,8 @@
 //! An edit a clock, the first two clocks after `drain` rises; none in a clock in which one comes.
 //!
 //! # How full it gets
-//! 43 of 63 at most. `full` is high from 40 edits on, and the tree core, which is busy for some clocks with what it has begun,
-//! looks at it before each move that it makes or unmakes on its own board. An edit shows in the tree core's `full` four clocks
+//! At most 43 of 63 edits wait. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
+//! unmakes on its own board, and finishes a move that it has begun. An edit shows in the tree core's `full` four clocks
 //! after it was sent. So at that look 39 edits may show, and beside them
 //! - one may be under way, if the move follows an unmade one as soon as it can: that is another promotion of the same pawn,
 //!   of which 3 edits follow if it captures;
