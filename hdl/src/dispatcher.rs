@@ -15,7 +15,7 @@
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
-//! | `counts`           | 1     | always: a run is on, its clocks are counted |
+//! | `counts`           | 1     | always: high in every clock that counts as part of a run |
 //! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
 //! | `nodes_hi`, `nodes_lo`   | 32 | leaves so far; they hold until the next `start` |
