@@ -62,12 +62,12 @@ mod headers;
 mod judge;
 
 use crate::circuit;
-use crate::protocol::{kind, ErrorCode};
 use crate::reply::BoardStatus;
 use crate::serial::{FrameHeader, ReceivedFrame};
 use crate::word::AsWord as _;
 use headers::{Headers, ReplyKind, Subject};
 use judge::{Action, Judge, Verdict};
+use protocol::{kind, ErrorCode};
 use rust_hdl::prelude::*;
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]

@@ -56,10 +56,10 @@ use crate::circuit;
 use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
-use crate::protocol::POSITION_BYTES;
 use crate::reply::{MoveReport, ProfileClocks, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use line_buffer::LineBuffer;
+use protocol::POSITION_BYTES;
 use rust_hdl::prelude::*;
 
 circuit! {

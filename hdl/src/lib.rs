@@ -28,7 +28,6 @@ pub(crate) mod frontend;
 pub(crate) mod loader;
 pub mod posdata_rom;
 pub(crate) mod profile;
-pub mod protocol;
 pub(crate) mod reply;
 pub(crate) mod serial;
 pub mod system;

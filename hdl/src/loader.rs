@@ -40,9 +40,9 @@ mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::protocol::PositionFault;
 use crate::word::AsWord as _;
 use claims::Claims;
+use protocol::PositionFault;
 use rust_hdl::prelude::*;
 use slots::Slots;
 

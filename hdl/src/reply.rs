@@ -41,8 +41,8 @@
 //! 287 LUT4, 34 flip-flops.
 
 use crate::circuit;
-use crate::protocol::{self, Identity};
 use crate::word::AsWord as _;
+use protocol::Identity;
 use rust_hdl::prelude::*;
 
 /// What the dispatcher has counted in the run in progress, or the last one.
@@ -294,10 +294,10 @@ impl Logic for ReplyRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{move_from_bits, Activity, ErrorCode, Profile, Refusal, Status};
     use crate::tally::Tally;
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
+    use protocol::{move_from_bits, Activity, ErrorCode, Profile, Refusal, Status};
 
     fn fresh() -> ReplyRecord {
         let mut record = ReplyRecord::new(6, 100_000_000);

@@ -22,7 +22,7 @@
 //! RAM reads 0.
 //!
 //! # Handshake
-//! The frames of [`protocol`](crate::protocol) over 8N1, `baud_divider` clocks a bit.
+//! The frames of [`protocol`] over 8N1, `baud_divider` clocks a bit.
 //!
 //! # Latency and throughput
 //! A reply begins 19 clocks after the middle of the stop bit of its command.

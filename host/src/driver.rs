@@ -6,7 +6,7 @@ mod row;
 mod run;
 mod session;
 
-use hdl::protocol::{
+use protocol::{
     position_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
     Reply, Status, NAME, VERSION,
 };

@@ -12,7 +12,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hdl::protocol::Command;
+use protocol::Command;
 
 use crate::link::{Link, LinkError, Stop};
 use activity::Activity;

@@ -1,7 +1,7 @@
 //! The simulated board: clocks the whole circuit and speaks bytes through its serial pins.
 //!
 //! ```
-//! use hdl::protocol::{Command, FrameDecoder, Reply};
+//! use protocol::{Command, FrameDecoder, Reply};
 //!
 //! let mut board = sim::Board::new(sim::Config::default())?;
 //! board.send(&Command::Identify.encode(1));

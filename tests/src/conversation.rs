@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hdl::protocol::{Command, FrameDecoder, ProtocolError, Reply};
+use protocol::{Command, FrameDecoder, ProtocolError, Reply};
 
 use crate::pins::SerialPins;
 

@@ -1,7 +1,7 @@
 //! Positions as the wire carries them, be they countable or not, and what is wrong with them by shakmaty.
 
-use hdl::protocol::{position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT};
 use proptest::prelude::*;
+use protocol::{position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT};
 use reference::Position;
 use shakmaty::fen::Fen;
 use shakmaty::{

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use hdl::protocol::{
-    position_payload, Command, ErrorCode, PositionFault, PositionPayload, Refusal, Reply, FLAG,
-};
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::payloads::{self, put};
 use perftboard_tests::{playouts, suites};
 use proptest::prelude::*;
+use protocol::{
+    position_payload, Command, ErrorCode, PositionFault, PositionPayload, Refusal, Reply, FLAG,
+};
 use reference::{mailbox, Position};
 use sim::{Board, Config};
 

@@ -23,9 +23,9 @@
 //! 27 LUT4.
 
 use crate::circuit;
-use crate::protocol::{self, Activity, ErrorCode, Identity, Profile, Refusal, Status};
 use crate::reply::first;
 use crate::serial::FrameHeader;
+use protocol::{Activity, ErrorCode, Identity, Profile, Refusal, Status};
 use reference::{Move, Square};
 use rust_hdl::prelude::*;
 

@@ -23,8 +23,8 @@
 //! 81 LUT4.
 
 use crate::circuit;
-use crate::protocol::{kind, ErrorCode, MAX_DEPTH, PERFT_OF_BYTES, POSITION_BYTES};
 use crate::serial::ReceivedFrame;
+use protocol::{kind, ErrorCode, MAX_DEPTH, PERFT_OF_BYTES, POSITION_BYTES};
 use rust_hdl::prelude::*;
 
 /// What a command asks.

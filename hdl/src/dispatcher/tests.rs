@@ -55,10 +55,7 @@ fn run(dispatcher: &mut Dispatcher, depth: u64, divide: bool) -> (Vec<(String, u
         if dispatcher.move_valid.val() {
             let bits = dispatcher.move_bits.val().index() as u16;
             let count = dispatcher.move_nodes_lo.val().index() as u64;
-            moves.push((
-                crate::protocol::move_from_bits(bits).unwrap().to_string(),
-                count,
-            ));
+            moves.push((protocol::move_from_bits(bits).unwrap().to_string(), count));
         }
     }
     moves.sort();

@@ -29,8 +29,8 @@
 //! 22 LUT4, 9 flip-flops.
 
 use crate::circuit;
-use crate::protocol::{PositionFault, NO_EN_PASSANT};
 use crate::word::AsWord as _;
+use protocol::{PositionFault, NO_EN_PASSANT};
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]

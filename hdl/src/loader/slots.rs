@@ -25,8 +25,8 @@
 //! 26 LUT4, 10 flip-flops.
 
 use crate::circuit;
-use crate::protocol::PositionFault;
 use crate::word::AsWord as _;
+use protocol::PositionFault;
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]

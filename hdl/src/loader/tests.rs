@@ -1,9 +1,9 @@
 //! The loader against a model that knows the whole position at once.
 
 use super::*;
-use crate::protocol::{position_payload, PositionPayload, NO_EN_PASSANT, POSITION_BYTES};
 use crate::testing::{clock, settle, synthesize};
 use proptest::prelude::*;
+use protocol::{position_payload, PositionPayload, NO_EN_PASSANT, POSITION_BYTES};
 use reference::{FenError, Position, Square};
 
 /// What the cores hold.

@@ -1,7 +1,7 @@
 //! CRC-32/JAMCRC, a bit a clock.
 //!
 //! # Purpose
-//! The CRC of the frames, the same as [`protocol::crc`](crate::protocol::crc()). Fed its own lowest byte it moves on by
+//! The CRC of the frames, the same as [`protocol::crc`](protocol::crc()). Fed its own lowest byte it moves on by
 //! eight bits, so that a transmitter sends it byte by byte, and over a frame with its CRC it is 0.
 //!
 //! # Ports
@@ -97,7 +97,6 @@ impl Logic for Crc32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol;
     use crate::testing::{clock, synthesize};
     use proptest::prelude::*;
 

@@ -34,7 +34,7 @@
 
 use super::Crc32;
 use crate::circuit;
-use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};
+use protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
 /// What [`FrameRx`] holds for the blocks behind it.

@@ -31,8 +31,8 @@
 
 use super::Crc32;
 use crate::circuit;
-use crate::protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use crate::word::AsWord as _;
+use protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
 /// What [`FrameTx`] is asked to send.
@@ -244,9 +244,9 @@ impl Logic for FrameTx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{encode_frame, Frame};
     use crate::testing::{clock, settle, synthesize};
     use proptest::prelude::*;
+    use protocol::{encode_frame, Frame};
 
     /// Sends a frame over a line that takes a byte each so many clocks, out of a record of 64 bytes of which a word is
     /// fetched at a time.

@@ -1,4 +1,4 @@
-//! The serial link: UART bits, and the frames of [`protocol`](crate::protocol) on top of them.
+//! The serial link: UART bits, and the frames of [`protocol`] on top of them.
 //!
 //! # The handshake
 //! Wherever a block passes something on, it does so by `valid` and `ready`, and these four rules are all there is to it:

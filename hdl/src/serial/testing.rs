@@ -1,6 +1,6 @@
 //! Both ends of a line for the tests: levels as a receiver's clock samples them, and replies out of levels.
 
-use crate::protocol::{FrameDecoder, Reply};
+use protocol::{FrameDecoder, Reply};
 
 /// How a sender's bits lie against the receiver's clock.
 #[derive(Clone, Copy, Debug)]

@@ -141,7 +141,7 @@ fn count<L: Link>(
     interactive: bool,
 ) -> Result<Division, CommandError> {
     let mut progress = Progress::new("counting", None, interactive);
-    let mut watch = |status: hdl::protocol::Status| {
+    let mut watch = |status: protocol::Status| {
         if let Some(total) = check.as_mut().and_then(|check| check.nodes_if_known()) {
             progress.of(total);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hdl::protocol::{Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
+use protocol::{Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
 
 use crate::link::LinkError;
 

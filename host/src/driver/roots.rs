@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hdl::protocol::{Command, ProtocolError, Reply};
+use protocol::{Command, ProtocolError, Reply};
 use reference::Move;
 
 use super::error::{name, DriverError};

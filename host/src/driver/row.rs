@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use hdl::protocol::{Command, ErrorCode, Refusal, Reply, Status};
+use protocol::{Command, ErrorCode, Refusal, Reply, Status};
 
 use super::error::{name, DriverError};
 use super::run::Heartbeat;

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use hdl::protocol::{Command, ErrorCode, Refusal, Reply, Status};
+use protocol::{Command, ErrorCode, Refusal, Reply, Status};
 
 use super::error::{name, DriverError};
 use super::roots::Roots;

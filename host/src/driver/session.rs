@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use hdl::protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Refusal, Reply};
+use protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Refusal, Reply};
 
 use super::error::{name, DriverError};
 use crate::link::{Link, LinkError};

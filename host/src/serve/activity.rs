@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use hdl::protocol::{kind, ErrorCode, Frame, FrameDecoder, Reply};
+use protocol::{kind, ErrorCode, Frame, FrameDecoder, Reply};
 
 /// How long after the last byte a board that counts nothing is done with it, in its own time: many times what the longest
 /// command takes on the slowest line that is simulated.
@@ -96,7 +96,7 @@ impl Activity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hdl::protocol::{Command, Refusal, Status};
+    use protocol::{Command, Refusal, Status};
 
     const LATER: Duration = Duration::from_secs(1);
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::fake::Fault;
 use crate::pty::PtyBoard;

@@ -1,11 +1,11 @@
 //! `bench` on a board without a wire: its figures and their JSON.
 
 use clap::Parser as _;
-use hdl::protocol::LOAD_CLOCKS;
 use host::cli::{Cli, Command, Format};
 use host::commands::bench::run_on;
 use host::console::Console;
 use host::outcome::Outcome;
+use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
 
 use crate::fake::Fault;

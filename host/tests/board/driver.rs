@@ -1,9 +1,9 @@
 //! The driver against honest and faulty boards.
 
-use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
 use host::commands::CommandError;
 use host::driver::{Board, Count, DriverError};
 use host::outcome::Outcome;
+use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use reference::{mailbox, perft, Position};
 
 use crate::fake::{FakeBoard, Fault, CLOCKS_PER_LEAF};

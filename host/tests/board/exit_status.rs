@@ -6,8 +6,8 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use fs4::FileExt;
-use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
 use host::outcome::Outcome;
+use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
 
 use crate::fake::{FakeBoard, Fault};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hdl::protocol::{
+use protocol::{
     encode_frame, kind, Command, ErrorCode, Frame, FrameDecoder, Identity, PositionPayload,
     Profile, Refusal, Reply, Status,
 };

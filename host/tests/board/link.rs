@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use hdl::protocol::{Command, FrameDecoder};
 use host::driver::{Board, DriverError};
 use host::link::{Link, LinkError};
+use protocol::{Command, FrameDecoder};
 
 use crate::fake::{FakeBoard, Fault};
 

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use hdl::protocol::{Command, FrameDecoder, Identity, Reply, Status};
 use host::driver::{Board, Count, Division};
 use host::link::{Link, LinkError};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+use protocol::{Command, FrameDecoder, Identity, Reply, Status};
 use reference::{Move, Position};
 
 /// One thing said in answer to a command.

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use hdl::protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use host::driver::Board;
 use host::link::{Link, SerialLink, Stop, TcpLink};
 use host::serve::{serve, Heard, Line, ServeError};
+use protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use reference::Position;
 use rustix::process::Signal;
 use tempfile::TempDir;

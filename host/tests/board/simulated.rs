@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use hdl::protocol::LOAD_CLOCKS;
 use host::commands::bench::{self, idle_clocks, measure, runs, Counted, Depths, Exchange};
 use host::console::Console;
 use host::driver::{Board, Count};
 use host::link::SimulatedLink;
+use protocol::LOAD_CLOCKS;
 use serde_json::json;
 
 use crate::support::Run;

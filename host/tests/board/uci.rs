@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use hdl::protocol::{kind, ErrorCode, PositionFault, Refusal};
+use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;

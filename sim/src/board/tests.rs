@@ -1,8 +1,8 @@
 //! The simulated board: what it answers, and that both ways to simulate it are one.
 
 use super::*;
-use hdl::protocol::{position_payload, Activity, Command, FrameDecoder, Reply};
 use proptest::prelude::*;
+use protocol::{position_payload, Activity, Command, FrameDecoder, Reply};
 use std::sync::{Arc, Mutex};
 
 /// What needs no second core, which would only take time.

@@ -3,16 +3,16 @@
 //! rust-hdl prints expressions without parentheses of its own, so that what was simulated and what goes to the chip may
 //! mean two things; and a chip wakes with whatever is in its block RAMs' output registers. Both would show here.
 
-mod protocol;
+mod messages;
 mod reset;
 
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use hdl::protocol::{position_payload, Activity, Command, Reply};
 use perftboard_tests::conversation::{talk, Step, Transcript};
 use perftboard_tests::positions::{Case, EVERY_RULE};
 use perftboard_tests::verilog;
+use protocol::{position_payload, Activity, Command, Reply};
 use reference::perft::perft;
 use reference::Position;
 use sim::verilated::Compiler;
@@ -154,8 +154,8 @@ fn two_cores_count_every_rule_alike() {
 
 #[test]
 fn good_and_bad_frames_are_answered_alike() {
-    let transcript = talk_to_both(config(1), &protocol::steps());
-    protocol::check(&transcript);
+    let transcript = talk_to_both(config(1), &messages::steps());
+    messages::check(&transcript);
 }
 
 #[test]

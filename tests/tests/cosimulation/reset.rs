@@ -1,9 +1,9 @@
 //! Reset in the Verilog: from any state the board comes back.
 
-use hdl::protocol::{position_payload, Command, Reply, Status};
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::verilog;
+use protocol::{position_payload, Command, Reply, Status};
 use reference::perft::perft;
 use reference::Position;
 

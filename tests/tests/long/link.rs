@@ -1,6 +1,5 @@
 //! The serial link for long: thousands of commands over a bad one, a million bytes that mean nothing.
 
-use hdl::protocol::{Command, FrameDecoder, Reply, ESCAPE, FLAG};
 use host::commands::bench::{measure, runs, Depths};
 use host::console::Console;
 use host::driver::{Board, DriverError};
@@ -10,6 +9,7 @@ use perftboard_tests::endurance::{endure, Tally};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::seed::seed;
 use perftboard_tests::verilog::{self, board, verilog};
+use protocol::{Command, FrameDecoder, Reply, ESCAPE, FLAG};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use sim::verilated::VerilatedBoard;

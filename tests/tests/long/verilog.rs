@@ -1,6 +1,5 @@
 //! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
 
-use hdl::protocol::{position_payload, Command};
 use host::driver::Board;
 use host::link::VerilatedLink;
 use perftboard_tests::conversation::{talk, Step};
@@ -8,6 +7,7 @@ use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::referees::assert_moves_of_random_positions;
 use perftboard_tests::suites;
 use perftboard_tests::verilog::{self, board, verilog};
+use protocol::{position_payload, Command};
 use reference::Position;
 use sim::Config;
 

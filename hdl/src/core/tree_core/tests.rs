@@ -43,8 +43,8 @@ fn divide(core: &mut TreeCore, depth: u64) -> (Vec<Move>, u64) {
         }
         leaves += u64::from(core.count_one.val());
         if core.report.val() {
-            moves.extend(crate::protocol::move_from_bits(
-                core.report_move.val().index() as u16,
+            moves.extend(protocol::move_from_bits(
+                core.report_move.val().index() as u16
             ));
         }
         clock(core);

@@ -1,7 +1,7 @@
 //! A host that never stops to send gets its results all the same.
 
 use super::bench::{ending, start, Bench};
-use crate::protocol::{kind, Command, Reply};
+use protocol::{kind, Command, Reply};
 
 /// Frames that ask for nothing, back to back: commands, damaged frames, and frames that follow each other so closely that some
 /// are dropped.

@@ -1,10 +1,10 @@
 //! The bench: the frontend between a line and a dispatcher made of software.
 
 use super::super::*;
-use crate::protocol::{encode_frame, position_payload, Frame};
-use crate::protocol::{Command, ErrorCode, PositionPayload, Refusal, Reply};
 use crate::serial::testing::{line, Listener, Sender};
 use crate::testing::{clock, settle};
+use protocol::{encode_frame, position_payload, Frame};
+use protocol::{Command, ErrorCode, PositionPayload, Refusal, Reply};
 use std::collections::VecDeque;
 
 pub(super) const DIVIDER: u16 = 4;

@@ -2,9 +2,9 @@
 
 use super::super::Frontend;
 use super::bench::{frame, refused, start, start_position, Bench, DIVIDER};
-use crate::protocol::{kind, move_from_bits, Command, ErrorCode, Identity, Reply, Status};
-use crate::protocol::{PositionFault, REPLY_CLOCKS};
 use crate::testing::synthesize;
+use protocol::{kind, move_from_bits, Command, ErrorCode, Identity, Reply, Status};
+use protocol::{PositionFault, REPLY_CLOCKS};
 
 #[test]
 fn synthesizes() {

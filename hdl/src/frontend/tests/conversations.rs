@@ -1,10 +1,8 @@
 //! Random conversations, held against a model of the board.
 
 use super::bench::{ending, refused, start, start_position, Bench, Stub};
-use crate::protocol::{
-    move_from_bits, Activity, Command, ErrorCode, Identity, Profile, Reply, Status,
-};
 use proptest::prelude::*;
+use protocol::{move_from_bits, Activity, Command, ErrorCode, Identity, Profile, Reply, Status};
 
 fn any_command() -> impl Strategy<Value = Command> {
     let depth = prop_oneof![3 => 0u8..4, 1 => any::<u8>()];

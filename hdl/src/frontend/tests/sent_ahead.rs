@@ -1,7 +1,7 @@
 //! A command that comes while a run is on, and waits for its end.
 
 use super::bench::{ending, refused, start, Bench, DIVIDER};
-use crate::protocol::{Command, ErrorCode, PositionPayload, Reply, Status, LOAD_CLOCKS};
+use protocol::{Command, ErrorCode, PositionPayload, Reply, Status, LOAD_CLOCKS};
 
 fn perft_of(position: PositionPayload, depth: u8) -> Command {
     Command::PerftOf { position, depth }

@@ -1,9 +1,9 @@
 //! The receiver against the protocol's own decoder.
 
 use super::*;
-use crate::protocol::{encode_frame, Frame, FrameDecoder, ProtocolError};
 use crate::testing::{clock, synthesize};
 use proptest::prelude::*;
+use protocol::{encode_frame, Frame, FrameDecoder, ProtocolError};
 
 /// A frame as it was held, with the payload that the buffer got.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::super::*;
 use crate::cycle::{Budget, Part};
-use crate::protocol::{position_payload, Command, Reply};
 use crate::serial::testing::{line, Listener, Sender};
 use crate::testing;
+use protocol::{position_payload, Command, Reply};
 use reference::Position;
 use std::collections::VecDeque;
 

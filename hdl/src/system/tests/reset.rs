@@ -3,7 +3,7 @@
 use super::bench::{load, Bench};
 use super::*;
 use crate::cycle::Part;
-use crate::protocol::{Command, Reply, Status};
+use protocol::{Command, Reply, Status};
 use reference::perft::perft;
 use reference::random::splitmix;
 

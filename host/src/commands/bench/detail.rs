@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::Write as _;
 use std::path::Path;
 
-use hdl::protocol::{Activity, Profile};
+use protocol::{Activity, Profile};
 use serde::Serialize;
 
 use super::bars::{Bar, Bars, Group};

@@ -1,7 +1,7 @@
 //! Counting the six positions on a board, and what it takes.
 
-use hdl::protocol::Status;
 use hdl::system::DEFAULT_BAUD;
+use protocol::Status;
 use reference::epd;
 use reference::Position;
 use serde::Serialize;

@@ -3,7 +3,7 @@
 //! The counts of a row are sent as the driver sends them: two at first, and the next when a result has come. From that,
 //! the lengths of the messages and those of the runs follows when each run can begin.
 
-use hdl::protocol::{position_payload, Command, Reply, LOAD_CLOCKS, REPLY_CLOCKS};
+use protocol::{position_payload, Command, Reply, LOAD_CLOCKS, REPLY_CLOCKS};
 use reference::Position;
 
 use crate::driver::Count;

@@ -1,10 +1,10 @@
 //! Commands in and out of season, damaged frames, noise.
 
-use hdl::protocol::{
+use perftboard_tests::conversation::{Step, Transcript};
+use protocol::{
     encode_frame, kind, position_payload, Activity, Command, ErrorCode, Frame, PositionFault,
     Reply, FLAG, NO_EN_PASSANT,
 };
-use perftboard_tests::conversation::{Step, Transcript};
 use reference::Position;
 
 /// Clocks in which a short reply has long come.
