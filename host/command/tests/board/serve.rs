@@ -38,9 +38,7 @@ fn a_pseudo_terminal_serves_one_after_the_other() {
     assert_eq!(served.name, text(&path));
     served.assert_counts();
     let suite = "tests/data/tricky.epd";
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the root");
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let run = served.run(&["suite", text(&root.join(suite)), "--max-nodes", "100"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
     served.assert_counts();
@@ -50,7 +48,7 @@ fn a_pseudo_terminal_serves_one_after_the_other() {
 fn a_stranger_in_python_is_answered() {
     let (_folder, path) = link();
     let served = Served::on(&["--pty", text(&path)]);
-    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/client.py");
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/client.py");
     // Debian's own Python, which its package python3-serial is for.
     let output = Command::new("/usr/bin/python3")
         .args([client, &served.name, "3"])
@@ -67,7 +65,7 @@ fn a_stranger_in_python_is_answered() {
 
 #[test]
 fn the_example_in_the_protocol_is_what_is_said() {
-    let text = include_str!("../../../docs/protocol.md");
+    let text = include_str!("../../../../docs/protocol.md");
     let example = text
         .split("## A worked example")
         .nth(1)

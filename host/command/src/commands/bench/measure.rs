@@ -16,7 +16,7 @@ use crate::outcome::Outcome;
 use crate::progress::Progress;
 
 /// The six positions everybody counts, with their leaves.
-const POSITIONS: &str = include_str!("../../../../tests/data/standard.epd");
+const POSITIONS: &str = include_str!("../../../../../tests/data/standard.epd");
 
 /// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
 /// million.

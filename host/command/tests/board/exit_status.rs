@@ -15,7 +15,7 @@ use crate::pty::PtyBoard;
 use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use crate::support::{write_program, Run};
 
-const TABLE: &str = include_str!("../../../docs/exit-status.md");
+const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 
 /// A line of the table.
 struct Case<'a> {
