@@ -22,6 +22,7 @@ use crate::report::{Report, ReportError};
 use crate::run::RunError;
 use crate::tools::{FoundTool, Tool, ToolError, Toolbox};
 use folder::{FolderLock, OutputFolder};
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,6 +60,28 @@ pub enum Progress {
     /// icepack runs.
     Packing,
 }
+
+impl fmt::Display for Progress {
+    /// What is going on, in a few words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unchanged => f.write_str("nothing has changed"),
+            Self::Waiting => f.write_str("waiting for another build in the same folder"),
+            Self::Synthesis => f.write_str("yosys makes a netlist"),
+            Self::Synthesised { lut4, bram } => {
+                write!(f, "nextpnr places {lut4} LUT4 and {bram} block RAMs")
+            }
+            Self::Placed { seed, mhz } => write!(f, "nextpnr: seed {seed} takes {mhz:.1} MHz"),
+            Self::SeedFailed { seed } => {
+                write!(f, "nextpnr failed with seed {seed}; the others go on")
+            }
+            Self::Packing => f.write_str("icepack packs the bitstream"),
+        }
+    }
+}
+
+/// Placements tried at most unless told otherwise.
+pub const DEFAULT_SEEDS: u32 = 16;
 
 /// How to build.
 #[derive(Debug, Clone)]

@@ -83,7 +83,8 @@ fn baud_divider(clock_hz: u32, baud: u32) -> Result<u16, ClockingError> {
 mod tests {
     use super::*;
     use crate::board::boards;
-    use hdl::system::{SystemConfig, DEFAULT_BAUD, DEFAULT_CLOCK_HZ};
+    use hdl::system::{SystemConfig, DEFAULT_CLOCK_HZ};
+    use protocol::DEFAULT_BAUD;
 
     #[test]
     fn a_megabaud_is_exact_where_the_clock_is_whole_megahertz() {

@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError};
 use crate::top::Top;
-use hdl::system::{SystemConfigError, DEFAULT_BAUD, DEFAULT_CLOCK_HZ, DEFAULT_CORES};
+use hdl::system::{SystemConfigError, DEFAULT_CLOCK_HZ, DEFAULT_CORES};
+use protocol::DEFAULT_BAUD;
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
 use rust_hdl::prelude::{generate_verilog, Block as _};

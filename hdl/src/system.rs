@@ -36,6 +36,7 @@ use crate::frontend::Frontend;
 use crate::profile::Profile;
 use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 use crate::word::AsWord as _;
+use protocol::DEFAULT_BAUD;
 use rust_hdl::prelude::*;
 
 pub use crate::dispatcher::MAX_CORES;
@@ -50,9 +51,6 @@ pub const RESET_CLOCKS: u64 = 128;
 /// Clock of a board, simulated or real, unless another is asked for: of the clocks that the PLLs of all boards make exactly, the
 /// fastest at which most placements of the default bitstream meet timing with its margin.
 pub const DEFAULT_CLOCK_HZ: u32 = 75_000_000;
-
-/// Rate of a board's serial line, simulated or real, unless another is asked for.
-pub const DEFAULT_BAUD: u32 = 1_000_000;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

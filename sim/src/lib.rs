@@ -1,4 +1,4 @@
-//! The simulated board: clocks the whole circuit and speaks bytes through its serial pins.
+//! Simulated boards: they clock the whole circuit, speak bytes through its serial pins, and are links for a driver.
 //!
 //! ```
 //! use protocol::{Command, FrameDecoder, Reply};
@@ -19,9 +19,11 @@
 mod board;
 mod error;
 mod line;
+mod link;
 mod trace;
 pub mod verilated;
 
 pub use board::Board;
 pub use error::SimError;
 pub use hdl::system::{SystemConfig as Config, RESET_CLOCKS};
+pub use link::{Rung, SimulatedLink, VerilatedLink};

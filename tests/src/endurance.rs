@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use host::driver::{Board, DriverError};
-use host::link::Link;
+use driver::link::Link;
+use driver::{Board, DriverError};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use reference::{mailbox, perft, Position};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use host::link::{Link, LinkError, SimulationSpeed};
+use driver::link::{Link, LinkError, SimulationSpeed};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use host::driver::Board;
-use host::link::Link;
+use driver::link::Link;
+use driver::Board;
 use proptest::prelude::*;
 use reference::{mailbox, Move, Position};
 use shakmaty::fen::Fen;

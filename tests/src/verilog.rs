@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use host::link::VerilatedLink;
 use sim::verilated::{self, Compiler, PowerUp, VerilatedBoard};
 use sim::Config;
+use sim::VerilatedLink;
 
 /// The Verilog of the board.
 #[must_use]

@@ -1,9 +1,9 @@
 //! The driver and the simulated board over a link that damages what goes over it.
 
-use host::link::SimulatedLink;
 use perftboard_tests::endurance::{endure, endure_rows};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::seed::seed;
+use sim::SimulatedLink;
 
 /// Asserts that so many commands are answered right, all but a few of them, over a link with these faults.
 fn assert_endured(faults: &[Fault], rate: f64, direction: Direction, commands: u64) {

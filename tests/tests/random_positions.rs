@@ -1,7 +1,7 @@
 //! In positions of random games the circuit lists the moves that two generators in software do.
 
-use host::link::SimulatedLink;
 use perftboard_tests::referees::assert_moves_of_random_positions;
+use sim::SimulatedLink;
 
 /// How many positions: a few seconds' worth.
 const POSITIONS: u32 = 60;

@@ -61,6 +61,9 @@ pub const MAX_PAYLOAD_BYTES: usize = 255;
 /// The version of the protocol written down here.
 pub const VERSION: u8 = 3;
 
+/// Rate of a board's serial line, simulated or real, unless its bitstream was built for another.
+pub const DEFAULT_BAUD: u32 = 1_000_000;
+
 /// Clocks from the middle of the last stop bit of a command until its reply begins, if nothing has to be loaded or counted.
 pub const REPLY_CLOCKS: u64 = 19;
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::commands::CommandError;
+use crate::error::CommandError;
 use crate::paint;
 
 /// The two outputs of a command.

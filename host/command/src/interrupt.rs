@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::link::Stop;
 use crate::outcome::Outcome;
+use driver::Stop;
 
 /// A switch that turns on when a signal asks the command to end. With it on already, such a signal ends the process at once.
 ///

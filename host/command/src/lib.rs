@@ -1,34 +1,28 @@
-//! The `perftboard` command and its driver: links, protocol, checking, suites.
+//! The `perftboard` command: its arguments, one file a subcommand, and what is printed and drawn.
 //!
-//! * [`link`]: a way to a board's serial pins: simulated in this process, or a real serial port.
-//! * [`serve`](mod@serve): a simulated board's serial pins for others, on a pseudo-terminal or a socket.
-//! * [`driver`]: what a board can be asked, over any link.
-//! * [`check`]: the reference's count beside the board's.
-//! * [`long_run`]: many counts on several boards ([`farm`]), kept in a [`journal`].
+//! * [`cli`]: the command line; [`args`]: the arguments that several subcommands share.
 //! * [`commands`]: one module per subcommand, each split into opening the board and running on it, so that the latter
 //!   runs on any link.
+//! * [`long_run`]: many counts on several boards, kept in a journal.
+//! * [`error`]: why a command cannot do its work; [`outcome`]: what that means for the exit status.
 
-pub mod check;
+pub mod args;
+pub mod choice;
 pub mod cli;
 pub mod commands;
 pub mod console;
+pub mod differences;
 pub mod drawing;
-pub mod driver;
-pub mod farm;
-pub mod fault;
+pub mod error;
 pub mod figures;
 pub mod interrupt;
-pub mod job;
-pub mod journal;
-pub mod link;
+pub mod line_of_play;
 pub mod long_run;
 pub mod new_file;
 pub mod outcome;
 pub mod pace;
 pub mod paint;
 pub mod progress;
-pub mod serve;
-mod socket;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -37,8 +31,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use cli::Cli;
-use commands::CommandError;
 use console::Console;
+use error::CommandError;
 use outcome::Outcome;
 
 /// Runs the command with these arguments, the program's name first, on the process's own outputs.

@@ -11,23 +11,25 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::check::{Check, Patience, Unchecked};
-use crate::cli::BoardsArgs;
-use crate::commands::CommandError;
 use crate::console::Console;
-use crate::driver::DriverError;
-use crate::farm::{Event, Farm};
+use crate::error::{report, CommandError};
 use crate::interrupt;
-use crate::job::Job;
-use crate::journal::{Entry, Journal, Opened, Run};
-use crate::link::Stop;
 use crate::pace::Pace;
 use crate::progress::Progress;
+use driver::check::{Check, Patience, Unchecked};
+use driver::farm::{Connect, Event, Farm};
+use driver::journal::{Entry, Journal, Opened, Run};
+use driver::link::Link;
+use driver::DriverError;
+use driver::Job;
+use driver::Stop;
 
 /// What to run.
-pub struct LongRun<'a> {
-    /// The boards.
-    pub boards: &'a BoardsArgs,
+pub struct LongRun<'a, L> {
+    /// What each board is called.
+    pub boards: Vec<String>,
+    /// How to connect to each.
+    pub connect: &'a Connect<'a, L>,
     /// Where to keep the counts.
     pub journal: Option<PathBuf>,
     /// What the run is, in a line.
@@ -78,7 +80,7 @@ pub struct Finished {
     pub shares: Vec<Share>,
 }
 
-impl LongRun<'_> {
+impl<L: Link> LongRun<'_, L> {
     /// Runs. Whatever is done, here or before, is told to `on_done`. A count that the reference contradicts is noted on the
     /// console at once.
     ///
@@ -90,9 +92,8 @@ impl LongRun<'_> {
         console: &mut Console,
         on_done: &mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
     ) -> Result<Finished, CommandError> {
-        let labels = self.boards.labels()?;
-        let shares = labels.into_iter().map(|board| Share {
-            board,
+        let shares = self.boards.iter().map(|board| Share {
+            board: board.clone(),
             ..Share::default()
         });
         let mut under_way = UnderWay {
@@ -120,8 +121,8 @@ impl LongRun<'_> {
             under_way.pace = Pace::new(Instant::now());
             let waiting = self.in_order((0..self.jobs.len()).filter(|&job| left[job]));
             let farm = Farm {
-                boards: self.boards.count(),
-                connect: &|board, stop| self.boards.connect(board, stop),
+                boards: self.boards.len(),
+                connect: self.connect,
                 check: self.check,
             };
             let ended = farm.run(self.jobs, waiting, &mut |event| under_way.on(event));
@@ -286,7 +287,7 @@ impl UnderWay<'_, '_> {
     }
 
     /// A board has failed.
-    fn fail(&mut self, board: usize, error: &CommandError, is_out: bool) {
+    fn fail(&mut self, board: usize, error: &DriverError, is_out: bool) {
         self.shares[board].failures += 1;
         self.pace = Pace::new(Instant::now());
         let (name, next) = (
@@ -296,7 +297,7 @@ impl UnderWay<'_, '_> {
                 false => "it is connected to again",
             },
         );
-        let note = format!("note: `{name}` failed, {next}\n  {}", error.report());
+        let note = format!("note: `{name}` failed, {next}\n  {}", report(error));
         self.note(note);
     }
 

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    host::run(std::env::args_os())
+    perftboard::run(std::env::args_os())
 }

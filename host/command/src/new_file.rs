@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use driver::disk::{folder_of, sync_name};
 use tempfile::{Builder, NamedTempFile};
 
 /// A file being written under another name beside its own, which it gets when it is complete. Dropped before that, it
@@ -68,19 +69,6 @@ impl NewFile {
         sync_name(&self.path);
         Ok(bytes)
     }
-}
-
-/// The folder in which a path is.
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// Sees to it that the name of a new file is on the disk, which it is when its folder is. Not every system can do that.
-pub fn sync_name(path: &Path) {
-    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ fn ask(board: &mut Board, seq: u8, command: Command) -> Reply {
     let mut decoder = FrameDecoder::new();
     loop {
         let bytes = board.receive(5_000_000).expect("the circuit settles");
-        assert_ne!(bytes, [], "the board does not answer");
+        assert!(!bytes.is_empty(), "the board does not answer");
         if let Some(frame) = bytes.iter().find_map(|&byte| decoder.push(byte)) {
             let frame = frame.expect("the board sends whole frames");
             assert_eq!(frame.seq(), seq);

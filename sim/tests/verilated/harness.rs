@@ -28,11 +28,11 @@ fn bytes_go_out_and_come_back_bit_by_bit() {
 fn the_clock_runs_as_long_as_asked_when_nothing_comes() {
     let mut board = start(&echo());
     assert_eq!(board.clocks(), RESET_CLOCKS);
-    assert_eq!(board.receive(17).unwrap(), []);
+    assert_eq!(board.receive(17).unwrap(), [0_u8; 0]);
     assert_eq!(board.clocks(), RESET_CLOCKS + 17);
-    assert_eq!(board.receive(0).unwrap(), []);
+    assert_eq!(board.receive(0).unwrap(), [0_u8; 0]);
     // More than the child process is asked for at once.
-    assert_eq!(board.receive(12_000_000).unwrap(), []);
+    assert_eq!(board.receive(12_000_000).unwrap(), [0_u8; 0]);
     let clocks = RESET_CLOCKS + 12_000_017;
     assert_eq!(board.clocks(), clocks);
     board.send(&[0x5A]).unwrap();
@@ -78,7 +78,7 @@ fn a_circuit_that_gives_up_is_an_error_with_its_last_words() {
              always @(posedge clock) begin\n\
                  tx <= rx; count <= reset ? 8'd0 : count + 8'd1; if (count == 8'd99) $stop;\n\
              end"));
-    assert_eq!(board.receive(80).unwrap(), []);
+    assert_eq!(board.receive(80).unwrap(), [0_u8; 0]);
     for _ in 0..2 {
         let error = board.receive(1_000).unwrap_err();
         assert!(matches!(error, VerilatedError::Died { .. }), "{error:?}");

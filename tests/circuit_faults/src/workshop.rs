@@ -12,8 +12,8 @@ use serde_json::Value;
 use super::list::{root, Fault};
 use super::plant::{plant, MODULE};
 
-/// The packages that are copied; tests of the last two run.
-const PACKAGES: [&str; 3] = ["reference", "hdl", "sim"];
+/// The packages that are copied: `hdl` and `sim`, whose tests run, and what they need.
+const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim"];
 
 /// How the faulty copy of the circuits is compiled: to run soon, not long.
 const PROFILE: &str = "

@@ -1,10 +1,9 @@
 //! The serial link for long: thousands of commands over a bad one, a million bytes that mean nothing.
 
-use host::commands::bench::{measure, runs, Depths};
-use host::console::Console;
-use host::driver::{Board, DriverError};
-use host::link::VerilatedLink;
-use host::outcome::Outcome;
+use driver::{Board, DriverError};
+use perftboard::commands::bench::{measure, runs, Depths};
+use perftboard::console::Console;
+use perftboard::outcome::Outcome;
 use perftboard_tests::endurance::{endure, Tally};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::seed::seed;
@@ -14,6 +13,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use sim::verilated::VerilatedBoard;
 use sim::Config;
+use sim::VerilatedLink;
 
 use crate::cache;
 

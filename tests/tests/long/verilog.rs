@@ -1,7 +1,6 @@
 //! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
 
-use host::driver::Board;
-use host::link::VerilatedLink;
+use driver::Board;
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::referees::assert_moves_of_random_positions;
@@ -10,6 +9,7 @@ use perftboard_tests::verilog::{self, board, verilog};
 use protocol::{position_payload, Command};
 use reference::Position;
 use sim::Config;
+use sim::VerilatedLink;
 
 use crate::cache;
 

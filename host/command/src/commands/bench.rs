@@ -12,14 +12,16 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::CommandError;
-use crate::cli::{BoardArgs, Format};
+use crate::args::{BoardArgs, Format};
+use crate::choice::BoardChoice;
 use crate::console::Console;
-use crate::driver::{Board, Count};
+use crate::error::CommandError;
 use crate::figures;
 use crate::interrupt;
-use crate::link::{BoardChoice, Interruptible, Link, SimulatedLink};
 use crate::outcome::Outcome;
+use driver::link::{Interruptible, Link};
+use driver::{Board, Count};
+use sim::SimulatedLink;
 
 pub use detail::{CoreClocks, Detail, Details};
 pub use measure::{measure, runs, Counted, Depths, Measured, Run};

@@ -4,19 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use firmware::board::{board, boards, Board};
-use firmware::build::{build, Build, BuildOptions, Progress, Seeds};
+use firmware::build::{build, Build, BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::tools::Toolbox;
 use hdl::system::DEFAULT_CORES;
 
-use super::CommandError;
-use crate::cli::Format;
+use crate::args::Format;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Working;
-
-/// Placements tried at most unless told otherwise.
-pub const SEEDS: u32 = 16;
 
 /// An example.
 const EXAMPLE: &str = "Examples:
@@ -48,7 +45,7 @@ pub struct BuildArgs {
     #[arg(long, value_name = "F", default_value_t = f64::from(DesignConfig::default().clock_hz) / 1e6)]
     pub mhz: f64,
     /// How many placements to try at most; the first that meets timing with its margin is kept
-    #[arg(long, value_name = "K", default_value_t = SEEDS)]
+    #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS)]
     pub seeds: u32,
     /// Try all of them, and keep the fastest
     #[arg(long)]
@@ -95,9 +92,9 @@ impl BuildArgs {
         let mut tell = |step| {
             let is_news = matches!(step, Progress::Waiting | Progress::SeedFailed { .. });
             if is_news && !is_interactive {
-                console.note(describe(step));
+                console.note(step);
             }
-            working.at(&describe(step));
+            working.at(&step.to_string());
         };
         Ok(build(
             &design,
@@ -152,21 +149,4 @@ pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, Comma
         }
     }
     Ok(Outcome::Right)
-}
-
-/// What is going on, in a few words.
-pub fn describe(step: Progress) -> String {
-    match step {
-        Progress::Unchanged => "nothing has changed".to_owned(),
-        Progress::Waiting => "waiting for another build in the same folder".to_owned(),
-        Progress::Synthesis => "yosys makes a netlist".to_owned(),
-        Progress::Synthesised { lut4, bram } => {
-            format!("nextpnr places {lut4} LUT4 and {bram} block RAMs")
-        }
-        Progress::Placed { seed, mhz } => format!("nextpnr: seed {seed} takes {mhz:.1} MHz"),
-        Progress::SeedFailed { seed } => {
-            format!("nextpnr failed with seed {seed}; the others go on")
-        }
-        Progress::Packing => "icepack packs the bitstream".to_owned(),
-    }
 }

@@ -3,11 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::CommandError;
-use crate::cli::Format;
+use crate::args::Format;
 use crate::console::Console;
-use crate::link::{attached, Attached};
+use crate::error::CommandError;
 use crate::outcome::Outcome;
+use driver::link::{attached, Attached};
 
 /// An example.
 const EXAMPLE: &str = "A board has the USB ids 0403:6010, an FT2232H. Its second channel is the UART, which --board takes; \

@@ -1,11 +1,10 @@
 //! `perftboard completions`: what a shell needs to complete the command line.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::{generate, Shell};
 
-use super::CommandError;
-use crate::cli::Cli;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// Examples: where the shells look.
@@ -22,13 +21,17 @@ pub struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// Writes the script.
+/// Writes the script for `command`, the whole command line.
 ///
 /// # Errors
 /// [`CommandError::Output`] if it cannot be written.
-pub fn run(args: &CompletionsArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(
+    args: &CompletionsArgs,
+    mut command: clap::Command,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "perftboard", &mut script);
+    generate(args.shell, &mut command, "perftboard", &mut script);
     console.line(String::from_utf8_lossy(&script).trim_end())?;
     Ok(Outcome::Right)
 }

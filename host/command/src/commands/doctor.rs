@@ -5,9 +5,9 @@ use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use serde::Serialize;
 
-use super::CommandError;
-use crate::cli::Format;
+use crate::args::Format;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.

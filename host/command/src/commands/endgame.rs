@@ -9,12 +9,12 @@ use clap::Args;
 use reference::endgame::{Encoding, Index, IndexError, Material};
 use reference::Position;
 
-use super::CommandError;
-use crate::cli::{BoardArgs, Format};
+use crate::args::{BoardArgs, Format};
 use crate::console::Console;
-use crate::driver::Board;
-use crate::link::Link;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
+use driver::link::Link;
+use driver::Board;
 
 /// Examples, and what the numberings are.
 const EXAMPLE: &str = "MATERIAL is White's pieces, `v`, Black's pieces, at most six: KRvK, KBNvK, KPvKP.

@@ -8,8 +8,8 @@ use firmware::flash::{FlashCommand, UsbDevices};
 use firmware::tools::Toolbox;
 
 use super::bitstream::{default_out, TargetArgs};
-use super::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 
-use super::CommandError;
-use crate::cli::Cli;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.
@@ -24,14 +23,18 @@ pub struct ManArgs {
     pub folder: PathBuf,
 }
 
-/// Writes the pages.
+/// Writes the pages of `command`, the whole command line.
 ///
 /// # Errors
 /// [`CommandError::WriteFile`] if they cannot be written.
-pub fn run(args: &ManArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(
+    args: &ManArgs,
+    command: clap::Command,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
     let failed = CommandError::cannot_write(&args.folder);
     fs::create_dir_all(&args.folder).map_err(&failed)?;
-    clap_mangen::generate_to(Cli::command(), &args.folder).map_err(&failed)?;
+    clap_mangen::generate_to(command, &args.folder).map_err(&failed)?;
     let folder = args.folder.display();
     console.line(format_args!(
         "The pages are in `{folder}`; read them with `man -l '{folder}/perftboard.1'`."

@@ -5,13 +5,14 @@ use reference::{mailbox, Position};
 use serde::Serialize;
 
 use super::position::PositionArgs;
-use super::CommandError;
-use crate::check::{texts, ListDifference};
-use crate::cli::{BoardArgs, Format};
+use crate::args::{BoardArgs, Format};
 use crate::console::Console;
-use crate::driver::Board;
-use crate::link::Link;
+use crate::differences::{note, texts};
+use crate::error::CommandError;
 use crate::outcome::Outcome;
+use driver::check::ListDifference;
+use driver::link::Link;
+use driver::Board;
 
 /// An example.
 const EXAMPLE: &str = "Example:
@@ -78,7 +79,11 @@ fn list<L: Link>(
         })?,
     }
     if let Some(difference) = &difference {
-        difference.note("the board's list is not the reference's", console);
+        note(
+            difference,
+            "the board's list is not the reference's",
+            console,
+        );
     }
     Ok(Outcome::of_match(difference.is_none()))
 }

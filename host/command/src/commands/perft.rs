@@ -12,17 +12,18 @@ use serde::Serialize;
 
 use super::position::PositionArgs;
 use super::roots::{write_roots, RootReport};
-use super::CommandError;
-use crate::check::{differences, Check, Expected, RootDifference, Unchecked};
-use crate::cli::{depth_parser, BoardsArgs, CheckArgs, Format};
+use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
 use crate::console::Console;
-use crate::driver::{Board, Division};
+use crate::error::CommandError;
 use crate::figures;
 use crate::interrupt;
-use crate::link::{Link, SimulationSpeed, Stop};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::progress::Progress;
+use driver::check::{differences, Check, Expected, RootDifference, Unchecked};
+use driver::link::{Link, SimulationSpeed};
+use driver::Stop;
+use driver::{Board, Division};
 
 /// Examples, and how a count is made of parts.
 const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: of the positions some \

@@ -5,12 +5,13 @@ use std::time::Instant;
 use clap::Args;
 use reference::Position;
 
-use super::{line_of_play, CommandError};
-use crate::check::differences;
-use crate::cli::{depth_parser, BoardArgs, CheckArgs};
+use crate::args::{depth_parser, BoardArgs, CheckArgs};
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::interrupt;
+use crate::line_of_play;
 use crate::outcome::Outcome;
+use driver::check::differences;
 
 /// An example.
 const EXAMPLE: &str = "perftree calls its script with these arguments; let that be

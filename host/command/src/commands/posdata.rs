@@ -12,9 +12,9 @@ use reference::posdata::Ptype;
 use reference::Square;
 use serde::Serialize;
 
-use super::CommandError;
-use crate::cli::Format;
+use crate::args::Format;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use trail::{Followed, Trail, Visit};

@@ -3,7 +3,7 @@
 use clap::Args;
 use reference::Position;
 
-use super::line_of_play::{self, LineError, STARTPOS};
+use crate::line_of_play::{self, LineError, STARTPOS};
 
 /// A position, and the moves played from there.
 #[derive(Debug, Clone, Args)]

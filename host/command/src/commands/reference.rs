@@ -5,8 +5,8 @@ mod perft;
 
 use clap::{Args, Subcommand};
 
-use super::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// Examples.

@@ -18,13 +18,13 @@ use hdl::system::MAX_CORES;
 
 use super::bench::{beside_sim, measure, runs, Depths, Measured};
 use super::bitstream::BuildArgs;
-use super::CommandError;
-use crate::cli::cores_parser;
+use crate::args::{cores_parser, verilated};
 use crate::console::Console;
-use crate::driver::Board;
-use crate::link::{Rung, VerilatedLink};
+use crate::error::CommandError;
 use crate::outcome::Outcome;
+use driver::Board;
 use markdown::Section;
+use sim::Rung;
 use tally::{Score, Tally};
 
 /// Examples.
@@ -132,6 +132,6 @@ fn routed(
 
 /// Lets the Verilog of so many cores count.
 fn measured(cores: u8, console: &mut Console) -> Result<Measured, CommandError> {
-    let mut board = Board::connect(VerilatedLink::new(Rung::Verilog, cores)?)?;
+    let mut board = Board::connect(verilated(Rung::Verilog, cores)?)?;
     measure(&mut board, &runs(Depths::Deep), console)
 }

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::CommandError;
-use crate::cli::BoardArgs;
+use crate::args::BoardArgs;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::interrupt;
 use crate::outcome::Outcome;
 #[cfg(unix)]
-use crate::serve::PtyLine;
-use crate::serve::{serve, Line, ServeError, TcpLine, Terms};
+use driver::serve::PtyLine;
+use driver::serve::{serve, Line, ServeError, TcpLine, Terms};
 
 /// Examples.
 const EXAMPLE: &str = "Example:

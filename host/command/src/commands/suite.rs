@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::CommandError;
-use crate::cli::{BoardsArgs, Format};
+use crate::args::{BoardsArgs, Format};
 use crate::console::Console;
-use crate::driver::{Count, DriverError};
+use crate::error::CommandError;
 use crate::long_run::{Done, LongRun};
 use crate::outcome::Outcome;
+use driver::{Count, DriverError};
 use plan::{Plan, Task};
 use tally::{Tally, Totals};
 
@@ -86,7 +86,8 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
     };
     let places = plan.places();
     let long_run = LongRun {
-        boards: &args.board,
+        boards: args.board.labels()?,
+        connect: &|board, stop| args.board.connect(board, stop),
         journal: args.journal.clone(),
         title: args.title(),
         jobs: &jobs,

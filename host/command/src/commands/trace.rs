@@ -9,16 +9,17 @@ use reference::perft::perft;
 use reference::Position;
 
 use super::position::PositionArgs;
-use super::CommandError;
-use crate::cli::{cores_parser, depth_parser, CheckArgs};
+use crate::args::{cores_parser, depth_parser, CheckArgs};
 use crate::console::Console;
-use crate::driver::{Board, Count};
+use crate::error::CommandError;
 use crate::figures::size;
 use crate::interrupt;
-use crate::link::{Interruptible, SimulatedLink};
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use driver::link::Interruptible;
+use driver::{Board, Count};
+use sim::SimulatedLink;
 
 /// Above this many leaves the size of the file is worth a warning.
 const MANY_LEAVES: u64 = 5_000;

@@ -12,15 +12,15 @@ use std::thread;
 use clap::Args;
 use reference::Position;
 
-use super::CommandError;
-use crate::check::Unchecked;
-use crate::cli::{BoardArgs, CheckArgs};
+use crate::args::{BoardArgs, CheckArgs};
 use crate::console::Console;
-use crate::driver::Division;
-use crate::link::Stop;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 use counter::{Compared, Counter, Order};
 use diagram::Diagram;
+use driver::check::Unchecked;
+use driver::Division;
+use driver::Stop;
 use request::Request;
 
 /// An example, and what is understood.

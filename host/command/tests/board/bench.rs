@@ -1,10 +1,11 @@
 //! `bench` on a board without a wire: its figures and their JSON.
 
 use clap::Parser as _;
-use host::cli::{Cli, Command, Format};
-use host::commands::bench::run_on;
-use host::console::Console;
-use host::outcome::Outcome;
+use perftboard::args::Format;
+use perftboard::cli::{Cli, Command};
+use perftboard::commands::bench::run_on;
+use perftboard::console::Console;
+use perftboard::outcome::Outcome;
 use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
 

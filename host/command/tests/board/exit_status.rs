@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use fs4::FileExt;
-use host::outcome::Outcome;
+use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
 

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use host::driver::Board;
-use host::farm::{Event, Farm};
-use host::job::Job;
+use driver::farm::{Event, Farm, FarmError};
+use driver::Board;
+use driver::Job;
 use reference::perft::{perft, Split};
 use reference::Position;
 
@@ -109,12 +109,12 @@ fn shares(slowness: &[u64]) -> Shares {
             fake.spend = Some(Box::new(move |clocks| {
                 clock.spend(board, clocks * slowness)
             }));
-            Ok(Board::connect(FakeLink::new(fake))?)
+            Board::connect(FakeLink::new(fake))
         },
         check: None,
     };
     let mut leaves = vec![0; slowness.len()];
-    let ended = farm.run(&jobs, (0..jobs.len()).collect(), &mut |event| {
+    let ended: Result<(), FarmError> = farm.run(&jobs, (0..jobs.len()).collect(), &mut |event| {
         match event {
             Event::Counted { board, entry } => leaves[board] += entry.count.nodes,
             Event::Tick => {}

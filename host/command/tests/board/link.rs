@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use host::driver::{Board, DriverError};
-use host::link::{Link, LinkError};
+use driver::link::{Link, LinkError};
+use driver::{Board, DriverError};
 use protocol::{Command, FrameDecoder};
 
 use crate::fake::{FakeBoard, Fault};

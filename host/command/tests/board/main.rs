@@ -1,10 +1,10 @@
 //! The driver and the command against a board made of software, honest or not.
 
+mod asked;
 mod bad_input;
 mod bench;
 mod check;
 mod command;
-mod driver;
 mod endgame;
 mod exit_status;
 mod fake;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use host::driver::{Board, Count, Division};
-use host::link::{Link, LinkError};
+use driver::link::{Link, LinkError};
+use driver::{Board, Count, Division};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use protocol::{Command, FrameDecoder, Identity, Reply, Status};

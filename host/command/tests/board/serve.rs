@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use host::driver::Board;
-use host::link::{Link, SerialLink, Stop, TcpLink};
-use host::serve::{serve, Heard, Line, ServeError};
+use driver::link::{Link, SerialLink, TcpLink};
+use driver::serve::{serve, Heard, Line, ServeError};
+use driver::Board;
+use driver::Stop;
 use protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use reference::Position;
 use rustix::process::Signal;

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use host::commands::bench::{self, idle_clocks, measure, runs, Counted, Depths, Exchange};
-use host::console::Console;
-use host::driver::{Board, Count};
-use host::link::SimulatedLink;
+use driver::{Board, Count};
+use perftboard::commands::bench::{self, idle_clocks, measure, runs, Counted, Depths, Exchange};
+use perftboard::console::Console;
 use protocol::LOAD_CLOCKS;
 use serde_json::json;
+use sim::SimulatedLink;
 
 use crate::support::Run;
 

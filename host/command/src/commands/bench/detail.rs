@@ -12,14 +12,14 @@ use serde::Serialize;
 
 use super::bars::{Bar, Bars, Group};
 use super::measure::Run;
-use crate::commands::CommandError;
 use crate::console::Console;
-use crate::driver::{Board, Count};
+use crate::error::CommandError;
 use crate::figures;
-use crate::link::Link;
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use driver::link::Link;
+use driver::{Board, Count};
 
 /// What a core does with a clock, in the order in which it is shown.
 const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];

@@ -1,19 +1,18 @@
 //! Counting the six positions on a board, and what it takes.
 
-use hdl::system::DEFAULT_BAUD;
-use protocol::Status;
+use protocol::{Status, DEFAULT_BAUD};
 use reference::epd;
 use reference::Position;
 use serde::Serialize;
 
 use super::wire::{idle_clocks, Exchange};
-use crate::commands::CommandError;
 use crate::console::Console;
-use crate::driver::{Board, Count};
+use crate::error::CommandError;
 use crate::figures;
-use crate::link::{Link, SimulationSpeed};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use driver::link::{Link, SimulationSpeed};
+use driver::{Board, Count};
 
 /// The six positions everybody counts, with their leaves.
 const POSITIONS: &str = include_str!("../../../../../tests/data/standard.epd");

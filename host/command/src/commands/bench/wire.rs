@@ -6,7 +6,7 @@
 use protocol::{position_payload, Command, Reply, LOAD_CLOCKS, REPLY_CLOCKS};
 use reference::Position;
 
-use crate::driver::Count;
+use driver::Count;
 
 /// Bits of a byte on the line.
 const BITS: u64 = 10;

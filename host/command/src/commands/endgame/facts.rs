@@ -5,9 +5,9 @@ use reference::{Colour, Position};
 use serde::Serialize;
 
 use super::EndgameArgs;
-use crate::cli::Format;
-use crate::commands::CommandError;
+use crate::args::Format;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 

@@ -8,14 +8,15 @@ use reference::{mailbox, Position};
 use serde::Serialize;
 
 use super::EndgameArgs;
-use crate::check::{texts, ListDifference};
-use crate::cli::Format;
-use crate::commands::CommandError;
+use crate::args::Format;
 use crate::console::Console;
-use crate::driver::Board;
-use crate::link::Link;
+use crate::differences::{note, texts};
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use driver::check::ListDifference;
+use driver::link::Link;
+use driver::Board;
 
 /// The result in JSON.
 #[derive(Serialize)]
@@ -99,7 +100,7 @@ pub fn run<L: Link>(
         }
         for position in index.positions(number)? {
             if let Some(difference) = compare(board, &position, &mut report)? {
-                progress.aside(|| difference.note(position, console));
+                progress.aside(|| note(&difference, position, console));
                 report.mismatches.push(Mismatch {
                     fen: position.to_string(),
                     missing: texts(&difference.missing),

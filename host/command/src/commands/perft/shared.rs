@@ -9,15 +9,15 @@ use reference::{Move, Position};
 use serde::Serialize;
 
 use super::{verdict, PerftArgs};
-use crate::cli::Format;
+use crate::args::Format;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::commands::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::figures;
-use crate::job::Job;
-use crate::journal::Entry;
 use crate::long_run::{Done, Finished, LongRun, Share};
 use crate::outcome::Outcome;
+use driver::journal::Entry;
+use driver::Job;
 
 /// How many leaves a part may have, by estimate, before it is split further: a fifth of a second's work of one leaf core,
 /// so that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
@@ -48,7 +48,8 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         })
         .collect();
     let long_run = LongRun {
-        boards: &args.board,
+        boards: args.board.labels()?,
+        connect: &|board, stop| args.board.connect(board, stop),
         journal: args.journal.clone(),
         title: format!(
             "perft {} --split {} --fen '{}'",
@@ -352,7 +353,7 @@ mod tests {
 
     use super::*;
     use crate::cli::{Cli, Command};
-    use crate::driver::Count;
+    use driver::Count;
 
     fn args(line: &str) -> PerftArgs {
         let cli = Cli::try_parse_from(["perftboard", "perft"].into_iter().chain(line.split(' ')));

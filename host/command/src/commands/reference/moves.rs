@@ -5,10 +5,10 @@ use reference::perft::{Method, Search};
 use reference::Move;
 use serde::Serialize;
 
-use crate::cli::Format;
+use crate::args::Format;
 use crate::commands::position::PositionArgs;
-use crate::commands::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.

@@ -9,11 +9,11 @@ use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
 use serde::Serialize;
 
-use crate::cli::{depth_parser, Format};
+use crate::args::{depth_parser, Format};
 use crate::commands::position::PositionArgs;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::commands::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.

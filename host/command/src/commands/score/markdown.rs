@@ -11,7 +11,7 @@ use firmware::report::Report;
 use super::sweep::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
-use crate::commands::CommandError;
+use crate::error::CommandError;
 use crate::figures::{cores, grouped, rounded};
 use crate::new_file::NewFile;
 

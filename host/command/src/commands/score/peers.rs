@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::stockfish::Stockfish;
 use crate::commands::bench::Run;
-use crate::commands::CommandError;
 use crate::console::Console;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Working;
 

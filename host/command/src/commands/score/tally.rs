@@ -167,8 +167,8 @@ pub(super) mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::driver::Count;
     use crate::outcome::Outcome;
+    use driver::Count;
 
     /// Two cores at 60 MHz that could take 75, and a quarter of a leaf in a clock.
     pub(in super::super) fn tally() -> Tally {

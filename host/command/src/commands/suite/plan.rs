@@ -6,10 +6,10 @@ use reference::epd::{self, Entry};
 use reference::Position;
 
 use super::SuiteArgs;
-use crate::commands::CommandError;
 use crate::console::Console;
-use crate::job::Job;
+use crate::error::CommandError;
 use crate::outcome::Outcome;
+use driver::Job;
 
 /// The positions to run.
 pub(super) struct Plan {

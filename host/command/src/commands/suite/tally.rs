@@ -5,9 +5,9 @@ use std::fmt;
 use serde::Serialize;
 
 use super::plan::Task;
-use crate::driver::Count;
 use crate::figures;
 use crate::paint;
+use driver::Count;
 
 /// A count that differs from the file's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,11 +6,12 @@ use std::time::Instant;
 use reference::Position;
 
 use super::{Ending, Event};
-use crate::check::{differences, RootDifference};
-use crate::cli::{BoardArgs, CheckArgs};
-use crate::commands::CommandError;
-use crate::driver::{Board, Division};
-use crate::link::{Interruptible, Link, Stop};
+use crate::args::{BoardArgs, CheckArgs};
+use crate::error::CommandError;
+use driver::check::{differences, RootDifference};
+use driver::link::{Interruptible, Link};
+use driver::Stop;
+use driver::{Board, Division};
 
 /// A count to be made.
 pub(super) struct Order {

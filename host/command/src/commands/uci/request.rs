@@ -5,7 +5,7 @@
 
 use reference::{FenError, Position};
 
-use crate::commands::line_of_play::{self, LineError, STARTPOS};
+use crate::line_of_play::{self, LineError, STARTPOS};
 
 /// A line of the UCI protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]

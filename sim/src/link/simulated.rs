@@ -4,17 +4,11 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::time::Duration;
 
-use hdl::system::DEFAULT_CORES;
-use sim::{Board, Config};
+use driver::link::{Link, LinkError, SimulationSpeed};
+use hdl::system::{SystemConfig as Config, DEFAULT_CORES};
 
-use super::{Link, LinkError, SimulationSpeed};
-
-/// How long a simulated board may take at first to answer a command that counts nothing, in its own time: a hundred and fifty
-/// thousand clocks, of which the longest command takes a third on the slowest line that is simulated.
-pub(super) const PATIENCE: Duration = Duration::from_millis(2);
-
-/// Nanoseconds of a second.
-const NANOSECONDS: u128 = 1_000_000_000;
+use super::{clocks_in, time_of, PATIENCE};
+use crate::board::Board;
 
 /// A simulated board's serial pins. Its clock runs only while somebody waits for its bytes.
 pub struct SimulatedLink {
@@ -26,7 +20,7 @@ impl SimulatedLink {
     /// A board of [`DEFAULT_CORES`], fresh from reset.
     ///
     /// # Errors
-    /// [`LinkError::Simulation`] if there is no such board.
+    /// [`LinkError::NoSuchBoard`] if there is no such board.
     pub fn new() -> Result<Self, LinkError> {
         Self::with_cores(DEFAULT_CORES)
     }
@@ -94,16 +88,4 @@ impl Link for SimulatedLink {
             seconds: self.board.seconds(),
         })
     }
-}
-
-/// How many clocks a board of this frequency takes for so long, at least one.
-pub(super) fn clocks_in(time: Duration, clock_hz: u32) -> u64 {
-    let clocks = time.as_nanos() * u128::from(clock_hz) / NANOSECONDS;
-    u64::try_from(clocks).unwrap_or(u64::MAX).max(1)
-}
-
-/// How long so many clocks take.
-pub(super) fn time_of(clocks: u64, clock_hz: u32) -> Duration {
-    let hz = u64::from(clock_hz.max(1));
-    Duration::from_secs(clocks / hz) + Duration::from_secs(1) * (clocks % hz) as u32 / hz as u32
 }

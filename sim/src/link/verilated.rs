@@ -1,19 +1,17 @@
 //! Boards simulated from Verilog: what rust-hdl printed, what yosys made of it, what the bitstream says.
 
-use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
+use driver::link::{Link, LinkError, SimulationSpeed};
 use firmware::board::boards;
-use firmware::build::Progress;
+use firmware::build::{Progress, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::ladder;
 use firmware::tools::Toolbox;
-use sim::verilated::{Compiler, PowerUp, VerilatedBoard};
+use hdl::system::SystemConfig as Config;
 
-use super::simulated::{clocks_in, time_of, PATIENCE};
-use super::{Link, LinkError, SimulationSpeed};
-use crate::commands::bitstream::{describe, SEEDS};
-use crate::progress::Working;
+use super::{clocks_in, time_of, PATIENCE};
+use crate::verilated::{Compiler, PowerUp, VerilatedBoard};
 
 /// Which Verilog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,7 +28,7 @@ impl Rung {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Verilog, Self::Netlist, Self::Bitstream];
 
-    /// What it is called on the command line.
+    /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,18 +47,22 @@ pub struct VerilatedLink {
 }
 
 impl VerilatedLink {
-    /// A board of so many leaf cores, fresh from reset, built first unless it has been built before.
+    /// A board of so many leaf cores, fresh from reset, built first unless it has been built before. `tell` hears what is being
+    /// done, in a few words.
     ///
     /// # Errors
     /// [`LinkError`] if it cannot be built.
-    pub fn new(rung: Rung, cores: u8) -> Result<Self, LinkError> {
-        let mut working = Working::new(io::stderr().is_terminal());
+    pub fn new(
+        rung: Rung,
+        cores: u8,
+        tell: &mut (dyn FnMut(&str) + Send),
+    ) -> Result<Self, LinkError> {
         let (board, clock_hz) = match rung {
             Rung::Verilog => {
-                working.at("compiling the simulation");
-                let config = sim::Config {
+                tell("compiling the simulation");
+                let config = Config {
                     cores,
-                    ..sim::Config::on_fast_line()
+                    ..Config::on_fast_line()
                 };
                 (VerilatedBoard::new(config, PowerUp::Zero)?, config.clock_hz)
             }
@@ -69,8 +71,9 @@ impl VerilatedLink {
                     cores,
                     ..DesignConfig::default()
                 };
-                let design = Design::new(&boards()[0], config)?;
-                (chip(rung, &design, &mut working)?, design.clocking.clock_hz)
+                let design = Design::new(&boards()[0], config)
+                    .map_err(|error| LinkError::NoSuchBoard(error.into()))?;
+                (chip(rung, &design, tell)?, design.clocking.clock_hz)
             }
         };
         Ok(Self {
@@ -92,17 +95,22 @@ impl VerilatedLink {
 }
 
 /// The chip of the first board of the table, at its pins.
-fn chip(rung: Rung, design: &Design, working: &mut Working) -> Result<VerilatedBoard, LinkError> {
+fn chip(
+    rung: Rung,
+    design: &Design,
+    tell: &mut (dyn FnMut(&str) + Send),
+) -> Result<VerilatedBoard, LinkError> {
     let toolbox = Toolbox::from_environment();
     let compiler = Compiler::new()?;
     let cache = compiler.cache();
-    let mut progress = |step: Progress| working.at(&describe(step));
+    let mut progress = |step: Progress| tell(&step.to_string());
     let verilog = if rung == Rung::Netlist {
-        ladder::netlist(design, &toolbox, cache, &mut progress)?
+        ladder::netlist(design, &toolbox, cache, &mut progress)
     } else {
-        ladder::bitstream(design, SEEDS, &toolbox, cache, &mut progress)?
+        ladder::bitstream(design, DEFAULT_SEEDS, &toolbox, cache, &mut progress)
     };
-    working.at("compiling the simulation");
+    let verilog = verilog.map_err(|error| LinkError::Other(error.into()))?;
+    tell("compiling the simulation");
     let executable = compiler.compile(&verilog)?;
     // What the registers of the real part hold is known, what its block RAMs' outputs hold is not.
     Ok(VerilatedBoard::start_after(

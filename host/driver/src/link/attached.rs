@@ -77,7 +77,7 @@ fn of_ports(ports: Vec<SerialPortInfo>) -> Vec<Attached> {
 }
 
 /// What macOS calls the device for calling out where this is the one for waiting until somebody calls. Both are one port.
-pub(crate) fn callout(port: &str) -> Option<String> {
+pub(super) fn callout(port: &str) -> Option<String> {
     let name = port.strip_prefix("/dev/tty.")?;
     Some(format!("/dev/cu.{name}"))
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::fault::is_about_path;
+use crate::disk::is_about_path;
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::link::Stop;
+use crate::stop::Stop;
 
 /// Jobs for several workers. It is over when all are done, or when it is closed.
 pub(super) struct Queue {

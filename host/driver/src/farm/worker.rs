@@ -5,13 +5,17 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use super::queue::{Queue, Taken};
-use super::Farm;
+use crate::board::Board;
 use crate::check::{Check, Patience, Unchecked};
-use crate::commands::CommandError;
-use crate::driver::{Board, Count, DriverError};
+use crate::count::Count;
+use crate::error::DriverError;
 use crate::job::Job;
 use crate::journal::Entry;
 use crate::link::Link;
+use crate::stop::Stop;
+
+/// How to connect to a board, by its number; the waiting is to end when the switch is on.
+pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, DriverError> + Sync + 'a;
 
 /// How long a board that failed is left alone at first; twice as long after every failure in a row.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -33,12 +37,17 @@ pub(super) enum Report {
     /// The board does not take a job, and no other will.
     Refused(usize, DriverError),
     /// The board failed; if it is out, nothing is expected of it until it is connected again.
-    Failed { error: CommandError, is_out: bool },
+    Failed { error: DriverError, is_out: bool },
 }
 
 /// Who connects to one board and keeps it busy.
 pub(super) struct Worker<'a, L> {
-    pub(super) farm: &'a Farm<'a, L>,
+    /// How many boards there are.
+    pub(super) boards: usize,
+    pub(super) connect: &'a Connect<'a, L>,
+    /// Whether the reference counts every job too, and how long it is waited for.
+    pub(super) check: Option<Patience>,
+    /// This board's number.
     pub(super) board: usize,
     pub(super) jobs: &'a [Job],
     pub(super) queue: &'a Queue,
@@ -75,13 +84,13 @@ impl<L: Link> Worker<'_, L> {
     pub(super) fn work(&self) {
         let mut record = Record::CLEAN;
         while !self.queue.is_over() {
-            let (error, is_out) = match (self.farm.connect)(self.board, self.queue.over()) {
+            let (error, is_out) = match (self.connect)(self.board, self.queue.over()) {
                 Err(error) => (error, true),
                 Ok(mut board) => {
                     self.tell(Report::Connected);
                     match self.serve(&mut board, &mut record) {
                         Ok(()) => return,
-                        Err(error) => (error.into(), record.has_failed),
+                        Err(error) => (error, record.has_failed),
                     }
                 }
             };
@@ -126,7 +135,7 @@ impl<L: Link> Worker<'_, L> {
     ) -> Result<(), DriverError> {
         while on_board.len() < AHEAD {
             // The last jobs are shared out, one to each board.
-            let ahead = || self.queue.take_ahead(self.farm.boards);
+            let ahead = || self.queue.take_ahead(self.boards);
             let first = || take().or_else(ahead);
             let taken = if on_board.is_empty() {
                 first()
@@ -137,7 +146,8 @@ impl<L: Link> Worker<'_, L> {
                 return Ok(());
             };
             let job = &self.jobs[taken.job];
-            let check = (self.farm.check)
+            let check = self
+                .check
                 .map(|patience| (Check::start(job.position, job.depth, false), patience));
             let began = Instant::now();
             let submitted = board.submit(&job.position, job.depth);

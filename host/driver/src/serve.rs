@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use protocol::Command;
 
-use crate::link::{Link, LinkError, Stop};
+use crate::link::{Link, LinkError};
+use crate::stop::Stop;
 use activity::Activity;
 #[cfg(unix)]
 pub use pty::PtyLine;

@@ -1,12 +1,10 @@
 //! Boards by their names.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::str::FromStr;
 
-use firmware::system::System;
-
-use super::{attached, remedy, Rung};
+use driver::link::{example_device, Address, AddressError};
+use sim::Rung;
 
 /// Which board to talk to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -15,19 +13,15 @@ pub enum BoardChoice {
     Simulated,
     /// One simulated from Verilog.
     Verilated(Rung),
-    /// The only one on USB.
-    Auto,
-    /// The one behind this serial device.
-    Serial(PathBuf),
-    /// The one behind this TCP port, `HOST:PORT`.
-    Tcp(String),
+    /// A real one, or one that is served by another program.
+    Device(Address),
 }
 
 /// Why a text names no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
     /// There is none.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", remedy::example(System::HERE))]
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example_device())]
     Empty,
     /// It is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
@@ -37,12 +31,9 @@ pub enum BoardNameError {
         /// The name.
         name: &'static str,
     },
-    /// A TCP port needs host and port.
-    #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
-    Tcp {
-        /// The text.
-        text: String,
-    },
+    /// It is no address.
+    #[error(transparent)]
+    Address(#[from] AddressError),
 }
 
 /// The name of the board simulated in this process.
@@ -68,17 +59,6 @@ fn nearly(text: &str) -> Option<&'static str> {
     (likeness > LIKENESS).then_some(name)
 }
 
-/// What a board's name on the network begins with.
-const TCP_PREFIX: &str = "tcp://";
-
-/// Whether this is `HOST:PORT`, with square brackets around a host that has colons itself.
-fn is_host_and_port(address: &str) -> bool {
-    address.rsplit_once(':').is_some_and(|(host, port)| {
-        let bare = !host.contains(':') || (host.starts_with('[') && host.ends_with(']'));
-        !host.is_empty() && bare && port.parse::<u16>().is_ok_and(|port| port > 0)
-    })
-}
-
 impl FromStr for BoardChoice {
     type Err = BoardNameError;
 
@@ -88,26 +68,21 @@ impl FromStr for BoardChoice {
     /// # Errors
     /// [`BoardNameError`] if the text is empty, nearly one of the names, or no address follows `tcp://`.
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
-        if let Some(address) = text.strip_prefix(TCP_PREFIX) {
-            return match is_host_and_port(address) {
-                true => Ok(Self::Tcp(address.to_owned())),
-                false => Err(BoardNameError::Tcp { text: text.into() }),
-            };
+        if text.is_empty() {
+            return Err(BoardNameError::Empty);
         }
-        match text {
-            "" => Err(BoardNameError::Empty),
-            SIM => Ok(Self::Simulated),
-            AUTO => Ok(Self::Auto),
-            text => match Rung::ALL.into_iter().find(|rung| rung.name() == text) {
-                Some(rung) => Ok(Self::Verilated(rung)),
-                None => nearly(text).map_or_else(
-                    || Ok(Self::Serial(text.into())),
-                    |name| {
-                        let text = text.to_owned();
-                        Err(BoardNameError::Misspelt { text, name })
-                    },
-                ),
-            },
+        if text == SIM {
+            return Ok(Self::Simulated);
+        }
+        if let Some(rung) = Rung::ALL.into_iter().find(|rung| rung.name() == text) {
+            return Ok(Self::Verilated(rung));
+        }
+        match (text.parse()?, nearly(text)) {
+            (Address::Serial(_), Some(name)) => {
+                let text = text.to_owned();
+                Err(BoardNameError::Misspelt { text, name })
+            }
+            (address, _) => Ok(Self::Device(address)),
         }
     }
 }
@@ -116,14 +91,10 @@ impl BoardChoice {
     /// Whether both lead to one board: macOS has two devices for each port.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        let port = |board: &Self| match board {
-            Self::Serial(path) => {
-                let callout = path.to_str().and_then(attached::callout);
-                Self::Serial(callout.map_or_else(|| path.clone(), PathBuf::from))
-            }
-            board => board.clone(),
-        };
-        port(self) == port(other)
+        match (self, other) {
+            (Self::Device(one), Self::Device(other)) => one.is_same(other),
+            (one, other) => one == other,
+        }
     }
 
     /// Whether the board is made for who asks for it, and may be asked for several times.
@@ -137,10 +108,8 @@ impl fmt::Display for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simulated => f.write_str(SIM),
-            Self::Auto => f.write_str(AUTO),
             Self::Verilated(rung) => f.write_str(rung.name()),
-            Self::Serial(path) => path.display().fmt(f),
-            Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
+            Self::Device(address) => address.fmt(f),
         }
     }
 }
@@ -152,8 +121,9 @@ mod tests {
     #[test]
     fn a_board_is_sim_or_a_path() {
         assert_eq!("sim".parse(), Ok(BoardChoice::Simulated));
-        assert_eq!("auto".parse(), Ok(BoardChoice::Auto));
-        assert_eq!(BoardChoice::Auto.to_string(), "auto");
+        let auto = BoardChoice::Device(Address::Auto);
+        assert_eq!(auto.to_string(), "auto");
+        assert_eq!("auto".parse(), Ok(auto));
         for rung in Rung::ALL {
             let choice = BoardChoice::Verilated(rung);
             assert_eq!(choice.to_string().parse(), Ok(choice));
@@ -168,7 +138,7 @@ mod tests {
             "cu.usbserial",
         ] {
             let choice: BoardChoice = path.parse().unwrap();
-            assert_eq!(choice, BoardChoice::Serial(path.into()));
+            assert_eq!(choice, BoardChoice::Device(Address::Serial(path.into())));
             assert_eq!(choice.to_string(), path);
         }
     }
@@ -205,25 +175,15 @@ mod tests {
 
     #[test]
     fn a_board_on_the_network_has_host_and_port() {
-        for address in ["127.0.0.1:4000", "board.example:1", "[::1]:65535"] {
-            let text = format!("tcp://{address}");
-            let choice: BoardChoice = text.parse().unwrap();
-            assert_eq!(choice, BoardChoice::Tcp(address.to_owned()));
-            assert_eq!(choice.to_string(), text);
-        }
-        for address in [
-            "",
-            ":1",
-            "host",
-            "host:",
-            "host:0",
-            "host:65536",
-            "::1:5",
-            "a:b:1",
-        ] {
-            let text = format!("tcp://{address}");
-            let error = BoardNameError::Tcp { text: text.clone() };
-            assert_eq!(text.parse::<BoardChoice>(), Err(error));
-        }
+        let address = Address::Tcp("[::1]:4000".to_owned());
+        let choice: BoardChoice = "tcp://[::1]:4000".parse().unwrap();
+        assert_eq!(choice, BoardChoice::Device(address));
+        assert_eq!(choice.to_string(), "tcp://[::1]:4000");
+        let text = "tcp://host".to_owned();
+        let error = AddressError::Tcp { text: text.clone() };
+        assert_eq!(
+            text.parse::<BoardChoice>(),
+            Err(BoardNameError::Address(error))
+        );
     }
 }

@@ -10,10 +10,10 @@ use std::collections::VecDeque;
 
 use protocol::{Command, ErrorCode, Refusal, Reply, Status};
 
-use super::error::{name, DriverError};
 use super::run::Heartbeat;
 use super::session::{asks_again, Answer, Event, Session, ATTEMPTS};
-use super::Count;
+use crate::count::Count;
+use crate::error::{name, DriverError};
 use crate::link::Link;
 
 /// How many the board has at a time: one that is on, and one that waits.

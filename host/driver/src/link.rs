@@ -3,28 +3,24 @@
 //! A [`Link`] carries bytes and knows nothing of frames. The driver sees only the trait, so that it cannot tell the
 //! simulated board, which lives on the time it is given while someone waits for its bytes, from one on a serial port.
 
+mod address;
 mod attached;
-mod choice;
 mod interruptible;
 mod remedy;
 mod serial;
-mod simulated;
 mod tcp;
-mod verilated;
 
+use std::error::Error;
 use std::io;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use firmware::system::System;
-
+pub use address::{example_device, Address, AddressError};
 pub use attached::{attached, only_attached, Attached};
-pub use choice::{BoardChoice, BoardNameError};
-pub use interruptible::{Interruptible, Stop};
+pub use interruptible::Interruptible;
+use remedy::System;
 pub use serial::SerialLink;
-pub use simulated::SimulatedLink;
 pub use tcp::TcpLink;
-pub use verilated::{Rung, VerilatedLink};
 
 /// How long a board on a wire may take at first to answer a command that counts nothing.
 const WIRE_PATIENCE: Duration = Duration::from_millis(50);
@@ -163,18 +159,12 @@ impl SimulationSpeed {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// The simulation is at fault.
+    /// A link that is defined outside this crate, such as that of a simulated board, is at fault.
     #[error(transparent)]
-    Simulation(#[from] sim::SimError),
-    /// The simulation from Verilog is at fault.
+    Other(Box<dyn Error + Send + Sync>),
+    /// What was asked of such a link is at fault: there is no such board.
     #[error(transparent)]
-    Verilated(#[from] sim::verilated::VerilatedError),
-    /// There is no such chip.
-    #[error(transparent)]
-    Design(#[from] firmware::design::DesignError),
-    /// The chip to simulate cannot be made.
-    #[error(transparent)]
-    Ladder(#[from] firmware::ladder::LadderError),
+    NoSuchBoard(Box<dyn Error + Send + Sync>),
     /// Somebody in this process wants no answer any more.
     #[error("interrupted while the board was at work")]
     Interrupted,
@@ -268,12 +258,7 @@ impl LinkError {
     /// Whether what was asked for is at fault, not the way to it: there is no such board to simulate.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
-        matches!(
-            self,
-            Self::Simulation(sim::SimError::Config(_))
-                | Self::Verilated(sim::verilated::VerilatedError::Config(_))
-                | Self::Design(_)
-        )
+        matches!(self, Self::NoSuchBoard(_))
     }
 
     /// Whether it may be gone if the way is opened again.

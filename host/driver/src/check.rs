@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use reference::{mailbox, perft, Move, Position};
 
-use crate::console::Console;
-use crate::link::Stop;
+use crate::stop::Stop;
 
 /// How long a wait for the count sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -248,25 +247,6 @@ impl ListDifference {
             surplus: moves(surplus),
         })
     }
-
-    /// Tells of it, below a line that says of what.
-    pub fn note(&self, of: impl Display, console: &mut Console) {
-        console.note(format_args!("WRONG: {of}"));
-        for (fault, moves) in [
-            ("missing on the board", &self.missing),
-            ("listed by the board only, or twice", &self.surplus),
-        ] {
-            if !moves.is_empty() {
-                console.note(format_args!("  {fault}: {}", texts(moves).join(" ")));
-            }
-        }
-    }
-}
-
-/// Moves as text.
-#[must_use]
-pub fn texts(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Move::to_string).collect()
 }
 
 #[cfg(test)]

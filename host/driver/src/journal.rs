@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 use crc::{Crc, CRC_64_XZ};
 use fs4::{FileExt, TryLockError};
 
-use crate::driver::Count;
+use crate::count::Count;
+use crate::disk::sync_name;
 use crate::job::Job;
-use crate::new_file::sync_name;
 pub use error::{JournalError, LineFault};
 use line::Chain;
 

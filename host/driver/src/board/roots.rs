@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use protocol::{Command, ProtocolError, Reply};
 use reference::Move;
 
-use super::error::{name, DriverError};
+use crate::error::{name, DriverError};
 
 /// More root moves than any position has (218 is the most known): a board that sends more is out of order.
 const MOST_ROOT_MOVES: usize = 256;

@@ -11,28 +11,41 @@ mod queue;
 mod worker;
 
 use std::collections::VecDeque;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use crate::check::Patience;
-use crate::commands::CommandError;
-use crate::driver::{Board, DriverError};
+use crate::check::{Patience, Unchecked};
+use crate::error::DriverError;
 use crate::job::Job;
 use crate::journal::Entry;
-use crate::link::{Link, Stop};
+use crate::link::Link;
 use queue::Queue;
+pub use worker::Connect;
 use worker::{Report, Worker};
 
 /// How long nothing may happen before that is told.
 const TICK: Duration = Duration::from_millis(200);
 
-/// How to connect to a board, by its number; the waiting is to end when the switch is on.
-pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, CommandError> + Sync + 'a;
-
 /// What hears of all that happens; it may break the run off.
-pub type On<'a> = dyn FnMut(Event) -> Result<ControlFlow<()>, CommandError> + 'a;
+pub type On<'a, E> = dyn FnMut(Event) -> Result<ControlFlow<()>, E> + 'a;
+
+/// Why a run on several boards ended before everything was done.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FarmError {
+    /// The last board that was left is out.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// The reference's count did not come in time.
+    #[error(transparent)]
+    Unchecked(#[from] Unchecked),
+    /// The system has no thread left for a board.
+    #[error("the system has no thread left: end other programs and try again")]
+    Thread(#[source] io::Error),
+}
 
 /// The boards.
 pub struct Farm<'a, L> {
@@ -65,7 +78,7 @@ pub enum Event {
         /// The board's number.
         board: usize,
         /// Why.
-        error: CommandError,
+        error: DriverError,
         /// Nothing is expected of it for now.
         is_out: bool,
     },
@@ -88,19 +101,21 @@ impl<L: Link> Farm<'_, L> {
     ///
     /// # Panics
     /// If a number is not that of a job.
-    pub fn run(
+    pub fn run<E: From<FarmError>>(
         &self,
         jobs: &[Job],
         waiting: VecDeque<usize>,
-        on: &mut On,
-    ) -> Result<(), CommandError> {
+        on: &mut On<E>,
+    ) -> Result<(), E> {
         assert!(waiting.iter().all(|&job| job < jobs.len()));
         let queue = Queue::new(waiting);
         let (reports, received) = mpsc::channel();
         thread::scope(|scope| {
             for board in 0..self.boards {
                 let worker = Worker {
-                    farm: self,
+                    boards: self.boards,
+                    connect: self.connect,
+                    check: self.check,
                     board,
                     jobs,
                     queue: &queue,
@@ -111,7 +126,7 @@ impl<L: Link> Farm<'_, L> {
                     .spawn_scoped(scope, move || worker.work())
                     .map_err(|error| {
                         queue.close();
-                        CommandError::Thread(error)
+                        FarmError::Thread(error)
                     })?;
             }
             drop(reports);
@@ -130,11 +145,11 @@ impl<L: Link> Farm<'_, L> {
     }
 
     /// Passes on what the workers tell, until the last of them has ended or `on` breaks off.
-    fn listen(
+    fn listen<E: From<FarmError>>(
         &self,
         received: &Receiver<(usize, Report)>,
-        on: &mut On,
-    ) -> Result<ControlFlow<()>, CommandError> {
+        on: &mut On<E>,
+    ) -> Result<ControlFlow<()>, E> {
         let mut out = vec![false; self.boards];
         loop {
             let event = match received.recv_timeout(TICK) {
@@ -142,7 +157,7 @@ impl<L: Link> Farm<'_, L> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
                 Ok((board, Report::Counted(entry))) => Event::Counted { board, entry },
                 Ok((_, Report::Refused(job, error))) => Event::Refused { job, error },
-                Ok((_, Report::Unchecked(error))) => return Err(error.into()),
+                Ok((_, Report::Unchecked(error))) => return Err(FarmError::from(error).into()),
                 Ok((board, Report::Connected)) => {
                     if !std::mem::replace(&mut out[board], false) {
                         continue;
@@ -152,7 +167,7 @@ impl<L: Link> Farm<'_, L> {
                 Ok((board, Report::Failed { error, is_out })) => {
                     out[board] = is_out;
                     if out.iter().all(|&is_out| is_out) {
-                        return Err(error);
+                        return Err(FarmError::from(error).into());
                     }
                     Event::Failed {
                         board,

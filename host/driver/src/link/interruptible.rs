@@ -1,10 +1,9 @@
 //! A link whose waiting can be ended from another thread.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Link, LinkError, SimulationSpeed};
+use crate::stop::Stop;
 
 /// How long is waited between two looks at the switch.
 const SLICE: Duration = Duration::from_millis(50);
@@ -12,33 +11,6 @@ const SLICE: Duration = Duration::from_millis(50);
 /// The same in the time of a simulated board, which takes far longer: a few thousand clocks, which take a second or so while
 /// their waveforms are written.
 const SIMULATED_SLICE: Duration = Duration::from_micros(50);
-
-/// A switch that several threads see.
-#[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Turns it on.
-    pub fn set(&self) {
-        self.0.store(true, Ordering::SeqCst);
-    }
-
-    /// The flag behind it.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
-    }
-
-    /// Turns it off.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::SeqCst);
-    }
-
-    /// Whether it is on.
-    #[must_use]
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
-    }
-}
 
 /// A link that does not wait while a switch is on.
 pub struct Interruptible<L> {

@@ -1,6 +1,5 @@
-//! The driver: what a board can be asked, over any [`Link`].
+//! What a board can be asked, over any [`Link`].
 
-mod error;
 mod roots;
 mod row;
 mod run;
@@ -12,32 +11,15 @@ use protocol::{
 };
 use reference::{Move, Position};
 
+use crate::count::{Count, Division};
+use crate::error::DriverError;
 use crate::link::{Link, LinkError, SimulationSpeed};
-pub use error::DriverError;
 use roots::Roots;
 use row::Row;
 use session::Session;
 
 /// How often a position is loaded again that the board has lost.
 const MOST_RELOADS: usize = 3;
-
-/// What a run counted and what it cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Count {
-    /// Leaves.
-    pub nodes: u64,
-    /// Clocks of the board.
-    pub clocks: u64,
-}
-
-/// The leaves behind each root move, sorted by move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Division {
-    /// Root moves and their leaves.
-    pub roots: Vec<(Move, u64)>,
-    /// All of them together.
-    pub total: Count,
-}
 
 /// A board that has said who it is.
 pub struct Board<L> {

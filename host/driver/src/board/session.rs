@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Refusal, Reply};
 
-use super::error::{name, DriverError};
+use crate::error::{name, DriverError};
 use crate::link::{Link, LinkError};
 
 /// How often a command is sent before it is given up. With a byte in a hundred damaged, two in five attempts at the longest

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use protocol::{Command, ErrorCode, Refusal, Reply, Status};
 
-use super::error::{name, DriverError};
 use super::roots::Roots;
 use super::session::{asks_again, Answer, Event, Session, ATTEMPTS, WAKING_ATTEMPT};
-use super::Count;
+use crate::count::Count;
+use crate::error::{name, DriverError};
 use crate::link::Link;
 
 /// How many times longer the longest pause between two questions is than the first.

@@ -1,6 +1,8 @@
-//! Whose fault it is when the system does not do what it is asked.
+//! Files: whose fault it is when the system does not do what it is asked, and names that are to stay.
 
+use std::fs::File;
 use std::io;
+use std::path::Path;
 
 /// Whether a file cannot be opened, read or written because of the path that was given for it. Otherwise the machine is at
 /// fault, as with a full disk, and the same path may do later.
@@ -20,9 +22,23 @@ pub fn is_about_path(error: &io::Error) -> bool {
     )
 }
 
+/// The folder in which a path is.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Sees to it that the name of a new file is on the disk, which it is when its folder is. Not every system can do that.
+pub fn sync_name(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs::{self, File};
+    use std::fs;
     use std::io::Write;
 
     use super::*;

@@ -147,19 +147,19 @@ impl DriverError {
     }
 
     /// The board refused `command`.
-    pub(super) fn refused(command: Command, refusal: Refusal) -> Self {
+    pub(crate) fn refused(command: Command, refusal: Refusal) -> Self {
         let command = name(command);
         Self::Refused { command, refusal }
     }
 
     /// The answer to `command` is no reply of this protocol.
-    pub(super) fn malformed(command: Command, source: ProtocolError) -> Self {
+    pub(crate) fn malformed(command: Command, source: ProtocolError) -> Self {
         let command = name(command);
         Self::Malformed { command, source }
     }
 
     /// `reply` is no answer to `command`.
-    pub(super) fn unexpected(command: Command, reply: Reply) -> Self {
+    pub(crate) fn unexpected(command: Command, reply: Reply) -> Self {
         Self::Unexpected {
             command: name(command),
             kind: reply.kind(),
@@ -168,7 +168,7 @@ impl DriverError {
 }
 
 /// What to call a command in a message.
-pub(super) const fn name(command: Command) -> &'static str {
+pub(crate) const fn name(command: Command) -> &'static str {
     match command {
         Command::Identify => "IDENTIFY",
         Command::Position(_) => "POSITION",

@@ -1,8 +1,8 @@
 //! The driver against honest and faulty boards.
 
-use host::commands::CommandError;
-use host::driver::{Board, Count, DriverError};
-use host::outcome::Outcome;
+use driver::{Board, Count, DriverError};
+use perftboard::error::CommandError;
+use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use reference::{mailbox, perft, Position};
 

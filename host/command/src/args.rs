@@ -1,0 +1,230 @@
+//! Arguments that several commands share.
+
+use std::io::{self, IsTerminal as _};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use driver::check::{Check, Patience};
+use driver::link::{Interruptible, Link, LinkError};
+use driver::{Board, DriverError, Stop};
+use hdl::system::{DEFAULT_CORES, MAX_CORES};
+use protocol::DEFAULT_BAUD;
+use reference::perft::MAX_DEPTH;
+use reference::Position;
+use sim::{Rung, SimulatedLink, VerilatedLink};
+
+use crate::choice::BoardChoice;
+use crate::error::CommandError;
+use crate::interrupt;
+use crate::progress::Working;
+
+/// How results are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Format {
+    /// Lines to read
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// What is to be known about a board beside its name.
+#[derive(Debug, Clone, Copy, Args)]
+struct Properties {
+    /// Rate of a serial device, 8N1
+    #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = clap::value_parser!(u32).range(1..))]
+    baud: u32,
+    #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
+    cores: Option<u8>,
+}
+
+/// Which board, and how to reach it.
+#[derive(Debug, Clone, Args)]
+pub struct BoardArgs {
+    /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` what yosys made of it, `bitstream` what would be
+    /// flashed), the path of a serial device, `auto` for the only board on USB, or `tcp://HOST:PORT`
+    #[arg(
+        long,
+        value_name = "BOARD",
+        env = "PERFTBOARD_BOARD",
+        default_value = "sim"
+    )]
+    pub board: BoardChoice,
+    #[command(flatten)]
+    properties: Properties,
+}
+
+/// Whether the reference counts too, and how long it may take.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct CheckArgs {
+    /// Do not count in software too
+    #[arg(long)]
+    pub no_check: bool,
+    /// Wait so long for the software's count once the board has counted [default: ten times as long as the board took, and a
+    /// minute at least]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = clap::value_parser!(u32).range(1..))]
+    pub check_seconds: Option<u32>,
+}
+
+impl CheckArgs {
+    /// Starts the reference's count, if there is to be one.
+    #[must_use]
+    pub fn start(self, position: Position, depth: u32, divide: bool) -> Option<Check> {
+        (!self.no_check).then(|| Check::start(position, depth, divide))
+    }
+
+    /// How long to wait for it when the board is done.
+    #[must_use]
+    pub fn patience(self) -> Patience {
+        let seconds = self.check_seconds.map(u64::from);
+        seconds.map_or(Patience::Proportional, |seconds| {
+            Patience::Fixed(Duration::from_secs(seconds))
+        })
+    }
+}
+
+/// Reads a depth, as far as one can be counted; a board has a limit of its own.
+pub fn depth_parser() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
+}
+
+/// Reads a number of leaf cores.
+pub fn cores_parser() -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(1..=MAX_CORES as i64)
+}
+
+fn cores_help() -> String {
+    format!("Leaf cores of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}]")
+}
+
+impl BoardArgs {
+    /// Opens the link and asks the board who it is. No wait for the board goes on after a signal that asks the command to end.
+    ///
+    /// # Errors
+    /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`].
+    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+        self.connect_with(interrupt::switch())
+    }
+
+    /// The same with a switch of the caller's.
+    ///
+    /// # Errors
+    /// As [`connect`](Self::connect).
+    pub fn connect_with(
+        &self,
+        stop: Stop,
+    ) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+        self.check()?;
+        Ok(Board::connect(Interruptible::new(self.open()?, stop))?)
+    }
+
+    /// An error if cores are asked for that a device has or has not.
+    fn check(&self) -> Result<(), CommandError> {
+        match self.properties.cores {
+            Some(cores) if !self.board.is_simulated() => Err(CommandError::CoresOfDevice { cores }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Leaf cores, if the board is simulated.
+    #[must_use]
+    pub fn cores(&self) -> u8 {
+        self.properties.cores.unwrap_or(DEFAULT_CORES)
+    }
+
+    /// Opens the link.
+    ///
+    /// # Errors
+    /// [`LinkError`] if there is no such board, or no way to it.
+    pub fn open(&self) -> Result<Box<dyn Link>, LinkError> {
+        Ok(match &self.board {
+            BoardChoice::Simulated => Box::new(SimulatedLink::with_cores(self.cores())?),
+            BoardChoice::Verilated(rung) => Box::new(verilated(*rung, self.cores())?),
+            BoardChoice::Device(address) => address.open(self.properties.baud)?,
+        })
+    }
+}
+
+/// Which boards, and how to reach them.
+#[derive(Debug, Clone, Args)]
+pub struct BoardsArgs {
+    /// A simulated board (`sim`, `verilog`, `netlist`, `bitstream`), the path of a serial device, `auto` for the only board on
+    /// USB, or `tcp://HOST:PORT`. Given several times, the boards share the work, and one that fails is left out until it is
+    /// back
+    #[arg(
+        long = "board",
+        value_name = "BOARD",
+        env = "PERFTBOARD_BOARD",
+        default_value = "sim"
+    )]
+    pub boards: Vec<BoardChoice>,
+    #[command(flatten)]
+    properties: Properties,
+}
+
+impl BoardsArgs {
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// The board, if there is only one.
+    #[must_use]
+    pub fn only(&self) -> Option<BoardArgs> {
+        (self.count() == 1).then(|| self.board(0))
+    }
+
+    /// A name for each board; where several are simulated in this process they are numbered.
+    ///
+    /// # Errors
+    /// [`CommandError::BoardTwice`] if a real board is given twice, [`CommandError::CoresOfDevice`] if it is to have cores.
+    pub fn labels(&self) -> Result<Vec<String>, CommandError> {
+        (0..self.count()).try_for_each(|board| self.board(board).check())?;
+        let labels = self.boards.iter().enumerate().map(|(place, board)| {
+            let same =
+                |boards: &[BoardChoice]| boards.iter().filter(|other| other.is_same(board)).count();
+            let number = same(&self.boards[..=place]);
+            match same(&self.boards) {
+                1 => Ok(board.to_string()),
+                _ if board.is_simulated() => Ok(format!("{board} {number}")),
+                _ => Err(CommandError::BoardTwice {
+                    board: board.to_string(),
+                }),
+            }
+        });
+        labels.collect()
+    }
+
+    /// Opens the link to a board by its number and asks who it is; no wait goes on while the switch is on.
+    ///
+    /// # Errors
+    /// [`DriverError`] if there is no board, or none this program understands.
+    ///
+    /// # Panics
+    /// If there is no board of that number.
+    pub fn connect(
+        &self,
+        board: usize,
+        stop: Stop,
+    ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
+        let link = self.board(board).open()?;
+        Board::connect(Interruptible::new(link, stop))
+    }
+
+    fn board(&self, board: usize) -> BoardArgs {
+        BoardArgs {
+            board: self.boards[board].clone(),
+            properties: self.properties,
+        }
+    }
+}
+
+/// A board simulated from Verilog; a spinner tells what is being done until it is there.
+///
+/// # Errors
+/// [`LinkError`] if it cannot be built.
+pub fn verilated(rung: Rung, cores: u8) -> Result<VerilatedLink, LinkError> {
+    let mut working = Working::new(io::stderr().is_terminal());
+    VerilatedLink::new(rung, cores, &mut |step| working.at(step))
+}

@@ -1,0 +1,259 @@
+//! Why a command cannot do its work.
+
+use std::error::Error;
+use std::io;
+use std::iter;
+use std::path::{Path, PathBuf};
+
+use driver::check::Unchecked;
+use driver::disk::is_about_path;
+use driver::farm::FarmError;
+use driver::journal::JournalError;
+use driver::link::LinkError;
+use driver::serve::ServeError;
+use driver::DriverError;
+use firmware::build::BuildError;
+use firmware::flash::FlashError;
+
+use crate::line_of_play::LineError;
+use crate::outcome::Outcome;
+
+/// Why a command could not do its work.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// The board could not do it.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// A real board's cores were chosen when its bitstream was built.
+    #[error("--cores {cores} is for simulated boards; a real one has the cores of its bitstream: leave it out, or build another with `perftboard bitstream --cores {cores}`")]
+    CoresOfDevice {
+        /// The cores asked for.
+        cores: u8,
+    },
+    /// The suite cannot be read.
+    #[error("cannot read the suite `{}`: give the path of an EPD file", .path.display())]
+    ReadSuite {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The suite has nothing to count.
+    #[error("nothing to count in `{}`: expected lines such as `FEN ;D1 20 ;D2 400`, with counts within --max-depth and --max-nodes", .path.display())]
+    NothingToCount {
+        /// The path given.
+        path: PathBuf,
+    },
+    /// No position is left to measure.
+    #[error("nothing to measure: every position has more leaves than --max-nodes at this depth; give a larger number, or a smaller --depth")]
+    NothingToMeasure,
+    /// A move cannot be played.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// A file cannot be written.
+    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
+    WriteFile {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file cannot be read.
+    #[error("cannot read `{}`: give the path of a text file", .path.display())]
+    ReadFile {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A Markdown file has no place for the tables.
+    #[error("`{}` has no line `<!-- {name} -->` with a line `<!-- /{name} -->` below it: put both where the tables are to stand", .path.display())]
+    NoSection {
+        /// The path given.
+        path: PathBuf,
+        /// The section looked for.
+        name: String,
+    },
+    /// The generator cannot count there.
+    #[error(transparent)]
+    Search(#[from] ::reference::perft::SearchError),
+    /// The ending has no such number, position or numbering.
+    #[error(transparent)]
+    Index(#[from] ::reference::endgame::IndexError),
+    /// The ending's distances are not found.
+    #[error(transparent)]
+    Distance(#[from] ::reference::endgame::DistanceError),
+    /// There is no such target.
+    #[error(transparent)]
+    Target(#[from] firmware::board::UnknownBoard),
+    /// There is no such design.
+    #[error(transparent)]
+    Design(#[from] firmware::design::DesignError),
+    /// The bitstream cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// There is nothing to flash.
+    #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
+    NothingBuilt {
+        /// The target.
+        target: &'static str,
+        /// Where it would be.
+        path: PathBuf,
+    },
+    /// The board cannot be flashed.
+    #[error(transparent)]
+    Flash(#[from] FlashError),
+    /// The board is there already for others to talk to.
+    #[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
+    NotSimulated {
+        /// The board asked for.
+        board: String,
+    },
+    /// The board cannot be served.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The reference's count did not come in time.
+    #[error(transparent)]
+    Unchecked(#[from] Unchecked),
+    /// A signal ended a run with a journal.
+    #[error("interrupted: {kept} of {jobs} counts are done and kept in `{}`; {}start the same command again to go on", .path.display(), contradicted(*.wrong))]
+    Interrupted {
+        /// Counts that the journal keeps.
+        kept: usize,
+        /// Counts in all.
+        jobs: usize,
+        /// Counts that the reference contradicts, and that are not kept for that reason.
+        wrong: usize,
+        /// The journal.
+        path: PathBuf,
+    },
+    /// A signal ended a run of which nothing is kept.
+    #[error("interrupted before everything was counted and checked; nothing of the run is kept, --journal of `perft` and `suite` would")]
+    Stopped,
+    /// The parts of a count would have nothing below them.
+    #[error("--split {plies} leaves nothing to count: give 0 to {most}")]
+    SplitTooDeep {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most there may be.
+        most: u32,
+    },
+    /// A count would have too many parts.
+    #[error("--split {plies} makes more than a million parts here: give {most} at most")]
+    SplitTooWide {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most that are within memory.
+        most: u32,
+    },
+    /// One board given several times.
+    #[error("the board `{board}` is given twice: give each board once")]
+    BoardTwice {
+        /// The board.
+        board: String,
+    },
+    /// A run on several boards ended early.
+    #[error(transparent)]
+    Farm(FarmError),
+    /// The system has no thread left.
+    #[error("the system has no thread left: end other programs and try again")]
+    Thread(#[source] io::Error),
+    /// The results cannot be written.
+    #[error("cannot write to standard output: see that it is open and its disk has room")]
+    Output(#[source] io::Error),
+}
+
+/// What an interrupted run says of the counts that it does not keep.
+fn contradicted(wrong: usize) -> String {
+    match wrong {
+        0 => String::new(),
+        1 => "1 that the reference contradicts is not kept; ".to_owned(),
+        _ => format!("{wrong} that the reference contradicts are not kept; "),
+    }
+}
+
+impl From<LinkError> for CommandError {
+    fn from(error: LinkError) -> Self {
+        Self::Driver(DriverError::from(error))
+    }
+}
+
+impl From<FarmError> for CommandError {
+    fn from(error: FarmError) -> Self {
+        match error {
+            FarmError::Driver(error) => Self::Driver(error),
+            FarmError::Unchecked(error) => Self::Unchecked(error),
+            FarmError::Thread(error) => Self::Thread(error),
+            error => Self::Farm(error),
+        }
+    }
+}
+
+impl CommandError {
+    /// A file cannot be written.
+    pub fn cannot_write(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+        |source| Self::WriteFile {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// What the command comes to with this error.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Interrupted { .. }
+            | Self::Stopped
+            | Self::Unchecked(Unchecked::Interrupted)
+            | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
+            Self::Unchecked(Unchecked::Late { .. })
+            | Self::Farm(_)
+            | Self::Thread(_)
+            | Self::Output(_) => Outcome::Failed,
+            Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Build(BuildError::Folder { source, .. })
+            | Self::Flash(FlashError::NoFile { source, .. })
+            | Self::ReadSuite { source, .. }
+            | Self::ReadFile { source, .. }
+            | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
+            Self::Build(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
+            Self::CoresOfDevice { .. }
+            | Self::NothingToCount { .. }
+            | Self::NothingToMeasure
+            | Self::Line(_)
+            | Self::NoSection { .. }
+            | Self::Search(_)
+            | Self::Index(_)
+            | Self::Distance(_)
+            | Self::Target(_)
+            | Self::Design(_)
+            | Self::NothingBuilt { .. }
+            | Self::NotSimulated { .. }
+            | Self::SplitTooDeep { .. }
+            | Self::SplitTooWide { .. }
+            | Self::BoardTwice { .. } => Outcome::BadInput,
+        }
+    }
+
+    /// The error and what caused it, a line each.
+    #[must_use]
+    pub fn report(&self) -> String {
+        report(self)
+    }
+}
+
+/// An error and what caused it, a line each.
+#[must_use]
+pub fn report(error: &dyn Error) -> String {
+    let causes = iter::successors(error.source(), |&cause| cause.source());
+    causes.fold(format!("error: {error}"), |report, cause| {
+        format!("{report}\n  because: {cause}")
+    })
+}

@@ -1,0 +1,30 @@
+//! Talks to perftboards: boards that count the leaves of chess positions in hardware.
+//!
+//! * [`link`]: a way to a board's serial pins: a serial port, a TCP port, or one of your own.
+//! * [`Board`]: what a board can be asked, over any link.
+//! * [`farm`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
+//! * [`check`]: the count of a software reference beside the board's.
+//! * [`serve`](mod@serve): a link's far end for other programs, on a pseudo-terminal or a socket.
+//!
+//! The driver cannot tell a simulated board from a real one, and it knows neither circuits nor terminals.
+
+pub mod check;
+pub mod disk;
+pub mod farm;
+pub mod journal;
+pub mod link;
+pub mod serve;
+
+mod board;
+mod count;
+mod error;
+mod job;
+mod socket;
+mod stop;
+
+pub use board::Board;
+pub use count::{Count, Division};
+pub use error::DriverError;
+pub use job::Job;
+pub use protocol;
+pub use stop::Stop;

@@ -1,0 +1,162 @@
+//! Where a board is to be found.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use super::attached::{callout, only_attached};
+use super::remedy::{example, System};
+use super::serial::SerialLink;
+use super::tcp::TcpLink;
+use super::{Link, LinkError};
+
+/// Where a board is to be found.
+///
+/// ```
+/// use driver::link::Address;
+///
+/// assert_eq!("auto".parse(), Ok(Address::Auto));
+/// assert_eq!("/dev/ttyUSB1".parse(), Ok(Address::Serial("/dev/ttyUSB1".into())));
+/// assert_eq!("tcp://[::1]:4000".parse(), Ok(Address::Tcp("[::1]:4000".into())));
+/// assert!("tcp://localhost".parse::<Address>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Address {
+    /// On USB, where there is no other board.
+    Auto,
+    /// Behind this serial device.
+    Serial(PathBuf),
+    /// Behind this TCP port, `HOST:PORT`.
+    Tcp(String),
+}
+
+/// Why a text is no address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AddressError {
+    /// The text is empty.
+    #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example(System::HERE))]
+    Empty,
+    /// A TCP port needs host and port.
+    #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
+    Tcp {
+        /// The text.
+        text: String,
+    },
+}
+
+/// The address of the only board on USB.
+const AUTO: &str = "auto";
+
+/// What a board's address on the network begins with.
+const TCP_PREFIX: &str = "tcp://";
+
+/// Whether this is `HOST:PORT`, with square brackets around a host that has colons itself.
+fn is_host_and_port(address: &str) -> bool {
+    address.rsplit_once(':').is_some_and(|(host, port)| {
+        let bare = !host.contains(':') || (host.starts_with('[') && host.ends_with(']'));
+        !host.is_empty() && bare && port.parse::<u16>().is_ok_and(|port| port > 0)
+    })
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    /// `auto` is the only board on USB, `tcp://HOST:PORT` is one on the network, anything else is a path; a device of such a
+    /// name is `./auto`.
+    ///
+    /// # Errors
+    /// [`AddressError`] if the text is empty, or no address follows `tcp://`.
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        match (text, text.strip_prefix(TCP_PREFIX)) {
+            (_, Some(address)) if is_host_and_port(address) => Ok(Self::Tcp(address.to_owned())),
+            (_, Some(_)) => Err(AddressError::Tcp { text: text.into() }),
+            ("", None) => Err(AddressError::Empty),
+            (AUTO, None) => Ok(Self::Auto),
+            (path, None) => Ok(Self::Serial(path.into())),
+        }
+    }
+}
+
+impl Address {
+    /// Opens the way to the board; `baud` is the rate of a serial device, and of no account for others.
+    ///
+    /// # Errors
+    /// [`LinkError`] if there is no such board, or no way to it.
+    pub fn open(&self, baud: u32) -> Result<Box<dyn Link>, LinkError> {
+        Ok(match self {
+            Self::Auto => Box::new(SerialLink::open(Path::new(&only_attached()?), baud)?),
+            Self::Serial(path) => Box::new(SerialLink::open(path, baud)?),
+            Self::Tcp(address) => Box::new(TcpLink::open(address)?),
+        })
+    }
+
+    /// Whether both lead to one board: macOS has two devices for each port.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let port = |board: &Self| match board {
+            Self::Serial(path) => {
+                let callout = path.to_str().and_then(callout);
+                Self::Serial(callout.map_or_else(|| path.clone(), PathBuf::from))
+            }
+            board => board.clone(),
+        };
+        port(self) == port(other)
+    }
+}
+
+impl fmt::Display for Address {
+    /// Writes what [`from_str`](Self::from_str) reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => f.write_str(AUTO),
+            Self::Serial(path) => path.display().fmt(f),
+            Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
+        }
+    }
+}
+
+/// The path of a board's serial device, for example, as it is on this system.
+#[must_use]
+pub fn example_device() -> &'static str {
+    example(System::HERE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_devices_of_a_port_on_macos_lead_to_one_board() {
+        let board = |text: &str| text.parse::<Address>().unwrap();
+        let callout = board("/dev/cu.usbserial-1");
+        assert!(callout.is_same(&board("/dev/tty.usbserial-1")));
+        assert!(!callout.is_same(&board("/dev/tty.usbserial-2")));
+        assert!(!board("/dev/ttyUSB1").is_same(&board("/dev/ttyUSB2")));
+        assert!(!board("auto").is_same(&board("tcp://localhost:1")));
+    }
+
+    #[test]
+    fn a_board_on_the_network_has_host_and_port() {
+        for address in ["127.0.0.1:4000", "board.example:1", "[::1]:65535"] {
+            let text = format!("tcp://{address}");
+            let parsed: Address = text.parse().unwrap();
+            assert_eq!(parsed, Address::Tcp(address.to_owned()));
+            assert_eq!(parsed.to_string(), text);
+        }
+        for address in [
+            "",
+            ":1",
+            "host",
+            "host:",
+            "host:0",
+            "host:65536",
+            "::1:5",
+            "a:b:1",
+        ] {
+            let text = format!("tcp://{address}");
+            let error = AddressError::Tcp { text: text.clone() };
+            assert_eq!(text.parse::<Address>(), Err(error));
+        }
+    }
+}
