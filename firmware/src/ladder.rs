@@ -9,61 +9,23 @@
 
 mod cells;
 mod chip;
+mod error;
+
+pub use error::LadderError;
 
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};
-use crate::build::{BuildError, BuildOptions, Progress, Seeds, BITSTREAM};
+use crate::build::{BuildOptions, Progress, Seeds, BITSTREAM};
 use crate::design::Design;
-use crate::run::{Run, RunError};
-use crate::system::System;
-use crate::tools::{hex, Tool, ToolError, Toolbox};
+use crate::run::Run;
+use crate::tools::{hex, Tool, Toolbox};
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tempfile::{NamedTempFile, TempDir};
 
 /// Clocks from configuration until the circuit listens: the reset's own and some to spare.
 pub const RESET_CLOCKS: u64 = crate::top::HELD_CLOCKS as u64 + 64;
-
-/// Why there is nothing to simulate.
-#[derive(Debug, thiserror::Error)]
-pub enum LadderError {
-    /// The netlist or the bitstream cannot be built.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-    /// A tool is missing.
-    #[error(transparent)]
-    Tool(#[from] ToolError),
-    /// A tool failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// yosys' models are not where they should be.
-    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; remove yosys and install it anew with {}", .path.display(), System::HERE.install(&["yosys"]))]
-    NoCells {
-        /// Where they should be.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// What a tool made is no chip.
-    #[error(
-        "{writer} wrote no module `{module}` with ports: see `perftboard doctor` for versions"
-    )]
-    NoChip {
-        /// Which tool.
-        writer: &'static str,
-        /// The module looked for.
-        module: &'static str,
-    },
-    /// There is nowhere to work.
-    #[error("cannot write `{}`: see that its disk has room and that you may write to it", .path.display())]
-    Folder {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-}
 
 /// What is made once and kept, each file named by a digest of what it was made from.
 struct Cache<'a> {

@@ -1,40 +1,21 @@
 //! What a build came to: area, speed, where both go, as data, as text and as a picture.
 
+mod area;
 pub(crate) mod attribution;
+mod error;
 pub(crate) mod floorplan;
 pub(crate) mod netlist;
 mod text;
 pub(crate) mod timing;
 pub(crate) mod verilog;
 
+pub use area::{Area, BlockArea};
+pub use error::ReportError;
 pub use timing::TimingPath;
 
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-
-/// What something takes of an iCE40, as yosys counts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Area {
-    /// Look-up tables.
-    pub lut4: u32,
-    /// Flip-flops.
-    pub ff: u32,
-    /// Carries.
-    pub carry: u32,
-    /// Block RAMs.
-    pub bram: u32,
-}
-
-/// What a block of the circuit takes, without the blocks inside it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BlockArea {
-    /// Its place in the circuit: `system.dispatcher.cores[0].core.walker`.
-    pub block: String,
-    /// What it takes.
-    #[serde(flatten)]
-    pub area: Area,
-}
 
 /// What one placement came to.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -119,39 +100,4 @@ fn in_utf8<S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let texts = files.iter();
     serializer.collect_map(texts.map(|(what, path)| (what, path.to_string_lossy())))
-}
-
-/// What a tool wrote could not be understood.
-#[derive(Debug, thiserror::Error)]
-pub enum ReportError {
-    /// Not the JSON it should be.
-    #[error("`{}` is not what {writer} of the expected version writes: see `perftboard doctor` for versions", .file.display())]
-    Json {
-        /// The file.
-        file: PathBuf,
-        /// Which tool wrote it.
-        writer: &'static str,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
-    /// Something is not in it.
-    #[error("`{}`, written by {writer}, has no {missing}: see `perftboard doctor` for versions", .file.display())]
-    Missing {
-        /// The file.
-        file: PathBuf,
-        /// Which tool wrote it.
-        writer: &'static str,
-        /// What was looked for.
-        missing: String,
-    },
-    /// It cannot be read at all.
-    #[error("`{}`, written by {writer}, cannot be read", .file.display())]
-    Read {
-        /// The file.
-        file: PathBuf,
-        /// Which tool wrote it.
-        writer: &'static str,
-        /// What the system says.
-        source: std::io::Error,
-    },
 }

@@ -29,6 +29,7 @@ mod mv;
 mod pawns;
 mod position;
 mod score;
+mod undo;
 
 pub use code::{
     color_of, file_of_sq120, is_playable, make_piece, rank_of_sq120, sq, type_of, Code, MAPS,

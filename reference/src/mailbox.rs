@@ -19,6 +19,7 @@
 mod attack;
 mod generate;
 mod legal;
+mod rules;
 mod tables;
 
 pub use attack::{attackers, is_attacked};

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::castling::CastlingRights;
-use crate::mailbox;
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::square::Square;
@@ -121,54 +120,6 @@ impl Position {
     #[must_use]
     pub const fn fullmove(&self) -> u32 {
         self.fullmove
-    }
-
-    /// What of the position matters to the moves that follow: the en-passant square is left out unless a pawn may capture
-    /// there, and the counters begin anew. Two positions with one essence have the same perft at every depth.
-    #[must_use]
-    pub fn essence(&self) -> Self {
-        let captured_on = |square| {
-            let is_capture = |mv: &Move| {
-                let pawn = |piece: Piece| piece.kind == PieceKind::Pawn;
-                mv.to == square && self.piece_at(mv.from).is_some_and(pawn)
-            };
-            mailbox::legal_moves(self).iter().any(is_capture)
-        };
-        Self {
-            en_passant: self.en_passant.filter(|&square| captured_on(square)),
-            halfmove: 0,
-            fullmove: 1,
-            ..*self
-        }
-    }
-
-    /// Whether a piece of `by` attacks `square`, whatever stands there.
-    #[must_use]
-    pub fn is_attacked(&self, square: Square, by: Colour) -> bool {
-        mailbox::is_attacked(self, square, by)
-    }
-
-    /// Whether the king of the side to move is attacked.
-    #[must_use]
-    pub fn in_check(&self) -> bool {
-        self.is_attacked(self.king(self.turn), !self.turn)
-    }
-
-    /// The position after `mv`, if `mv` is legal here.
-    ///
-    /// # Errors
-    /// [`IllegalMove`], which lists the legal ones.
-    pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        let mut legal = mailbox::legal_moves(self);
-        if legal.contains(&mv) {
-            return Ok(self.play(mv));
-        }
-        legal.sort_unstable();
-        Err(IllegalMove {
-            mv,
-            fen: self.to_string(),
-            legal,
-        })
     }
 
     /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that.

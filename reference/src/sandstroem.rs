@@ -30,6 +30,7 @@ mod king_scan;
 mod legal;
 mod make;
 mod scan;
+mod step;
 mod steps;
 mod trapped;
 
@@ -37,7 +38,8 @@ pub use ataks::Ataks;
 pub use board::Board;
 pub use br_scan::{BrScan, Line};
 pub use king_scan::KingScan;
-pub use make::{Step, StepKind, Undo};
+pub use make::Undo;
+pub use step::{Step, StepKind};
 pub use steps::Steps;
 
 #[cfg(test)]

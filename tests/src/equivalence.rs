@@ -12,9 +12,12 @@
 //! What is trusted: yosys' Verilog front end and its mapping of memories, which both sides share, its models of the cells, and ABC.
 
 mod cut;
+mod side;
+
+pub use side::Difference;
+use side::Side;
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
@@ -46,58 +49,6 @@ pub struct Claim<'a> {
     pub netlist: &'a str,
     /// The module that both are about.
     pub module: &'a str,
-}
-
-/// Why it is not proven.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference(String);
-
-impl Display for Difference {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// A side of the proof: one flat module of gates, registers and block RAMs.
-#[derive(Debug, Deserialize)]
-struct Side {
-    #[serde(default)]
-    attributes: BTreeMap<String, String>,
-    ports: BTreeMap<String, Port>,
-    cells: BTreeMap<String, Cell>,
-    netnames: BTreeMap<String, Wire>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Port {
-    direction: String,
-    bits: Vec<Bit>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Cell {
-    #[serde(rename = "type")]
-    kind: String,
-    parameters: BTreeMap<String, String>,
-    #[serde(default)]
-    port_directions: BTreeMap<String, String>,
-    connections: BTreeMap<String, Vec<Bit>>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Wire {
-    hide_name: u8,
-    bits: Vec<Bit>,
-    #[serde(default)]
-    attributes: BTreeMap<String, String>,
-}
-
-/// A net, or a constant.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(untagged)]
-enum Bit {
-    Net(u64),
-    Constant(String),
 }
 
 #[derive(Deserialize)]

@@ -7,8 +7,10 @@
 //! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
 //! * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //! * `command`: the `perftboard` command as it is built and called;
+//! * `driver`: the driver as a library for other programs, what it needs and what it offers;
 //! * `python_chess`: the same as an engine, driven by python-chess;
 //! * `faults`: the driver and the board over a link that damages what goes over it;
+//! * `modules`: which modules import one another in a circle, in any crate: none does;
 //! * `run`: the script that runs all tests;
 //! * `long`: more of all that, in minutes instead of seconds; `cargo test` runs it only if it is named.
 
@@ -17,6 +19,7 @@ pub mod conversation;
 pub mod endurance;
 pub mod equivalence;
 pub mod faults;
+pub mod modules;
 pub mod payloads;
 pub mod pins;
 pub mod playouts;

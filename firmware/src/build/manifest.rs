@@ -1,7 +1,6 @@
 //! The manifest of a build: what it was made from, and a digest of each file it made.
 
-use super::{place, synthesis, BuildError, BuildTools, Seeds};
-use crate::design::Design;
+use super::BuildError;
 use crate::report::Report;
 use crate::tools::hex;
 use serde::{Deserialize, Serialize};
@@ -12,9 +11,6 @@ use std::path::Path;
 
 /// Its name in the output folder.
 pub(crate) const MANIFEST: &str = "build.json";
-
-/// Changes whenever the same input is to give other files.
-const FORMAT: &str = "2";
 
 /// What a finished build vouches for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,31 +59,6 @@ impl Manifest {
             report,
         })
     }
-}
-
-/// A digest of everything that goes into a build.
-pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
-    let mut digest = Sha256::new();
-    let mut add = |text: &str| {
-        // With its length, so that no two lists of texts run into the same bytes.
-        digest.update((text.len() as u64).to_le_bytes());
-        digest.update(text);
-    };
-    add(FORMAT);
-    add(&design.verilog);
-    add(&design.pcf);
-    add(design.board.name);
-    add(&design.config.clock_hz.to_string());
-    add(&synthesis::script());
-    add(if seeds.all { "all" } else { "until met" });
-    for seed in 1..=seeds.most {
-        add(&place::arguments(design, seed).join(" "));
-    }
-    for tool in tools.all() {
-        add(tool.tool.program());
-        add(&tool.version);
-    }
-    hex(&digest.finalize())
 }
 
 fn sha256(bytes: &[u8]) -> String {

@@ -10,6 +10,7 @@ use crate::clocking::Clocking;
 use crate::design::DesignConfig;
 use crate::testing::{fake_tool, toolbox};
 use std::fs;
+use std::path::PathBuf;
 use tempfile::TempDir;
 
 const YOSYS: &str = r#"

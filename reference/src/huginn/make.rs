@@ -4,25 +4,10 @@ use super::code::{make_piece, piece_of, side_of, square64, Code, NONE};
 use super::mv::SMove;
 use super::position::Huginn;
 use super::score::value;
+use super::undo::Undo;
 use crate::castling::CastlingRights;
 use crate::piece::{Colour, PieceKind};
 use crate::zobrist;
-
-/// What a move destroys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Undo {
-    mv: SMove,
-    moving: Code,
-    captured: Code,
-    /// Where in its list the captured piece stood, and the pawn that was promoted.
-    captured_place: u8,
-    promoted_place: u8,
-    castling: CastlingRights,
-    ep_square: Option<u8>,
-    halfmove_clock: u32,
-    fullmove_number: u32,
-    zobrist_key: u64,
-}
 
 /// Where the rook comes from and goes when a king castles to this square.
 const fn rook_way(king_to: u8) -> (u8, u8) {

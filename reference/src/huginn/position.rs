@@ -2,9 +2,9 @@
 
 use super::code::{make_piece, piece_of, square120, square64, Code, NONE, OFFBOARD};
 use super::lists::Lists;
-use super::make::Undo;
 use super::mv::SMove;
 use super::score::value;
+use super::undo::Undo;
 use crate::castling::CastlingRights;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::position::Position;

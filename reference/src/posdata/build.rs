@@ -1,6 +1,6 @@
 //! Laying out the table.
 
-use super::{hop_order, ray_order, Ptype, SqData, Table, DIRECTIONS, KNIGHT_HOPS};
+use super::layout::{hop_order, ray_order, Ptype, SqData, Table, DIRECTIONS, KNIGHT_HOPS};
 use crate::piece::Colour;
 use crate::square::Square;
 

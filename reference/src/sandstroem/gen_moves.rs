@@ -4,7 +4,7 @@
 //! and en passant are outside the table and were added by others.
 
 use super::board::Board;
-use super::make::{Step, StepKind};
+use super::step::{Step, StepKind};
 use crate::piece::{Colour, PieceKind};
 use crate::posdata::{posdata, ptype};
 use crate::square::Square;

@@ -1,7 +1,7 @@
 //! The board as a [`Generator`].
 
 use super::board::Board;
-use super::make::StepKind;
+use super::step::StepKind;
 use crate::generator::Generator;
 use crate::moves::Move;
 use crate::piece::{Colour, Piece};

@@ -8,8 +8,8 @@
 use super::attack::Reach;
 use super::board::{bit, Board, KING, PAWN};
 use super::chain::{CAPTURE, CHAINS};
-use super::make::{Step, StepKind};
 use super::scan::Lines;
+use super::step::{Step, StepKind};
 use super::steps::{Meter, Purpose, Steps, Unmetered};
 use crate::castling::Wing;
 use crate::piece::{Colour, PieceKind};

@@ -1,51 +1,12 @@
 //! Making moves and taking them back.
 
 use super::board::{code_of, Board, Code};
+use super::step::{Step, StepKind};
 use crate::castling::CastlingRights;
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::square::Square;
 use crate::zobrist;
-
-/// What a move is besides two squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepKind {
-    /// Nothing else.
-    Plain,
-    /// A pawn's two steps, which leave an en-passant square.
-    DoublePush,
-    /// A pawn taken in passing.
-    EnPassant,
-    /// King and rook.
-    Castling,
-    /// A pawn becomes this on the last rank.
-    Promotion(PieceKind),
-}
-
-/// A move as the generator lists it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// Where the piece comes from.
-    pub from: Square,
-    /// Where it goes.
-    pub to: Square,
-    /// What else happens.
-    pub kind: StepKind,
-}
-
-impl From<Step> for Move {
-    fn from(step: Step) -> Self {
-        let promotion = match step.kind {
-            StepKind::Promotion(kind) => Some(kind),
-            _ => None,
-        };
-        Self {
-            from: step.from,
-            to: step.to,
-            promotion,
-        }
-    }
-}
 
 /// What a move destroys.
 #[derive(Clone, Copy, Debug)]

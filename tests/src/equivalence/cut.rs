@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::{Bit, Cell, Difference, Side};
+use super::side::{Bit, Cell, Difference, Side, Wire};
 
 /// The two sides, ready for ABC.
 pub(super) struct Cut {
@@ -273,7 +273,7 @@ fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
 
 /// An iCE40's registers hold 0 after configuration.
 fn starts_at_zero(side: &Side) -> Result<(), Difference> {
-    let initial = |wire: &super::Wire| {
+    let initial = |wire: &Wire| {
         wire.attributes
             .get("init")
             .is_some_and(|it| it.contains('1'))

@@ -1,5 +1,7 @@
 //! A build that is killed half way, in a process of its own: this test program, run again for that one test.
 
+use std::path::PathBuf;
+
 use super::*;
 use std::env;
 use std::process::{Command, Stdio};

@@ -1,79 +1,15 @@
 //! `perftboard endgame`: the positions of an ending, by number.
 
+mod args;
 mod facts;
 mod verify;
 
-use std::num::NonZeroU64;
-
-use clap::Args;
-use reference::endgame::{Encoding, Index, IndexError, Material};
-use reference::Position;
-
-use crate::args::{BoardArgs, Format};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
+pub use args::EndgameArgs;
 use driver::link::Link;
 use driver::Board;
-
-/// Examples, and what the numberings are.
-const EXAMPLE: &str = "MATERIAL is White's pieces, `v`, Black's pieces, at most six: KRvK, KBNvK, KPvKP.
-Encodings: k2 (the kings first), k3 (the same with the diagonal rule, the default without pawns), 111 (three different
-pieces first), pawns (the only one with pawns).
-
-Examples:
-  perftboard endgame KRvK --count
-  perftboard endgame KQvK --dtm
-  perftboard endgame KRvK --position 28055
-  perftboard endgame KRvK --verify --sample 50";
-
-/// The arguments of `endgame`.
-#[derive(Debug, Clone, Args)]
-#[command(after_help = EXAMPLE)]
-pub struct EndgameArgs {
-    /// The pieces, such as KRvK
-    pub material: Material,
-    /// How to number the positions
-    #[arg(long, value_name = "ENCODING")]
-    pub encoding: Option<Encoding>,
-    /// Count the legal positions
-    #[arg(long)]
-    pub count: bool,
-    /// The number of a position
-    #[arg(long, value_name = "FEN")]
-    pub index: Option<Position>,
-    /// The positions of a number
-    #[arg(long, value_name = "N")]
-    pub position: Option<u64>,
-    /// Distances to mate, of the whole ending and of the positions asked for
-    #[arg(long)]
-    pub dtm: bool,
-    /// Compare a board's move lists with the reference's, on every position
-    #[arg(long, conflicts_with_all = ["count", "index", "position", "dtm"])]
-    pub verify: bool,
-    /// … or on so many positions drawn at random
-    #[arg(long, value_name = "N", requires = "verify")]
-    pub sample: Option<NonZeroU64>,
-    /// Draw the same positions again
-    #[arg(long, value_name = "SEED", requires = "sample")]
-    pub seed: Option<u64>,
-    /// The board to compare.
-    #[command(flatten)]
-    pub board: BoardArgs,
-    /// How to write the result
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-}
-
-impl EndgameArgs {
-    /// The numbering asked for.
-    fn numbering(&self) -> Result<Index, IndexError> {
-        match self.encoding {
-            Some(encoding) => Index::with_encoding(&self.material, encoding),
-            None => Ok(Index::new(&self.material)),
-        }
-    }
-}
 
 /// Answers, with a board if one is to be compared.
 ///

@@ -1,7 +1,9 @@
 //! `perftboard uci`: the board as an engine that counts.
 
+mod compared;
 mod counter;
 mod diagram;
+mod event;
 mod request;
 
 use std::collections::VecDeque;
@@ -16,11 +18,13 @@ use crate::args::{BoardArgs, CheckArgs};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
-use counter::{Compared, Counter, Order};
+use compared::Compared;
+use counter::{Counter, Order};
 use diagram::Diagram;
 use driver::check::Unchecked;
 use driver::Division;
 use driver::Stop;
+use event::{Ending, Event};
 use request::Request;
 
 /// An example, and what is understood.
@@ -42,28 +46,6 @@ pub struct UciArgs {
     /// Whether to check.
     #[command(flatten)]
     pub check: CheckArgs,
-}
-
-/// What can happen.
-enum Event {
-    /// The board is there, or is not.
-    Connected(Result<(), CommandError>),
-    /// A line was read.
-    Line(String),
-    /// There are no more lines.
-    End,
-    /// The board has counted.
-    Counted(Division),
-    /// The board can take the next order; what came of the last.
-    Over(Result<Ending, CommandError>),
-}
-
-/// How an order ended.
-enum Ending {
-    /// The board was stopped.
-    Stopped,
-    /// It counted, and that is compared as far as it was to be.
-    Counted(Option<Compared>),
 }
 
 /// Converses until `quit` or the end of the input.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use firmware::board::board;
 use firmware::report::Report;
 
-use super::sweep::{Found, Row};
+use super::found::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
 use crate::error::CommandError;
@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn a_sweep_says_where_it_ends() {
         let score = super::super::tally::tests::tally().score;
-        let full = super::super::sweep::Full {
+        let full = super::super::found::Full {
             resource: "LUT4",
             used: 7766,
             available: 7680,

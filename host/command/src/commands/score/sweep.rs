@@ -1,11 +1,11 @@
 //! `perftboard score --sweep`: more and more cores, until the chip is full.
 
-use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
 use firmware::build::BuildError;
 use serde::Serialize;
 
+use super::found::{Found, Full, Row};
 use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text::Table;
@@ -13,45 +13,8 @@ use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
 use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures::grouped;
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
-
-/// A number of cores and what became of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Row {
-    /// How many.
-    pub cores: u8,
-    /// What became of it.
-    pub found: Found,
-}
-
-/// What became of a number of cores.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Found {
-    /// It fits. It may be too slow for the clock asked for.
-    Routed(Box<Score>),
-    /// It does not fit.
-    Full(Full),
-}
-
-/// Something that there is too little of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Full {
-    /// What.
-    pub resource: &'static str,
-    /// How much is needed.
-    pub used: u32,
-    /// How much there is.
-    pub available: u32,
-}
-
-impl Display for Full {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (used, available) = (grouped(self.used.into()), grouped(self.available.into()));
-        write!(f, "full: {used} of {available} {}", self.resource)
-    }
-}
 
 /// All of it, in JSON.
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::sweep::{Found, Row};
+use super::found::{Found, Row};
 use super::tally::{Score, Tally};
 use crate::figures::{cores, rounded};
 

@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use reference::Position;
 
-use super::{Ending, Event};
+use super::compared::Compared;
+use super::event::{Ending, Event};
 use crate::args::{BoardArgs, CheckArgs};
 use crate::error::CommandError;
-use driver::check::{differences, RootDifference};
+use driver::check::differences;
 use driver::link::{Interruptible, Link};
 use driver::Stop;
 use driver::{Board, Division};
@@ -17,16 +18,6 @@ use driver::{Board, Division};
 pub(super) struct Order {
     pub(super) position: Position,
     pub(super) depth: u32,
-}
-
-/// A count compared with the reference's.
-pub(super) struct Compared {
-    /// Whether they are the same, root move by root move.
-    pub(super) matches: bool,
-    /// The reference's leaves.
-    pub(super) expected: u64,
-    /// The root moves that board and reference do not agree on.
-    pub(super) differences: Vec<RootDifference>,
 }
 
 /// Who counts.

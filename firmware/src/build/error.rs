@@ -1,0 +1,120 @@
+//! Why there is no bitstream.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::report::{Report, ReportError};
+use crate::run::RunError;
+use crate::tools::ToolError;
+
+/// Why there is no bitstream.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A tool is missing.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A tool failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A tool wrote something else than expected.
+    #[error(transparent)]
+    Report(#[from] ReportError),
+    /// yosys took the Verilog for something else than was meant.
+    #[error("yosys doubts the circuit, so it is not built:\n{}\nAll it said is in `{}`", crate::run::indent(.lines), .log.display())]
+    Doubtful {
+        /// The doubts.
+        lines: Vec<String>,
+        /// Its log.
+        log: PathBuf,
+    },
+    /// Nothing was to be tried.
+    #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
+    NoSeeds,
+    /// The output folder holds files that no build has written.
+    #[error("`{}` is not empty, and no build has written what is in it; a build deletes files there. Nothing was changed: give --out a new or empty folder", .path.display())]
+    Foreign {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The output folder is of no use.
+    #[error("cannot write `{}`: choose another --out, or make it writable", .path.display())]
+    Folder {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The circuit is too big.
+    #[error(
+        "the {device} has {available} {resource}, --cores {cores} needs {used}: ask for fewer"
+    )]
+    ChipFull {
+        /// What there is too little of.
+        resource: &'static str,
+        /// How much is needed.
+        used: u32,
+        /// How much there is.
+        available: u32,
+        /// The FPGA.
+        device: &'static str,
+        /// The cores asked for.
+        cores: u8,
+    },
+    /// The circuit is too slow.
+    #[error("{}", missed(.report))]
+    Timing {
+        /// What it came to all the same, with the files that were kept: all but a bitstream.
+        report: Box<Report>,
+    },
+}
+
+/// By how much timing is missed, where, and what to do.
+fn missed(report: &Report) -> String {
+    let kept = report.files.get("report_text").and_then(|at| at.parent());
+    let kept = kept.map_or_else(String::new, |folder| {
+        format!(
+            " The report, the netlist, the floorplan and the logs are in `{}`; there is no bitstream.",
+            folder.display()
+        )
+    });
+    format!(
+        "timing is not met: at {:.2} MHz a path may take {:.2} ns, the margin of {:.2} ns left out, which is {:.2} MHz; the best of {} seeds takes {:.2} MHz, {:.2} ns too slow. The slowest path is {}.{kept} Ask for less with --mhz, or try more --seeds",
+        report.mhz_clock,
+        1e3 / report.mhz_required,
+        report.margin_ns,
+        report.mhz_required,
+        report.seeds.len(),
+        report.mhz,
+        1e3 / report.mhz - 1e3 / report.mhz_required,
+        slowest(report)
+    )
+}
+
+impl BuildError {
+    /// Whether other arguments would mend the error; otherwise a tool or the disk failed.
+    #[must_use]
+    pub fn is_about_input(&self) -> bool {
+        !matches!(
+            self,
+            Self::Tool(_)
+                | Self::Run(_)
+                | Self::Report(_)
+                | Self::Doubtful { .. }
+                | Self::Timing { .. }
+        )
+    }
+
+    /// For [`Result::map_err`]: this file or folder cannot be written.
+    pub(super) fn folder(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        |source| Self::Folder {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
+/// The slowest path, block by block.
+fn slowest(report: &Report) -> String {
+    let path = report.paths.first().map(|path| path.through.join(" -> "));
+    path.unwrap_or_else(|| "not known".into())
+}

@@ -1,0 +1,49 @@
+//! Why there is nothing to simulate.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::build::BuildError;
+use crate::run::RunError;
+use crate::system::System;
+use crate::tools::ToolError;
+
+/// Why there is nothing to simulate.
+#[derive(Debug, thiserror::Error)]
+pub enum LadderError {
+    /// The netlist or the bitstream cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A tool is missing.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A tool failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// yosys' models are not where they should be.
+    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; remove yosys and install it anew with {}", .path.display(), System::HERE.install(&["yosys"]))]
+    NoCells {
+        /// Where they should be.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What a tool made is no chip.
+    #[error(
+        "{writer} wrote no module `{module}` with ports: see `perftboard doctor` for versions"
+    )]
+    NoChip {
+        /// Which tool.
+        writer: &'static str,
+        /// The module looked for.
+        module: &'static str,
+    },
+    /// There is nowhere to work.
+    #[error("cannot write `{}`: see that its disk has room and that you may write to it", .path.display())]
+    Folder {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}

@@ -1,0 +1,50 @@
+//! The arguments of `perft`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
+use crate::commands::position::PositionArgs;
+
+/// Examples, and how a count is made of parts.
+const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: of the positions some \
+half-moves down, equal ones once. How many half-moves is a matter of position and depth alone: as few as leave at most \
+some four million leaves below each, by estimate. Ended in whatever way, the run goes on when the same command is started \
+again; a finished position is not counted again.
+
+Example:
+  perftboard perft 4
+  perftboard perft 4 --moves e2e4 e7e5
+  perftboard perft 3 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
+  perftboard perft 7 --journal start7.journal --board /dev/ttyUSB1 --board /dev/ttyUSB3";
+
+/// The arguments of `perft`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct PerftArgs {
+    /// How many half-moves deep; 0 counts the position itself
+    #[arg(value_parser = depth_parser())]
+    pub depth: u32,
+    /// Where to begin.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Count the leaves behind each root move
+    #[arg(long)]
+    pub divide: bool,
+    /// Keep every finished part in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Count in parts, so many half-moves down
+    #[arg(long, value_name = "PLIES")]
+    pub split: Option<u32>,
+    /// The boards to count on.
+    #[command(flatten)]
+    pub board: BoardsArgs,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}

@@ -1,0 +1,59 @@
+//! The arguments of `score`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use hdl::system::MAX_CORES;
+
+use crate::args::cores_parser;
+use crate::commands::bitstream::BuildArgs;
+
+/// Examples.
+const EXAMPLE: &str = "Examples:
+  perftboard score --peers
+  perftboard score --cores 4 --seeds 8 --mhz 64 --format json
+  perftboard score --sweep --into README.md";
+
+/// The arguments of `score`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct ScoreArgs {
+    /// What to route
+    #[command(flatten)]
+    pub build: BuildArgs,
+    /// Let software count the same on one core of this machine: Stockfish, if it is installed, and the generators here
+    #[arg(long, conflicts_with = "sweep")]
+    pub peers: bool,
+    /// Route 1 core, 2 cores and so on until the chip is full; a table and a picture
+    #[arg(long, conflicts_with = "cores")]
+    pub sweep: bool,
+    /// Where to end the sweep at the latest
+    #[arg(long, value_name = "N", default_value_t = MAX_CORES as u8, requires = "sweep", value_parser = cores_parser())]
+    pub most: u8,
+    /// Where to draw the sweep
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "docs/sweep.svg",
+        requires = "sweep"
+    )]
+    pub svg: PathBuf,
+    /// A Markdown file to put the tables into, between `<!-- score -->` and `<!-- /score -->`, or `sweep` for a sweep
+    #[arg(long, value_name = "FILE")]
+    pub into: Option<PathBuf>,
+    /// How to write the figures
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ScoreFormat,
+}
+
+/// How a score is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum ScoreFormat {
+    /// Lines to read
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+    /// The tables of the README
+    Markdown,
+}

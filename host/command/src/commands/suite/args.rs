@@ -1,0 +1,57 @@
+//! The arguments of `suite`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::args::{BoardsArgs, Format};
+
+/// An example, and what happens to bad lines.
+const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth. Every count within \
+--max-depth and --max-nodes is run. A bad line, or a position the board does not take, is reported with its line \
+number; the rest still runs, and the exit status is 2, or 1 if a count differs too.
+
+Example:
+  perftboard suite tests/data/standard.epd --max-nodes 20000
+  perftboard suite tests/data/standard.epd --journal standard.journal";
+
+/// The arguments of `suite`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct SuiteArgs {
+    /// The EPD file
+    #[arg(value_name = "FILE.epd")]
+    pub file: PathBuf,
+    /// Leave out counts deeper than this
+    #[arg(long, value_name = "N")]
+    pub max_depth: Option<u32>,
+    /// Leave out counts of more leaves than this
+    #[arg(long, value_name = "N")]
+    pub max_nodes: Option<u64>,
+    /// Keep every finished count in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// The boards to count on.
+    #[command(flatten)]
+    pub board: BoardsArgs,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+impl SuiteArgs {
+    /// What a journal calls this run: the file's name, in one line, and what of it is run.
+    pub(super) fn title(&self) -> String {
+        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+        let mut title = format!("suite {}", name.to_string_lossy().escape_debug());
+        for (option, limit) in [
+            ("--max-depth", self.max_depth.map(u64::from)),
+            ("--max-nodes", self.max_nodes),
+        ] {
+            if let Some(limit) = limit {
+                title += &format!(" {option} {limit}");
+            }
+        }
+        title
+    }
+}
