@@ -210,10 +210,9 @@ impl CommandError {
             | Self::Stopped
             | Self::Unchecked(Unchecked::Interrupted)
             | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
-            Self::Unchecked(Unchecked::Late { .. })
-            | Self::Farm(_)
-            | Self::Thread(_)
-            | Self::Output(_) => Outcome::Failed,
+            Self::Unchecked(_) | Self::Farm(_) | Self::Thread(_) | Self::Output(_) => {
+                Outcome::Failed
+            }
             Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
             Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
             Self::Build(BuildError::Folder { source, .. })

@@ -22,6 +22,7 @@ const UNWATCHED: u32 = 4;
 
 /// Why a count is not compared with the reference's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unchecked {
     /// The reference takes too long.
     #[error("the count is not checked, as the reference was still counting after {} s: give it longer with --check-seconds, or leave it out with --no-check", .waited.as_secs())]
@@ -97,6 +98,18 @@ fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
 }
 
 /// A count of the reference under way in its own thread. Dropped, it is given up.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use driver::check::Check;
+/// use driver::reference::Position;
+///
+/// let check = Check::start(Position::starting(), 3, true);
+/// let expected = check.wait(Duration::from_secs(60), &mut || false)?;
+/// assert_eq!((expected.nodes, expected.roots.len()), (8_902, 20));
+/// # Ok::<(), driver::check::Unchecked>(())
+/// ```
 pub struct Check {
     thread: Option<JoinHandle<Option<Expected>>>,
     expected: Option<Expected>,

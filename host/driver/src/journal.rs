@@ -8,6 +8,25 @@
 //!
 //! A count that was written unchecked may be written once more, with the reference's leaves beside it. If those are others,
 //! the second line withdraws the first, and the position may be counted anew.
+//!
+//! ```
+//! use driver::journal::{Entry, Journal, Run};
+//! use driver::reference::Position;
+//! use driver::{Count, Job};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("start.journal");
+//! let position = Position::starting();
+//! let jobs = [3, 4].map(|depth| Job { position, depth, weight: 1 });
+//! let run = Run::new("the starting position".to_owned(), &jobs);
+//! let mut journal = Journal::open(&path, &run)?.journal;
+//! let count = Count { nodes: 8_902, clocks: 30_000 };
+//! journal.append(&Entry { job: 0, count, expected: None })?;
+//! drop(journal);
+//! // Later, and in another process perhaps:
+//! assert_eq!(Journal::open(&path, &run)?.entries[0].count, count);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod error;
 mod line;

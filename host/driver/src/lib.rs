@@ -6,6 +6,19 @@
 //! * [`check`]: the count of a software reference beside the board's.
 //! * [`serve`](mod@serve): a link's far end for other programs, on a pseudo-terminal or a socket.
 //!
+//! ```no_run
+//! use driver::link::Address;
+//! use driver::protocol::DEFAULT_BAUD;
+//! use driver::reference::Position;
+//! use driver::Board;
+//!
+//! let address: Address = "/dev/ttyUSB1".parse()?;
+//! let mut board = Board::connect(address.open(DEFAULT_BAUD)?)?;
+//! let count = board.count(&Position::starting(), 5, &mut |_| {})?;
+//! println!("{} leaves in {} clocks", count.nodes, count.clocks);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The driver cannot tell a simulated board from a real one, and it knows neither circuits nor terminals.
 
 pub mod check;
@@ -27,4 +40,5 @@ pub use count::{Count, Division};
 pub use error::DriverError;
 pub use job::Job;
 pub use protocol;
+pub use reference;
 pub use stop::Stop;

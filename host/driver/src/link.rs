@@ -35,6 +35,49 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// A way to a board's serial pins and back, on which bytes may be damaged or lost but do not overtake each other.
 ///
 /// Its time is that of the board: a simulated one lives only while somebody waits for its bytes.
+///
+/// A link of one's own needs three functions. This one leads to a board that always counts 20 leaves:
+/// ```
+/// use std::time::Duration;
+///
+/// use driver::link::{Link, LinkError};
+/// use driver::protocol::{Command, FrameDecoder, Identity, Reply};
+/// use driver::reference::Position;
+/// use driver::Board;
+///
+/// struct Toy {
+///     decoder: FrameDecoder,
+///     answers: Vec<u8>,
+/// }
+///
+/// impl Link for Toy {
+///     fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+///         for frame in self.decoder.decode(bytes).flatten() {
+///             let reply = match Command::from_frame(&frame) {
+///                 Ok(Command::Identify) => Reply::Identity(Identity::of_board(1, 75_000_000)),
+///                 Ok(Command::Abort) => Reply::Stopped,
+///                 _ => Reply::Result { nodes: 20, clocks: 500 },
+///             };
+///             self.answers.extend(reply.encode(frame.seq()));
+///         }
+///         Ok(())
+///     }
+///
+///     fn receive(&mut self, _: Duration) -> Result<Vec<u8>, LinkError> {
+///         Ok(std::mem::take(&mut self.answers))
+///     }
+///
+///     fn name(&self) -> String {
+///         "toy".to_owned()
+///     }
+/// }
+///
+/// let (decoder, answers) = (FrameDecoder::new(), Vec::new());
+/// let mut board = Board::connect(Toy { decoder, answers })?;
+/// let count = board.count(&Position::starting(), 1, &mut |_| {})?;
+/// assert_eq!((count.nodes, count.clocks), (20, 500));
+/// # Ok::<(), driver::DriverError>(())
+/// ```
 pub trait Link {
     /// Sends all of `bytes`.
     ///

@@ -7,6 +7,7 @@ use crate::disk::is_about_path;
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// It cannot be opened or read.
     #[error("cannot open the journal `{}`: give the path of a file in a folder that can be written to", .path.display())]
@@ -96,6 +97,7 @@ impl JournalError {
 
 /// What is wrong with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineFault {
     /// The checksum is not that of the line behind the one before.
     #[error("its checksum does not fit: it was changed, or lines before it were removed or added")]

@@ -1,0 +1,108 @@
+//! The driver as a library for other programs: what it needs and what it offers.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use perftboard_tests::command::root;
+use perftboard_tests::modules::{api, CrateTree};
+
+/// The lines of what `cargo tree` says of a package.
+fn tree(package: &str) -> Vec<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", package, "--prefix", "none", "--locked"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let lines = String::from_utf8_lossy(&output.stdout);
+    lines.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn neither_driver_nor_protocol_needs_circuits_or_a_command_line() {
+    let unwanted = [
+        "rust-hdl",
+        "perftboard-hdl",
+        "perftboard-sim",
+        "perftboard-firmware",
+        "clap",
+        "anstream",
+        "indicatif",
+    ];
+    let is_unwanted = |line: &&String| unwanted.iter().any(|name| line.starts_with(name));
+    for package in ["perftboard-driver", "perftboard-protocol"] {
+        let tree = tree(package);
+        assert!(tree
+            .iter()
+            .any(|line| line.starts_with("perftboard-reference ")));
+        let found: Vec<_> = tree.iter().filter(is_unwanted).collect();
+        assert!(found.is_empty(), "{package} needs {found:?}");
+    }
+    // The command does need them.
+    let found = tree("perftboard");
+    assert!(found.iter().filter(is_unwanted).count() >= unwanted.len());
+}
+
+/// Where what the driver offers is written down. A test with this variable set writes it anew.
+const API: &str = "host/driver/api.txt";
+const WRITES: &str = "PERFTBOARD_WRITE_API";
+
+#[test]
+fn the_driver_offers_what_is_written_down() {
+    let file = root().join(API);
+    let tree = CrateTree::read(&root().join("host/driver/src/lib.rs")).unwrap();
+    let offered = api(&tree).join("\n") + "\n";
+    if std::env::var_os(WRITES).is_some() {
+        fs::write(&file, &offered).unwrap();
+    }
+    let written = fs::read_to_string(&file).unwrap_or_default();
+    let lacks = |text: &str, line: &&str| !text.lines().any(|other| other == *line);
+    let new: Vec<&str> = offered
+        .lines()
+        .filter(|line| lacks(&written, line))
+        .collect();
+    let gone: Vec<&str> = written
+        .lines()
+        .filter(|line| lacks(&offered, line))
+        .collect();
+    assert!(
+        written == offered,
+        "the driver offers something else than {API} says:\nnew: {new:#?}\ngone: {gone:#?}\nIf that is meant, run this test with {WRITES}=1"
+    );
+}
+
+#[test]
+fn what_a_crate_offers_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "lib.rs",
+        "pub mod link; mod board; pub use board::{Board as B, open}; pub use other; fn hidden() {}",
+    );
+    write(
+        "link.rs",
+        "#[non_exhaustive] pub enum E { A, B(u8), C { x: u8 } } pub(crate) struct Hidden;",
+    );
+    write(
+        "board.rs",
+        "pub struct Board<L> { pub link: L, hidden: u8 } impl<L> Board<L> { pub fn count(&self) -> u64 { 0 } fn hidden() {} }
+         impl<L> Clone for Board<L> {} pub fn open(path: &str) -> Board<()> {} pub struct Hidden;",
+    );
+    let tree = CrateTree::read(Path::new(&folder.path().join("lib.rs"))).unwrap();
+    let expected = [
+        "enum link::E (non_exhaustive)",
+        "field B.link: L",
+        "fn open(path: &str) -> Board<()>",
+        "impl Clone for B",
+        "method B: fn count(&self) -> u64",
+        "mod link",
+        "struct B<L>",
+        "use other as other",
+        "variant link::E::A",
+        "variant link::E::B(u8)",
+        "variant link::E::C { x: u8 }",
+    ];
+    assert_eq!(api(&tree), expected);
+}
