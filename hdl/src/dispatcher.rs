@@ -182,6 +182,14 @@ impl Dispatcher {
     }
 }
 
+#[cfg(test)]
+impl Dispatcher {
+    /// The run has come to so many clocks.
+    pub(crate) fn preset_clocks(&mut self, clocks: u64) {
+        self.clocks.preset(clocks);
+    }
+}
+
 impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {

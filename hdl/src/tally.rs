@@ -66,6 +66,8 @@ impl Tally {
             hi: (sum >> 32).into(),
             brimful: sum >> 24 & 0xFF == 0xFF,
         };
+        // The simulation by cycles takes up no change of its own accord.
+        self.r.q.update_all();
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bench;
 mod reset;
+mod status;
 
 use super::*;
 use crate::testing::synthesize;
