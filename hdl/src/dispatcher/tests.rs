@@ -176,6 +176,16 @@ fn several_cores_count_the_same() {
     assert_all_counts(3, |position| position.3);
 }
 
+/// The more leaf cores there are, the later the last leaves are in the sums.
+#[test]
+fn no_sum_is_read_before_the_farthest_core_has_spoken() {
+    for (fen, ..) in POSITIONS {
+        for depth in 1..=2 {
+            assert_counts(MAX_CORES, fen, depth);
+        }
+    }
+}
+
 #[test]
 fn a_position_leaves_nothing_of_the_one_before() {
     let mut dispatcher = loaded(2, &Position::starting());

@@ -38,16 +38,13 @@ pub struct Fault {
     /// Why no test can notice it, if none does.
     #[serde(default)]
     pub survives: Option<String>,
-    /// What a test lacks to notice it, if none notices it for certain yet.
-    #[serde(default)]
-    pub open: Option<String>,
 }
 
 impl Fault {
-    /// Whether the quick tests notice it for certain, by the list.
+    /// Whether the quick tests notice it, by the list.
     #[must_use]
     pub fn is_noticed(&self) -> bool {
-        self.survives.is_none() && self.open.is_none()
+        self.survives.is_none()
     }
 }
 
@@ -163,7 +160,6 @@ mod tests {
             breaks: String::new(),
             killer: String::new(),
             survives: None,
-            open: None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Moves made and unmade on random positions, everything held against the oracle.
 
+use super::super::census::Present;
 use super::super::testing::{board_words, count_word, load_writes, random_position};
 use super::*;
 use crate::testing;
@@ -173,6 +174,11 @@ impl Rig {
             .collect();
         alive.sort_unstable();
         assert_eq!(self.list(), alive, "{software}");
+        assert_eq!(
+            self.position.census.present.val(),
+            present(software),
+            "{software}"
+        );
         assert_eq!(self.leaf.board, self.board, "{software}");
         assert!(self.leaf.is_whole(), "{software}");
     }
@@ -182,6 +188,11 @@ impl Rig {
         let (board, leaf) = (self.board.clone(), self.leaf.clone());
         let record = record(software, &self.board, mv);
         self.show(record);
+        assert_eq!(
+            self.position.state.val().invites,
+            invites(software, mv),
+            "{software} {mv}"
+        );
         let clocks = self.act(Action::Job);
         let expected = match (record.phase, record.capture) {
             (Phase::Castling, _) => 9,
@@ -215,6 +226,42 @@ impl Rig {
             "{software} {mv}"
         );
     }
+}
+
+/// Whether a side has a pawn on the rank from which it takes en passant.
+fn has_passer(software: &Software, colour: Colour) -> bool {
+    let rank = [4, 3][colour.index()];
+    software.pieces().any(|(square, piece)| {
+        piece == Piece::new(colour, PieceKind::Pawn) && square.rank() == rank
+    })
+}
+
+/// The kinds of pieces that there are, as the census has to know them.
+fn present(software: &Software) -> Present {
+    let has = |colour, kinds: &[PieceKind]| {
+        let mut pieces = software.pieces();
+        pieces.any(|(_, piece)| piece.colour == colour && kinds.contains(&piece.kind))
+    };
+    let (white, black) = (Colour::White, Colour::Black);
+    let orthogonals = [PieceKind::Rook, PieceKind::Queen];
+    let diagonals = [PieceKind::Bishop, PieceKind::Queen];
+    Present {
+        white_knights: has(white, &[PieceKind::Knight]),
+        white_orthogonals: has(white, &orthogonals),
+        white_diagonals: has(white, &diagonals),
+        black_knights: has(black, &[PieceKind::Knight]),
+        black_orthogonals: has(black, &orthogonals),
+        black_diagonals: has(black, &diagonals),
+        white_passers: has_passer(software, white),
+        black_passers: has_passer(software, black),
+    }
+}
+
+/// Whether a move is a double push past which the other side may have a pawn to take en passant.
+fn invites(software: &Software, mv: Move) -> bool {
+    let mover = software.piece_at(mv.from);
+    let is_pawn = mover.is_some_and(|piece| piece.kind == PieceKind::Pawn);
+    is_pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2 && has_passer(software, !software.turn())
 }
 
 /// The record of a legal move, with a walk that the stack has to keep.
@@ -306,6 +353,77 @@ proptest! {
             prop_assert_eq!(clocks, expected);
             prop_assert_eq!(rig.position.record.next, record);
             rig.assert_is(&software);
+        }
+    }
+}
+
+/// A pawn that is taken on the rank from which it takes en passant no longer counts there, and one that is taken beside that rank
+/// never did.
+#[test]
+fn pawns_that_are_taken_are_counted_on_their_rank() {
+    for (fen, mv) in [
+        ("4k3/8/3p4/4P3/8/8/8/4K3 b - - 0 1", "d6e5"),
+        ("4k3/8/8/8/4p3/3P4/8/4K3 w - - 0 1", "d3e4"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1", "d5e4"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3"),
+    ] {
+        let software: Software = fen.parse().expect("a good FEN");
+        let moves = mailbox::legal_moves(&software);
+        let mv = moves.into_iter().find(|legal| legal.to_string() == mv);
+        let mv = mv.expect("a legal move");
+        let mut rig = Rig::on(&software);
+        rig.assert_is(&software);
+        let record = record(&software, &rig.board, mv);
+        rig.show(record);
+        rig.act(Action::Make);
+        rig.assert_is(&software.play(mv));
+        rig.act(Action::Unmake);
+        rig.assert_is(&software);
+    }
+}
+
+/// A reset of one clock ends whatever is being done, at each of its clocks.
+#[test]
+fn a_reset_ends_every_action() {
+    let software: Software = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"
+        .parse()
+        .expect("a good FEN");
+    let is_castling = |mv: &Move| mv.to_string() == "e1g1";
+    let moves = mailbox::legal_moves(&software);
+    let castling = moves.into_iter().find(is_castling).expect("castling");
+    for action in [
+        Action::Make,
+        Action::Unmake,
+        Action::Job,
+        Action::Count,
+        Action::Limits,
+    ] {
+        for clocks in 1.. {
+            let mut rig = Rig::on(&software);
+            let record = record(&software, &rig.board, castling);
+            rig.show(record);
+            if action == Action::Unmake {
+                rig.act(Action::Make);
+            }
+            // What it tells the leaf cores does not matter here.
+            let mut position = rig.position;
+            let tick = |position: &mut Position| testing::clock(position, |it| &mut it.clock);
+            position.action.next = action;
+            for _ in 0..clocks {
+                tick(&mut position);
+                position.action.next = Action::None;
+            }
+            if !position.state.val().busy {
+                assert!(clocks > 1, "{action:?} takes no time");
+                break;
+            }
+            position.reset.next = true;
+            tick(&mut position);
+            let state = position.state.val();
+            assert!(!state.busy, "{action:?}, {clocks} clocks");
+            assert_eq!(state.ply, 0, "{action:?}, {clocks} clocks");
         }
     }
 }

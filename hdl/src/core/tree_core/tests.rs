@@ -130,6 +130,86 @@ fn the_longest_scan_takes_as_long_as_documented() {
     }
 }
 
+/// Clocks of a divide of one ply.
+fn clocks_of_moves(fen: &str) -> u64 {
+    let software: Software = fen.parse().expect("a good FEN");
+    let mut core = loaded(&software);
+    core.depth.next = 1_u64.into();
+    core.divide.next = true;
+    core.start.next = true;
+    clock(&mut core);
+    core.start.next = false;
+    let mut clocks = 0;
+    while core.running.val() {
+        clock(&mut core);
+        clocks += 1;
+        assert!(clocks < 10_000, "the divide does not end: {fen}");
+    }
+    clocks
+}
+
+/// In a double check only the king can move: no time goes into the other pieces, however many there are.
+#[test]
+fn in_a_double_check_only_the_king_is_walked() {
+    let alone = clocks_of_moves("4r2k/8/8/8/8/5n2/8/4K3 w - - 0 1");
+    let in_company = clocks_of_moves("4r2k/8/2N5/1B5N/2Q5/R4n2/P6P/4K3 w - - 0 1");
+    assert_eq!(in_company, alone);
+    // Out of the check of the rook alone they could help.
+    let alone = clocks_of_moves("4r2k/8/8/8/8/5p2/8/4K3 w - - 0 1");
+    let in_company = clocks_of_moves("4r2k/8/2N5/1B5N/2Q5/R4p2/P6P/4K3 w - - 0 1");
+    assert!(in_company > alone + 50, "{in_company} clocks, {alone}");
+}
+
+/// The edits of a position that is loaded, and of the first clocks of a search behind it.
+fn edits(core: &mut TreeCore, software: &Software) -> Vec<EditBus> {
+    let mut writes = load_writes(software);
+    writes.extend([LoadBus::default(); 2]);
+    let mut edits = Vec::new();
+    for write in writes {
+        core.load.next = write;
+        testing::settle(core, |core| &mut core.clock);
+        edits.push(core.edit.val());
+        clock(core);
+    }
+    core.depth.next = 2_u64.into();
+    core.start.next = true;
+    for _ in 0..300 {
+        testing::settle(core, |core| &mut core.clock);
+        edits.push(core.edit.val());
+        clock(core);
+        core.start.next = false;
+    }
+    edits.retain(|edit| edit.valid);
+    edits
+}
+
+/// Moves en passant at a leaf's parent are made without the leaf cores' knowing. A reset in the middle does not keep them from
+/// hearing of the next position.
+#[test]
+fn behind_a_reset_the_leaf_cores_hear_of_everything() {
+    let software: Software = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"
+        .parse()
+        .expect("a good FEN");
+    let fresh = edits(&mut loaded(&software), &software);
+    let mut core = loaded(&software);
+    core.depth.next = 2_u64.into();
+    core.start.next = true;
+    clock(&mut core);
+    core.start.next = false;
+    let mut clocks = 0;
+    while !core.r.q.val().leaf {
+        clock(&mut core);
+        clocks += 1;
+        assert!(clocks < 1000, "no move en passant is counted");
+    }
+    core.reset.next = true;
+    for _ in 0..crate::system::RESET_CLOCKS {
+        clock(&mut core);
+    }
+    core.reset.next = false;
+    assert_eq!(edits(&mut core, &software), fresh);
+}
+
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("tree core", &mut TreeCore::default());
