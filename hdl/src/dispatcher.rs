@@ -32,7 +32,7 @@
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 8 SB_RAM40_4K, at most
-//! 2100 LUT4.
+//! 2180 LUT4.
 
 use crate::circuit;
 use crate::core::activity::Activity;
@@ -52,7 +52,9 @@ const SETTLING: u64 = 15;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
-    /// The leaf core that has least to do; it stays until another one has less.
+    /// The leaf core that has least to do,
+    offered: Bits<3>,
+    /// and the one that had when the job under way began.
     target: Bits<3>,
     ready: bool,
     full: bool,
@@ -62,6 +64,8 @@ struct Registers {
     taken: bool,
     /// Clocks until the sums stand.
     settling: Bits<4>,
+    /// There are some left.
+    unsettled: bool,
     leaves: Bits<7>,
 }
 
@@ -206,7 +210,7 @@ impl Logic for Dispatcher {
         self.tree.abort.next = self.abort.val();
         self.tree.ready.next = self.r.q.val().ready;
         self.tree.full.next = self.r.q.val().full;
-        self.tree.quiet.next = self.r.q.val().settling == 0;
+        self.tree.quiet.next = !self.r.q.val().unsettled;
         self.tree.report_taken.next = self.r.q.val().taken;
         self.edit.d.next = self.tree.edit.val();
         for i in 0..self.cores.len() {
@@ -226,11 +230,11 @@ impl Logic for Dispatcher {
         }
         self.r.d.next.ready = self.cores[0].above.val().ready;
         self.r.d.next.full = self.cores[0].above.val().full;
-        // A job under way keeps its target.
-        if self.cores[0].above.val().ready & !self.tree.edit.val().job {
-            self.r.d.next.target = self.cores[0].above.val().target;
+        self.r.d.next.offered = self.cores[0].above.val().target;
+        if self.tree.edit.val().begins {
+            self.r.d.next.target = self.r.q.val().offered;
         }
-        self.busy_now.next = self.tree.running.val() | (self.r.q.val().settling != 0);
+        self.busy_now.next = self.tree.running.val() | self.r.q.val().unsettled;
         self.activity.next = self.cores[0].above.val().activity;
         // Leaves go into the sums one clock after the cores have summed them up.
         self.r.d.next.leaves = bit_cast::<7, 6>(self.cores[0].above.val().leaves)
@@ -244,8 +248,10 @@ impl Logic for Dispatcher {
         self.clocks.add.next = bit_cast::<7, 1>((self.busy_now.val() & self.counts.val()).into());
         if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
             self.r.d.next.settling = self.settling.val();
-        } else if self.r.q.val().settling != 0 {
+            self.r.d.next.unsettled = true;
+        } else if self.r.q.val().unsettled {
             self.r.d.next.settling = self.r.q.val().settling - 1;
+            self.r.d.next.unsettled = self.r.q.val().settling != 1;
         }
         self.busy.next = self.busy_now.val();
         self.in_check.next = self.tree.in_check.val();

@@ -30,6 +30,7 @@ mod king_scan;
 mod legal;
 mod make;
 mod scan;
+mod sight;
 mod step;
 mod steps;
 mod trapped;

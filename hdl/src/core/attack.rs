@@ -11,6 +11,7 @@
 //! |------------|-----------|-------|
 //! | `visit`    | [`Visit`] | every clock |
 //! | `scan`     | 1         | high during the clocks of a scan from the king |
+//! | `seen`     | [`Seen`]  | every clock of a scan: where the square of the last visit lies from the king |
 //! | `clear`    | 1         | forgets all pins and checks at the next rising edge |
 //! | `attacker` | 1         | in the clock of the visit: the piece there attacks the from-square |
 //! | `lines`    | [`Lines`] | from the second clock after a scan's last visit to the next `clear` |
@@ -24,6 +25,7 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
+use super::legality::Seen;
 use super::walk::Visit;
 use crate::circuit;
 use rust_hdl::prelude::*;
@@ -56,17 +58,13 @@ pub(crate) struct Lines {
     pub square: Bits<6>,
 }
 
-/// What an enemy met in a scan is: kept for a clock, because whether it attacks is known late.
+/// What an enemy met in a scan is: kept for a clock, because whether it attacks is known late. Where it stands the legality
+/// filter has worked out by then.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Hit {
     valid: bool,
     passed: bool,
     knight: bool,
-    direction: Bits<3>,
-    distance: Bits<3>,
-    square: Bits<6>,
-    /// Distance of the piece that is pinned, if one is.
-    own_distance: Bits<3>,
 }
 
 circuit! {
@@ -79,6 +77,8 @@ circuit! {
         pub visit: Signal<In, Visit>,
         /// A scan from the king is on.
         pub scan: Signal<In, Bit>,
+        /// Where the last visit's square lies from the king.
+        pub seen: Signal<In, Seen>,
         /// Forget pins and checks.
         pub clear: Signal<In, Bit>,
         /// The piece on the visited square attacks the from-square.
@@ -100,6 +100,7 @@ impl Default for AttackWatch {
             clock: Signal::default(),
             visit: Signal::default(),
             scan: Signal::default(),
+            seen: Signal::default(),
             clear: Signal::default(),
             attacker: Signal::default(),
             lines: Signal::default(),
@@ -143,30 +144,26 @@ impl Logic for AttackWatch {
             & !self.clear.val();
         self.hit.d.next.passed = self.visit.val().passed;
         self.hit.d.next.knight = self.visit.val().knight;
-        self.hit.d.next.direction = self.visit.val().direction;
-        self.hit.d.next.distance = self.visit.val().distance;
-        self.hit.d.next.square = self.visit.val().square;
-        self.hit.d.next.own_distance = self.own_distance.q.val();
         if self.hit.q.val().valid {
             self.found.d.next.any = true;
             if self.hit.q.val().passed {
-                match self.hit.q.val().direction.index() {
-                    0 => self.found.d.next.pin_0 = self.hit.q.val().own_distance,
-                    1 => self.found.d.next.pin_1 = self.hit.q.val().own_distance,
-                    2 => self.found.d.next.pin_2 = self.hit.q.val().own_distance,
-                    3 => self.found.d.next.pin_3 = self.hit.q.val().own_distance,
-                    4 => self.found.d.next.pin_4 = self.hit.q.val().own_distance,
-                    5 => self.found.d.next.pin_5 = self.hit.q.val().own_distance,
-                    6 => self.found.d.next.pin_6 = self.hit.q.val().own_distance,
-                    _ => self.found.d.next.pin_7 = self.hit.q.val().own_distance,
+                match self.seen.val().direction.index() {
+                    0 => self.found.d.next.pin_0 = self.own_distance.q.val(),
+                    1 => self.found.d.next.pin_1 = self.own_distance.q.val(),
+                    2 => self.found.d.next.pin_2 = self.own_distance.q.val(),
+                    3 => self.found.d.next.pin_3 = self.own_distance.q.val(),
+                    4 => self.found.d.next.pin_4 = self.own_distance.q.val(),
+                    5 => self.found.d.next.pin_5 = self.own_distance.q.val(),
+                    6 => self.found.d.next.pin_6 = self.own_distance.q.val(),
+                    _ => self.found.d.next.pin_7 = self.own_distance.q.val(),
                 }
             } else {
                 self.found.d.next.check = true;
                 self.found.d.next.double = self.found.q.val().check;
                 self.found.d.next.knight = self.hit.q.val().knight;
-                self.found.d.next.direction = self.hit.q.val().direction;
-                self.found.d.next.distance = self.hit.q.val().distance;
-                self.found.d.next.square = self.hit.q.val().square;
+                self.found.d.next.direction = self.seen.val().direction;
+                self.found.d.next.distance = self.seen.val().distance;
+                self.found.d.next.square = self.seen.val().square;
             }
         }
         if self.clear.val() {
@@ -178,6 +175,7 @@ impl Logic for AttackWatch {
 
 #[cfg(test)]
 mod tests {
+    use super::super::legality::Legality;
     use super::super::testing::{board_words, random_position};
     use super::super::walk::{Command, Op};
     use super::super::walker::Walker;
@@ -200,14 +198,22 @@ mod tests {
         visit: Signal<Out, Visit>,
         attacker: Signal<Out, Bit>,
         lines: Signal<Out, Lines>,
+        king: Signal<In, Bits<6>>,
         walker: Walker,
         watch: AttackWatch,
+        legality: Legality,
     }
 
     impl Logic for Rig {
         #[hdl_gen]
         fn update(&mut self) {
-            clock!(self, clock, walker, watch);
+            clock!(self, clock, walker, watch, legality);
+            self.legality.visit.next = self.walker.visit.val();
+            self.legality.king.next = self.king.val();
+            self.legality.lines.next = self.watch.lines.val();
+            self.legality.pawn.next = false;
+            self.legality.enable.next = false;
+            self.watch.seen.next = self.legality.seen.val();
             self.walker.command.next = self.command.val();
             self.walker.write_enable.next = self.write_enable.val();
             self.walker.write_square.next = self.write_square.val();
@@ -249,6 +255,7 @@ mod tests {
                 from: (from.index() as u64).into(),
                 ..Default::default()
             };
+            rig.king.next = (from.index() as u64).into();
             clock(rig);
             rig.command.next.op = Op::Step;
             rig.command.next.scan = scan && kind == 5;

@@ -25,10 +25,11 @@
 //! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up.
 //!
 //! # Latency and throughput
-//! 2 clocks per step and 2 per move, 6 per king move.
+//! One clock a square of a piece's walk and one more a target; a move waits until it is taken, which takes a job at least 6
+//! clocks, while the search is one square ahead. A king's move takes 4 clocks and the test of its target.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 430 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 480 LUT4.
 //!
 //! # Why one file
 //! It is one state machine over one record of one move. The phases hand over to each other in the middle of a walk and share
@@ -40,6 +41,7 @@ use super::attack::Lines;
 use super::census::Present;
 use super::record::{MoveRecord, Phase};
 use super::state::{Action, State};
+use super::survey::Sighted;
 use super::walk::{Command, Op, Visit};
 use crate::circuit;
 use crate::word::AsWord;
@@ -75,8 +77,7 @@ enum Stage {
     CastlingSquare,
     CastlingLook,
     PieceNext,
-    PieceStep,
-    PieceLook,
+    Piece,
     PieceTest,
     EnPassantBegin,
     EnPassantWalk,
@@ -109,6 +110,15 @@ struct Registers {
     slot: Bits<4>,
     /// which is none of a piece's any more.
     exhausted: bool,
+    /// The move was found on the last square of its walk.
+    ended: bool,
+    /// While a king's move waits its walk is taken up again, and led one square on, which may be home.
+    resumed: bool,
+    stepped: bool,
+    home: bool,
+    /// Enemies slide along the file or the rank of the square under test, or along one of its diagonals.
+    straight: bool,
+    oblique: bool,
 }
 
 circuit! {
@@ -139,6 +149,12 @@ circuit! {
         pub state: Signal<In, State>,
         /// What either side has left.
         pub present: Signal<In, Present>,
+        /// Enemies around the king,
+        pub sighted: Signal<In, Sighted>,
+        /// if the survey has got so far,
+        pub sighted_own: Signal<In, Bit>,
+        /// and if it is done with the lists.
+        pub surveyed: Signal<In, Bit>,
         /// A word of the stack has been read:
         pub recalls: Signal<In, Bit>,
         /// the move's record with what is in it.
@@ -157,6 +173,10 @@ circuit! {
         pub scan: Signal<Out, Bit>,
         /// For the watch: forget.
         pub clear: Signal<Out, Bit>,
+        /// For the survey: a node is entered,
+        pub survey: Signal<Out, Bit>,
+        /// or one to which the search comes back.
+        pub forget: Signal<Out, Bit>,
         /// For the filter: the visit is a target.
         pub enable: Signal<Out, Bit>,
         /// One move counted.
@@ -170,8 +190,13 @@ circuit! {
         en_passant_square: Signal<Local, Bits<6>>,
         walks_black: Signal<Local, Bit>,
         knights: Signal<Local, Bit>,
+        hops: Signal<Local, Bit>,
         orthogonals: Signal<Local, Bit>,
         diagonals: Signal<Local, Bit>,
+        goes_on: Signal<Local, Bit>,
+        lines_around: Signal<Local, Bits<16>>,
+        straight: Signal<Local, Bit>,
+        last_rank: Signal<Local, Bit>,
         r: DFF<Registers>,
         found: DFF<MoveRecord>,
     }
@@ -196,6 +221,21 @@ impl Logic for Generator {
             self.orthogonals.next = self.present.val().white_orthogonals;
             self.diagonals.next = self.present.val().white_diagonals;
         }
+        // Of the squares beside the king only those are walked from like a queen where rooks, queens or the enemy's king may be
+        // met; and no knight's hops are walked where none is near.
+        self.lines_around.next = self.sighted.val().lines;
+        self.straight.next = self.r.q.val().straight | self.sighted.val().beside;
+        self.last_rank.next = (self.r.q.val().target.to_bits() >> 3) == 7;
+        if self.state.val().black {
+            self.last_rank.next = (self.r.q.val().target.to_bits() >> 3) == 0;
+        }
+        self.hops.next = self.knights.val();
+        if (self.r.q.val().stage == Stage::Test)
+            & (self.found.q.val().phase != Phase::EnPassant)
+            & !self.sighted.val().knights
+        {
+            self.hops.next = false;
+        }
         self.record.next = self.found.q.val();
         self.action.next = Action::None;
         self.scan.next = false;
@@ -203,6 +243,7 @@ impl Logic for Generator {
         self.enable.next = false;
         self.count_one.next = false;
         self.chosen.next = false;
+        self.goes_on.next = false;
         self.finished.next = false;
         match self.r.q.val().stage {
             Stage::Idle => self.activity.next = Activity::Waiting,
@@ -236,6 +277,8 @@ impl Logic for Generator {
         self.command.next.here = false;
         self.command.next.no_orthogonals = false;
         self.command.next.no_diagonals = false;
+        self.survey.next = false;
+        self.forget.next = false;
         self.command.next.scan = false;
         self.command.next.from = self.found.q.val().from;
         self.command.next.square = self.found.q.val().to;
@@ -257,10 +300,13 @@ impl Logic for Generator {
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
                     self.r.d.next.stage = Stage::Scan;
+                    self.survey.next = !self.leaf.val();
                     if self.leaf.val() {
                         self.r.d.next.stage = Stage::EnPassantBegin;
                     }
                 } else if self.order.val() == Order::Resume {
+                    // What is known of the lines is another node's, unless this one's jobs go on.
+                    self.forget.next = !self.leaf.val();
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
                     self.r.d.next.stage = Stage::After;
@@ -274,10 +320,10 @@ impl Logic for Generator {
                 self.scan.next = true;
                 self.command.next.scan = true;
                 self.command.next.op = Op::Step;
-                self.command.next.chain = self.knights.val() & !self.visit.val().knight;
+                self.command.next.chain = self.hops.val() & !self.visit.val().knight;
                 self.command.next.kind = 2.into();
                 self.command.next.from = self.state.val().king;
-                if self.visit.val().home & (self.visit.val().knight | !self.knights.val()) {
+                if self.visit.val().home & (self.visit.val().knight | !self.hops.val()) {
                     self.r.d.next.stage = Stage::KingBegin;
                     if self.r.q.val().resuming {
                         self.r.d.next.stage = Stage::After;
@@ -299,7 +345,9 @@ impl Logic for Generator {
                 self.found.d.next.promotion = 0.into();
                 self.r.d.next.slot = 1.into();
                 self.r.d.next.exhausted = self.state.val().last_slot == 0;
-                self.r.d.next.stage = Stage::KingWalk;
+                if self.sighted_own.val() {
+                    self.r.d.next.stage = Stage::KingWalk;
+                }
             }
             Stage::KingWalk => {
                 self.command.next.op = Op::Step;
@@ -312,6 +360,56 @@ impl Logic for Generator {
                     self.found.d.next.captured_kind = self.visit.val().kind;
                     self.found.d.next.captured_slot = self.visit.val().slot;
                     self.r.d.next.target = self.visit.val().square;
+                    match self.visit.val().direction.index() {
+                        0 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(1)
+                                | self.lines_around.val().get_bit(5);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(9)
+                                | self.lines_around.val().get_bit(14);
+                        }
+                        1 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
+                                | self.lines_around.val().get_bit(4);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(7)
+                                | self.lines_around.val().get_bit(14);
+                        }
+                        2 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(1)
+                                | self.lines_around.val().get_bit(3);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(7)
+                                | self.lines_around.val().get_bit(12);
+                        }
+                        3 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
+                                | self.lines_around.val().get_bit(4);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(9)
+                                | self.lines_around.val().get_bit(12);
+                        }
+                        4 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
+                                | self.lines_around.val().get_bit(5);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(8)
+                                | self.lines_around.val().get_bit(15);
+                        }
+                        5 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
+                                | self.lines_around.val().get_bit(5);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(10)
+                                | self.lines_around.val().get_bit(13);
+                        }
+                        6 => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
+                                | self.lines_around.val().get_bit(3);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(6)
+                                | self.lines_around.val().get_bit(13);
+                        }
+                        _ => {
+                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
+                                | self.lines_around.val().get_bit(3);
+                            self.r.d.next.oblique = self.lines_around.val().get_bit(8)
+                                | self.lines_around.val().get_bit(11);
+                        }
+                    }
                     if !self.visit.val().own {
                         self.r.d.next.stage = Stage::TestBegin;
                     } else if self.visit.val().home {
@@ -320,17 +418,29 @@ impl Logic for Generator {
                 }
             }
             Stage::TestBegin => {
+                // The shortest walk that meets all who may attack the square: a queen's, a bishop's, or a pawn's captures.
                 self.command.next.op = Op::Start;
                 self.command.next.kind = 5.into();
                 self.command.next.no_orthogonals = !self.orthogonals.val();
                 self.command.next.no_diagonals = !self.diagonals.val();
+                if self.found.q.val().phase == Phase::King {
+                    self.command.next.no_orthogonals = !self.r.q.val().straight;
+                    self.command.next.no_diagonals = !self.r.q.val().oblique;
+                    if !self.straight.val() {
+                        self.command.next.kind = 3.into();
+                        if !self.r.q.val().oblique & !self.last_rank.val() {
+                            self.command.next.kind = 1.into();
+                            self.command.next.captures = true;
+                        }
+                    }
+                }
                 self.command.next.from = self.r.q.val().target;
                 self.r.d.next.stage = Stage::Test;
             }
             Stage::Test => {
                 self.command.next.op = Op::Step;
                 self.command.next.test = true;
-                self.command.next.chain = self.knights.val() & !self.visit.val().knight;
+                self.command.next.chain = self.hops.val() & !self.visit.val().knight;
                 self.command.next.kind = 2.into();
                 self.command.next.from = self.r.q.val().target;
                 if self.attacker.val() {
@@ -338,10 +448,12 @@ impl Logic for Generator {
                     if self.found.q.val().phase == Phase::King {
                         self.r.d.next.stage = Stage::Walk;
                     }
-                } else if self.visit.val().home & (self.visit.val().knight | !self.knights.val()) {
+                } else if self.visit.val().home & (self.visit.val().knight | !self.hops.val()) {
                     self.r.d.next.stage = Stage::Passed;
                     if self.found.q.val().phase == Phase::King {
                         self.r.d.next.stage = Stage::Chosen;
+                        self.r.d.next.resumed = false;
+                        self.r.d.next.stepped = false;
                         // The king castles over a free square to its side that it could go to.
                         if !self.found.q.val().capture {
                             if self.found.q.val().direction == 1 {
@@ -443,28 +555,27 @@ impl Logic for Generator {
                 self.command.next.op = Op::Start;
                 self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
                 self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-                // The list's word is this slot's; the next one is asked for.
-                self.slot.next = self.r.q.val().slot + 1;
-                self.r.d.next.slot = self.r.q.val().slot + 1;
-                self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
-                self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
-                self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
-                self.found.d.next.slot = self.r.q.val().slot;
-                self.r.d.next.stage = Stage::PieceNext;
-                if self.r.q.val().exhausted {
-                    self.r.d.next.stage = Stage::Finished;
-                    if self.state.val().en_passant {
-                        self.r.d.next.stage = Stage::EnPassantBegin;
+                if self.surveyed.val() {
+                    // The list's word is this slot's; the next one is asked for.
+                    self.slot.next = self.r.q.val().slot + 1;
+                    self.r.d.next.slot = self.r.q.val().slot + 1;
+                    self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
+                    self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
+                    self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+                    self.found.d.next.slot = self.r.q.val().slot;
+                    if self.r.q.val().exhausted {
+                        self.r.d.next.stage = Stage::Finished;
+                        if self.state.val().en_passant {
+                            self.r.d.next.stage = Stage::EnPassantBegin;
+                        }
+                    } else if self.list_word.val().get_bit(9) {
+                        self.r.d.next.stage = Stage::Piece;
                     }
-                } else if self.list_word.val().get_bit(9) {
-                    self.r.d.next.stage = Stage::PieceStep;
                 }
             }
-            Stage::PieceStep => {
+            Stage::Piece => {
+                // A square a clock; behind a target the walk waits on the next square, or at home, until the move is taken.
                 self.command.next.op = Op::Step;
-                self.r.d.next.stage = Stage::PieceLook;
-            }
-            Stage::PieceLook => {
                 self.enable.next = true;
                 self.found.d.next.to = self.visit.val().square;
                 self.found.d.next.direction = self.visit.val().direction;
@@ -472,7 +583,7 @@ impl Logic for Generator {
                 self.found.d.next.capture = self.visit.val().enemy;
                 self.found.d.next.captured_kind = self.visit.val().kind;
                 self.found.d.next.captured_slot = self.visit.val().slot;
-                self.r.d.next.stage = Stage::PieceStep;
+                self.r.d.next.ended = self.visit.val().home;
                 if self.candidate.val() {
                     self.r.d.next.stage = Stage::PieceTest;
                 } else if self.visit.val().home {
@@ -480,10 +591,11 @@ impl Logic for Generator {
                 }
             }
             Stage::PieceTest => {
-                self.r.d.next.stage = Stage::PieceStep;
+                // (Nothing of the walker's may depend on this: it is known too late.)
+                self.r.d.next.stage = Stage::Piece;
                 if self.legal.val() {
                     self.r.d.next.stage = Stage::Chosen;
-                } else if self.visit.val().home {
+                } else if self.r.q.val().ended {
                     self.r.d.next.stage = Stage::PieceNext;
                 }
             }
@@ -550,9 +662,18 @@ impl Logic for Generator {
             }
             Stage::Chosen => {
                 self.chosen.next = true;
+                if self.found.q.val().phase == Phase::King {
+                    if !self.r.q.val().resumed {
+                        self.command.next.op = Op::Resume;
+                        self.r.d.next.resumed = true;
+                    } else if !self.r.q.val().stepped {
+                        self.command.next.op = Op::Step;
+                        self.r.d.next.stepped = true;
+                        self.r.d.next.home = self.visit.val().home;
+                    }
+                }
                 if self.order.val() == Order::Next {
-                    self.r.d.next.resuming = false;
-                    self.r.d.next.stage = Stage::After;
+                    self.goes_on.next = true;
                 } else if self.order.val() == Order::Leave {
                     self.r.d.next.stage = Stage::Idle;
                 } else if self.order.val() == Order::Drop {
@@ -560,30 +681,7 @@ impl Logic for Generator {
                 }
             }
             Stage::After => {
-                self.r.d.next.stage = Stage::Walk;
-                if self.found.q.val().phase == Phase::Castling {
-                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                    self.r.d.next.stage = Stage::CastlingNext;
-                } else if (self.found.q.val().phase == Phase::Pieces)
-                    & (self.found.q.val().kind == 1)
-                    & (self.found.q.val().promotion != 3)
-                    & (((self.found.q.val().to.to_bits() >> 3) == 0)
-                        | ((self.found.q.val().to.to_bits() >> 3) == 7))
-                {
-                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                    self.r.d.next.stage = Stage::Chosen;
-                } else {
-                    self.found.d.next.promotion = 0.into();
-                    if self.found.q.val().phase == Phase::Pieces {
-                        // The walk stands where it stood, if the move was not made.
-                        self.r.d.next.stage = Stage::PieceStep;
-                        if self.r.q.val().resuming {
-                            self.r.d.next.stage = Stage::Recall;
-                        } else if self.visit.val().home {
-                            self.r.d.next.stage = Stage::PieceNext;
-                        }
-                    }
-                }
+                self.goes_on.next = true;
             }
             Stage::Recall => {
                 // Shows the from-square to the filter, which has to know again whether the piece is pinned.
@@ -609,7 +707,7 @@ impl Logic for Generator {
                         }
                     }
                     Phase::Pieces => {
-                        self.r.d.next.stage = Stage::PieceLook;
+                        self.r.d.next.stage = Stage::Piece;
                         if self.visit.val().home {
                             self.r.d.next.stage = Stage::PieceNext;
                         }
@@ -630,6 +728,42 @@ impl Logic for Generator {
                 self.r.d.next.stage = Stage::Idle;
             }
         }
+        if self.goes_on.val() {
+            // Behind a move; a piece's walk stands on the next square, if the move was not made.
+            self.r.d.next.stage = Stage::Walk;
+            if self.found.q.val().phase == Phase::Castling {
+                self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                self.r.d.next.stage = Stage::CastlingNext;
+            } else if self.found.q.val().phase == Phase::Pieces {
+                if (self.found.q.val().kind == 1)
+                    & (self.found.q.val().promotion != 3)
+                    & (((self.found.q.val().to.to_bits() >> 3) == 0)
+                        | ((self.found.q.val().to.to_bits() >> 3) == 7))
+                {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::Chosen;
+                } else {
+                    self.found.d.next.promotion = 0.into();
+                    self.r.d.next.stage = Stage::Piece;
+                    if self.r.q.val().stage == Stage::After {
+                        self.r.d.next.stage = Stage::Recall;
+                    } else if self.r.q.val().ended {
+                        self.r.d.next.stage = Stage::PieceNext;
+                    }
+                }
+            } else if (self.found.q.val().phase == Phase::King)
+                & (self.r.q.val().stage == Stage::Chosen)
+            {
+                self.r.d.next.stage = Stage::KingWalk;
+                if !self.r.q.val().resumed {
+                    self.r.d.next.stage = Stage::Skip;
+                } else if (self.r.q.val().stepped & self.r.q.val().home)
+                    | (!self.r.q.val().stepped & self.visit.val().home)
+                {
+                    self.r.d.next.stage = Stage::CastlingNext;
+                }
+            }
+        }
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
         }
@@ -646,6 +780,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("generator", &mut Generator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 430, "{area:?}");
+        assert!(area.lut4 <= 480, "{area:?}");
     }
 }

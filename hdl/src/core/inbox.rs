@@ -11,6 +11,7 @@
 //! | `push`         | 1     | an edit comes |
 //! | `word`         | 16    | with `push`: the edit (see [`edit`](super::edit)) |
 //! | `drain`        | 1     | the core has nothing to do: edits are applied |
+//! | `raw`          | 1     | with `drain`: the next word is no edit; it is given out, and changes nothing |
 //! | `list_address` | 5     | while not `drain`: {black, slot} to read, |
 //! | `next_address` | 5     | and the one to read instead |
 //! | `fetch`        | 1     | if this is high |
@@ -72,6 +73,8 @@ circuit! {
         pub word: Signal<In, Bits<16>>,
         /// Apply edits.
         pub drain: Signal<In, Bit>,
+        /// The next word changes nothing.
+        pub raw: Signal<In, Bit>,
         /// The list word to read,
         pub list_address: Signal<In, Bits<5>>,
         /// and the one to read instead
@@ -132,6 +135,7 @@ impl Logic for Inbox {
             self.memory.read_address.next = bit_cast::<8, 5>(self.next_address.val());
         }
         self.memory.write_enable.next = self.applying.val()
+            & !self.raw.val()
             & !self.got.val().get_bit(15)
             & (self.got.val().get_bit(14) | (self.got.val().to_bits().get_bits::<3>(10) != 0));
         self.memory.write_address.next =

@@ -12,6 +12,7 @@
 //! | `scan`   | 1         | high during the clocks of a scan from the king |
 //! | `clear`  | 1         | forgets everything at the next rising edge |
 //! | `king`   | 6         | stable from `clear` on |
+//! | `lines`  | 16        | stable from `clear` on: those around the king along which enemies slide, see [`sight`](super::sight) |
 //! | `take`   | 1         | the square is taken at the next rising edge |
 //! | `offer`  | [`Ring`]  | every clock |
 //!
@@ -41,6 +42,10 @@ pub(crate) struct Ring {
     pub east: bool,
     /// or to the long wing.
     pub west: bool,
+    /// An enemy slides along its file or its rank,
+    pub straight: bool,
+    /// or along its diagonal or its antidiagonal.
+    pub oblique: bool,
 }
 
 /// Directions that wait, and the square at hand.
@@ -61,6 +66,8 @@ struct Registers {
     square: Bits<6>,
     is_east: bool,
     is_west: bool,
+    straight: bool,
+    oblique: bool,
 }
 
 circuit! {
@@ -77,12 +84,16 @@ circuit! {
         pub clear: Signal<In, Bit>,
         /// The king's square.
         pub king: Signal<In, Bits<6>>,
+        /// The lines along which enemies slide.
+        pub lines: Signal<In, Bits<16>>,
         /// The square is taken.
         pub take: Signal<In, Bit>,
         /// The next square.
         pub offer: Signal<Out, Ring>,
         waiting: Signal<Local, Bit>,
         delta: Signal<Local, Bits<6>>,
+        straight: Signal<Local, Bit>,
+        oblique: Signal<Local, Bit>,
         nothing: Constant<Registers>,
         r: DFF<Registers>,
     }
@@ -96,10 +107,13 @@ impl Default for KingRing {
             scan: Signal::default(),
             clear: Signal::default(),
             king: Signal::default(),
+            lines: Signal::default(),
             take: Signal::default(),
             offer: Signal::default(),
             waiting: Signal::default(),
             delta: Signal::default(),
+            straight: Signal::default(),
+            oblique: Signal::default(),
             nothing: Constant::new(Registers::default()),
             r: DFF::default(),
         }
@@ -118,26 +132,44 @@ impl Logic for KingRing {
             | self.r.q.val().north_west
             | self.r.q.val().south_east
             | self.r.q.val().south_west;
-        // The first direction that waits, as a way on the board in two's complement.
+        // The first direction that waits, as a way on the board in two's complement, and the lines through the square there.
         self.delta.next = 55.into();
+        self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(3);
+        self.oblique.next = self.lines.val().get_bit(8) | self.lines.val().get_bit(11);
         if self.r.q.val().north {
             self.delta.next = 8.into();
+            self.straight.next = self.lines.val().get_bit(1) | self.lines.val().get_bit(5);
+            self.oblique.next = self.lines.val().get_bit(9) | self.lines.val().get_bit(14);
         } else if self.r.q.val().east {
             self.delta.next = 1.into();
+            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(4);
+            self.oblique.next = self.lines.val().get_bit(7) | self.lines.val().get_bit(14);
         } else if self.r.q.val().south {
             self.delta.next = 56.into();
+            self.straight.next = self.lines.val().get_bit(1) | self.lines.val().get_bit(3);
+            self.oblique.next = self.lines.val().get_bit(7) | self.lines.val().get_bit(12);
         } else if self.r.q.val().west {
             self.delta.next = 63.into();
+            self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(4);
+            self.oblique.next = self.lines.val().get_bit(9) | self.lines.val().get_bit(12);
         } else if self.r.q.val().north_east {
             self.delta.next = 9.into();
+            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(5);
+            self.oblique.next = self.lines.val().get_bit(8) | self.lines.val().get_bit(15);
         } else if self.r.q.val().north_west {
             self.delta.next = 7.into();
+            self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(5);
+            self.oblique.next = self.lines.val().get_bit(10) | self.lines.val().get_bit(13);
         } else if self.r.q.val().south_east {
             self.delta.next = 57.into();
+            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(3);
+            self.oblique.next = self.lines.val().get_bit(6) | self.lines.val().get_bit(13);
         }
         if !self.r.q.val().valid | self.take.val() {
             self.r.d.next.valid = self.waiting.val();
             self.r.d.next.square = self.king.val() + self.delta.val();
+            self.r.d.next.straight = self.straight.val();
+            self.r.d.next.oblique = self.oblique.val();
             self.r.d.next.is_east =
                 self.r.q.val().east & !self.r.q.val().north & !self.r.q.val().east_taken;
             self.r.d.next.is_west = self.r.q.val().west
@@ -195,6 +227,8 @@ impl Logic for KingRing {
         self.offer.next.square = self.r.q.val().square;
         self.offer.next.east = self.r.q.val().is_east;
         self.offer.next.west = self.r.q.val().is_west;
+        self.offer.next.straight = self.r.q.val().straight;
+        self.offer.next.oblique = self.r.q.val().oblique;
     }
 }
 

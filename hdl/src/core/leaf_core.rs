@@ -101,12 +101,14 @@ impl Logic for LeafCore {
         self.inbox.push.next = self.push.val();
         self.inbox.word.next = self.word.val();
         self.inbox.drain.next = self.generator.drain.val();
+        self.inbox.raw.next = self.generator.raw.val();
         self.inbox.list_address.next = self.generator.list_address.val();
         self.inbox.next_address.next = self.generator.next_address.val();
         self.inbox.fetch.next = self.generator.fetch.val();
         // An edit applied to the board; the inbox applies it to the lists.
-        self.walker.write_enable.next =
-            self.inbox.applies.val() & !self.inbox.data.val().get_bit(15);
+        self.walker.write_enable.next = self.inbox.applies.val()
+            & !self.generator.raw.val()
+            & !self.inbox.data.val().get_bit(15);
         self.walker.write_square.next = bit_cast::<6, 16>(self.inbox.data.val());
         self.walker.write_word.next = 0.into();
         if self.inbox.data.val().get_bit(14) {
@@ -115,12 +117,14 @@ impl Logic for LeafCore {
         }
         self.walker.command.next = self.generator.command.val();
         self.watch.visit.next = self.walker.visit.val();
+        self.watch.seen.next = self.legality.seen.val();
         self.watch.scan.next = self.generator.scan.val();
         self.watch.clear.next = self.generator.drain.val();
         self.ring.visit.next = self.walker.visit.val();
         self.ring.scan.next = self.generator.scan.val();
         self.ring.clear.next = self.generator.drain.val();
         self.ring.king.next = self.generator.king.val();
+        self.ring.lines.next = self.generator.lines_around.val();
         self.ring.take.next = self.generator.take.val();
         self.legality.visit.next = self.walker.visit.val();
         self.legality.king.next = self.generator.king.val();
@@ -137,7 +141,8 @@ impl Logic for LeafCore {
 
         self.r.d.next.ready = self.inbox.ready.val();
         self.r.d.next.full = self.inbox.full.val();
-        self.r.d.next.busy = !self.generator.drain.val() | !self.inbox.empty.val();
+        self.r.d.next.busy =
+            !self.generator.drain.val() | self.generator.raw.val() | !self.inbox.empty.val();
         self.r.d.next.one = (self.legality.legal.val() & !self.legality.promotes.val())
             | self.generator.count_one.val();
         self.r.d.next.four = self.legality.legal.val() & self.legality.promotes.val();

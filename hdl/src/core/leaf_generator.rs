@@ -13,6 +13,8 @@
 //! | `applies`, `data` | 1, 16 | what the inbox says: an edit is applied, or `data` is the list's word |
 //! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say |
 //! | `command`   | [`Command`] | every clock, for the walker |
+//! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
+//! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
 //! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox |
 //! | `scan`      | 1           | every clock, for watch and ring: a scan is on |
 //! | `take`      | 1           | every clock, for the ring |
@@ -26,7 +28,7 @@
 //! See the inbox.
 //!
 //! # Latency and throughput
-//! The steps of all walks; one clock more per walk, two where the last test failed; one per dead slot; three once.
+//! The steps of all walks; one clock more per walk, two where the last test failed; one per dead slot; four once.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
@@ -42,6 +44,8 @@ use rust_hdl::prelude::*;
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
     Drain,
+    /// The lines of the order to count are still to come.
+    Lines,
     Scan,
     /// Between the tests.
     Tests,
@@ -61,10 +65,13 @@ struct Registers {
     /// Castling rights not yet looked at.
     short: bool,
     long: bool,
-    /// Enemies that a walk from a king can meet.
+    /// Enemies that a walk from a square to which the king castles can meet.
     knights: bool,
     orthogonals: bool,
     diagonals: bool,
+    /// The lines around the king along which enemies slide, and whether the enemy's king is near.
+    lines: Bits<16>,
+    near: bool,
     /// The walk goes on with a knight's: in the scan if a knight may give check, in tests if there is one.
     hops: bool,
     king: Bits<6>,
@@ -116,6 +123,8 @@ circuit! {
         pub command: Signal<Out, Command>,
         /// For the inbox: apply edits,
         pub drain: Signal<Out, Bit>,
+        /// take the next word for lines,
+        pub raw: Signal<Out, Bit>,
         /// or read this word of the lists,
         pub list_address: Signal<Out, Bits<5>>,
         /// or this one:
@@ -128,6 +137,8 @@ circuit! {
         pub take: Signal<Out, Bit>,
         /// The king's square.
         pub king: Signal<Out, Bits<6>>,
+        /// The lines around it along which enemies slide.
+        pub lines_around: Signal<Out, Bits<16>>,
         /// For the filter: the visit may be a target.
         pub enable: Signal<Out, Bit>,
         /// For the filter: a pawn walks.
@@ -166,7 +177,10 @@ impl Logic for LeafGenerator {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         self.word.next = self.data.val();
-        self.drain.next = self.r.q.val().stage == Stage::Drain;
+        self.raw.next = self.r.q.val().stage == Stage::Lines;
+        self.drain.next =
+            (self.r.q.val().stage == Stage::Drain) | (self.r.q.val().stage == Stage::Lines);
+        self.lines_around.next = self.r.q.val().lines;
         self.scan.next = self.r.q.val().stage == Stage::Scan;
         self.enable.next = self.r.q.val().stage == Stage::Piece;
         self.king.next = self.r.q.val().king;
@@ -197,33 +211,35 @@ impl Logic for LeafGenerator {
                     self.activity.next = Activity::Making;
                 }
             }
+            Stage::Lines => self.activity.next = Activity::Making,
             Stage::Scan => self.activity.next = Activity::Scanning,
             Stage::Pieces => self.activity.next = Activity::Walking,
             Stage::Piece => self.activity.next = Activity::Walking,
             _ => self.activity.next = Activity::Testing,
         }
+        // A square beside the king is tested by a queen's walk if somebody may attack it along its file or its rank, or the
+        // enemy's king is near; else by a bishop's, which meets all others.
         self.command.next.op = Op::Step;
-        self.command.next.kind = 5.into();
-        self.command.next.black = self.r.q.val().black;
+        self.command.next.kind = 3.into();
+        if self.ring.val().straight | self.r.q.val().near {
+            self.command.next.kind = 5.into();
+        }
         self.command.next.captures = false;
+        self.command.next.black = self.r.q.val().black;
         self.command.next.scan = self.r.q.val().stage == Stage::Scan;
         self.command.next.test = self.r.q.val().stage == Stage::Test;
         self.command.next.chain = true;
         self.command.next.here = false;
-        self.command.next.no_orthogonals = !self.r.q.val().orthogonals;
-        self.command.next.no_diagonals = !self.r.q.val().diagonals;
+        self.command.next.no_orthogonals = !self.ring.val().straight;
+        self.command.next.no_diagonals = !self.ring.val().oblique;
         self.command.next.from = self.ring.val().square;
         self.command.next.square = 0.into();
         self.command.next.direction = 0.into();
         self.command.next.first = false;
         match self.r.q.val().stage {
             Stage::Drain => {
-                // A queen's walk from the king, begun whatever the edit is.
+                // No walk goes on.
                 self.command.next.op = Op::Start;
-                self.command.next.black = self.word.val().get_bit(14);
-                self.command.next.no_orthogonals = !self.word.val().get_bit(10);
-                self.command.next.no_diagonals = !self.word.val().get_bit(9);
-                self.command.next.from = self.word.val().to_bits().get_bits::<6>(0);
                 if self.applies.val() & self.word.val().get_bit(15) {
                     if self.word.val().get_bit(8) {
                         self.r.d.next.white_last = self.word.val().to_bits().get_bits::<4>(0);
@@ -237,14 +253,29 @@ impl Logic for LeafGenerator {
                             self.word.val().get_bit(11) & self.word.val().get_bit(7);
                         self.r.d.next.orthogonals = self.word.val().get_bit(10);
                         self.r.d.next.diagonals = self.word.val().get_bit(9);
+                        self.r.d.next.near = self.word.val().get_bit(6);
                         self.r.d.next.king = self.word.val().to_bits().get_bits::<6>(0);
                         self.r.d.next.short_open = false;
                         self.r.d.next.long_open = false;
                         self.r.d.next.castling = false;
                         self.r.d.next.slot = 1.into();
                         self.r.d.next.next_slot = 2.into();
-                        self.r.d.next.stage = Stage::Scan;
+                        self.r.d.next.stage = Stage::Lines;
                     }
+                }
+            }
+            Stage::Lines => {
+                // A queen's walk from the king, begun until the lines have come.
+                self.command.next.op = Op::Start;
+                self.command.next.kind = 5.into();
+                self.command.next.no_orthogonals =
+                    !self.word.val().get_bit(1) & !self.word.val().get_bit(4);
+                self.command.next.no_diagonals =
+                    !self.word.val().get_bit(8) & !self.word.val().get_bit(13);
+                self.command.next.from = self.r.q.val().king;
+                self.r.d.next.lines = self.word.val();
+                if self.applies.val() {
+                    self.r.d.next.stage = Stage::Scan;
                 }
             }
             Stage::Scan => {
@@ -265,6 +296,9 @@ impl Logic for LeafGenerator {
                     // (By now the scan's last visit shows in `lines` too.)
                     self.r.d.next.castling = true;
                     self.r.d.next.stage = Stage::Test;
+                    self.command.next.kind = 5.into();
+                    self.command.next.no_orthogonals = !self.r.q.val().orthogonals;
+                    self.command.next.no_diagonals = !self.r.q.val().diagonals;
                     if self.r.q.val().short & self.r.q.val().short_open & !self.lines.val().check {
                         self.command.next.from = self.r.q.val().king ^ 2;
                         self.r.d.next.castling_long = false;

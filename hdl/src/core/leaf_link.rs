@@ -33,8 +33,10 @@ use rust_hdl::prelude::*;
 pub(crate) struct LeafChain {
     /// A core is at work, or has edits to apply.
     pub busy: bool,
-    /// A core has little to do:
+    /// A core has little to do,
     pub ready: bool,
+    /// or nothing at all:
+    pub idle: bool,
     /// this one.
     pub target: Bits<3>,
     /// A core can take no more edits than those under way.
@@ -135,8 +137,9 @@ impl Logic for LeafLink {
         self.above.next.busy = self.below.val().busy | self.core.said.val().busy;
         self.above.next.full = self.below.val().full | self.core.said.val().full;
         self.above.next.ready = self.below.val().ready | self.core.said.val().ready;
+        self.above.next.idle = self.below.val().idle | !self.core.said.val().busy;
         self.above.next.target = self.below.val().target;
-        if self.core.said.val().ready {
+        if (self.core.said.val().ready & !self.below.val().idle) | !self.core.said.val().busy {
             self.above.next.target = self.index.val();
         }
     }
@@ -158,13 +161,13 @@ mod tests {
         #[test]
         fn hands_on_what_is_meant_for_its_core(
             index in 0_usize..8, target in 0_u64..8, valid: bool, job: bool, word: u16,
-            busy: bool, ready: bool, full: bool, leaves in 0_u64..60,
+            busy: bool, ready: bool, idle: bool, full: bool, leaves in 0_u64..60,
         ) {
             let mut link = LeafLink::new(index);
             link.poison_collisions();
             link.connect_all();
             link.below.next = LeafChain {
-                busy, ready, full, target: target.into(), leaves: leaves.into(), activity: Activity::Walking,
+                busy, ready, idle, full, target: target.into(), leaves: leaves.into(), activity: Activity::Walking,
             };
             // The clock at which a fresh core says that it is ready, and the one at which its link has summed up.
             clock(&mut link);
@@ -176,7 +179,7 @@ mod tests {
 
             link.observed.next = (index as u64 + 1).into();
             link.target.next = target.into();
-            link.edit.next = EditBus { valid, job, word: u64::from(word).into() };
+            link.edit.next = EditBus { valid, job, begins: job, word: u64::from(word).into() };
             testing::settle(&mut link, |link| &mut link.clock);
             let mine = valid && (!job || target as usize == index);
             prop_assert_eq!((link.core.push.val(), link.core.word.val().index()), (mine, usize::from(word)));

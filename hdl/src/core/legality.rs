@@ -14,6 +14,7 @@
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
 //! | `enable`      | 1         | the visited square counts as a move's target |
 //! | `candidate`   | 1         | in the clock of the visit: a pseudo-legal target |
+//! | `seen`        | [`Seen`]  | one clock after every visit: where its square lies from the king |
 //! | `legal`       | 1         | one clock after an enabled visit: it was a legal move |
 //! | `promotes`    | 1         | with `legal`: a pawn's move to its last rank, four moves in one |
 //!
@@ -31,6 +32,17 @@ use super::walk::Visit;
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
+
+/// Where the square of the last visit lies from the king.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Seen {
+    /// The square.
+    pub square: Bits<6>,
+    /// If it lies on a line with the king, in this direction,
+    pub direction: Bits<3>,
+    /// and so far away.
+    pub distance: Bits<3>,
+}
 
 /// What is known of the last visit.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -72,6 +84,8 @@ circuit! {
         pub enable: Signal<In, Bit>,
         /// The visited square is a pseudo-legal target.
         pub candidate: Signal<Out, Bit>,
+        /// Where the last visit's square lies from the king.
+        pub seen: Signal<Out, Seen>,
         /// The last enabled visit was a legal move.
         pub legal: Signal<Out, Bit>,
         /// It promotes.
@@ -170,6 +184,9 @@ impl Logic for Legality {
                     & (self.r.q.val().direction == self.r.q.val().pin_direction)))
             & (!self.lines.val().check | (self.evades.val() & !self.lines.val().double));
         self.promotes.next = self.r.q.val().promotion;
+        self.seen.next.square = self.r.q.val().square;
+        self.seen.next.direction = self.r.q.val().direction;
+        self.seen.next.distance = self.r.q.val().distance;
     }
 }
 

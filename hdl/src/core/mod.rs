@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!          +------------------------ TreeCore: the tree, reports -------------------------+
-//!          |  Generator: the phases of a node                                             |
+//!          |  Generator: the phases of a node       Survey, Sight: lines around the kings |
 //!   load --+-> Position --- writes ---> Walker --- visits ---> AttackWatch: checks, pins  |
 //!          |   (lists, stack)           (table, board)    \--> Legality: pins, evasions   |
 //!          +-----|------------------------------------------------------------------------+
@@ -28,7 +28,9 @@ pub(crate) mod legality;
 pub(crate) mod load;
 pub(crate) mod position;
 pub(crate) mod record;
+pub(crate) mod sight;
 pub(crate) mod state;
+pub(crate) mod survey;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree_core;

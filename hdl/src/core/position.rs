@@ -15,6 +15,9 @@
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |
+//! | `enemy`        | 1              | with `slot`: of the other side |
+//! | `sighted`      | [`Sighted`]    | while a job goes out, from the second clock after its action on: around the other king |
+//! | `moved_kind`, `moved_to` | 3, 6 | while a job goes out: the piece that its move puts, and where |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
 //! | `present`      | [`Present`]    | one clock after the last change |
 //! | `recalls`      | 1              | during `Unmake`: a word of the stack is read; `record` is to become `recalled` |
@@ -27,11 +30,11 @@
 //! kept here: behind the action's clock `record` may be another and the lists may be read, while the job's edits go out.
 //!
 //! # Latency and throughput
-//! `Limits` and `Count` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 5 (capture 6, en passant 7, castling 9), the clock of the action
-//! included.
+//! `Limits` 2 clocks, `Count` 3, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 6 (capture 7, en passant 8, castling
+//! 10), the clock of the action included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 530 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 630 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
@@ -47,6 +50,7 @@ use super::edit::{EditBus, EditWriter, Told};
 use super::load::LoadBus;
 use super::record::{MoveRecord, Phase, Rights, StackReader, StackWriter};
 use super::state::{Action, Sides, State};
+use super::survey::Sighted;
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
@@ -62,6 +66,7 @@ enum Stage {
     MakeCapture,
     MakePlace,
     Count,
+    Lines,
     Limits,
     PopMove,
     PopRights,
@@ -94,6 +99,10 @@ circuit! {
         pub record: Signal<In, MoveRecord>,
         /// Slot to read.
         pub slot: Signal<In, Bits<4>>,
+        /// The slot is the other side's.
+        pub enemy: Signal<In, Bit>,
+        /// Enemies around the king whose moves a job counts.
+        pub sighted: Signal<In, Sighted>,
         /// A new position.
         pub load: Signal<In, LoadBus>,
         /// The list's or the stack's word.
@@ -114,7 +123,12 @@ circuit! {
         pub write_word: Signal<Out, Bits<16>>,
         /// The edits of what happens here.
         pub edit: Signal<Out, EditBus>,
+        /// The piece that a job's move puts.
+        pub moved_kind: Signal<Out, Bits<3>>,
+        /// Where it puts it.
+        pub moved_to: Signal<Out, Bits<6>>,
         put: Signal<Local, Bit>,
+        passers: Signal<Local, Bit>,
         here: Signal<Local, Bit>,
         told: Signal<Local, Told>,
         census_kind: Signal<Local, Bits<3>>,
@@ -127,6 +141,7 @@ circuit! {
         held: DFF<MoveRecord>,
         sides: DFF<Sides>,
         rights: DFF<Rights>,
+        invites: DFF<Bit>,
         writer: PieceWriter,
         stack_writer: StackWriter,
         stack_reader: StackReader,
@@ -148,17 +163,19 @@ impl Logic for Position {
     // Past 110 lines: making and unmaking are one sequence and its mirror image, to be read side by side.
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, held, sides, rights);
+        dff_setup!(self, clock, r, held, sides, rights, invites);
         clock!(self, clock, memory, census);
         self.state.next.king = self.sides.q.val().white_king;
         self.state.next.other_king = self.sides.q.val().black_king;
         self.state.next.last_slot = self.sides.q.val().white_last;
+        self.state.next.other_last = self.sides.q.val().black_last;
         self.state.next.short = self.rights.q.val().white_short;
         self.state.next.long = self.rights.q.val().white_long;
         if self.sides.q.val().black {
             self.state.next.king = self.sides.q.val().black_king;
             self.state.next.other_king = self.sides.q.val().white_king;
             self.state.next.last_slot = self.sides.q.val().black_last;
+            self.state.next.other_last = self.sides.q.val().white_last;
             self.state.next.short = self.rights.q.val().black_short;
             self.state.next.long = self.rights.q.val().black_long;
         }
@@ -187,8 +204,11 @@ impl Logic for Position {
             self.held.d.next = self.record.val();
         }
         self.memory.read_address.next =
-            (bit_cast::<8, 1>(self.sides.q.val().black.into()).to_bits() << 4)
+            (bit_cast::<8, 1>((self.sides.q.val().black != self.enemy.val()).into()).to_bits()
+                << 4)
                 | bit_cast::<8, 4>(self.slot.val());
+        self.moved_kind.next = self.writer.written.val().placed_kind;
+        self.moved_to.next = self.held.q.val().to;
         self.writer.record.next = self.held.q.val();
         self.writer.en_passant.next = self.held.q.val().phase == Phase::EnPassant;
         self.writer.black.next = self.sides.q.val().black;
@@ -202,15 +222,18 @@ impl Logic for Position {
             self.stack.next = 0.into();
         }
         self.told.next = Told::Nothing;
-        self.here.next = !self.r.q.val().job & (self.action.val() != Action::Job);
+        self.here.next = !self.r.q.val().job;
         self.census_kind.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
         self.load_rank.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 3);
-        self.state.next.invites =
-            self.writer.written.val().double_push & self.census.present.val().black_passers;
+        // (A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.)
+        self.passers.next = self.census.present.val().black_passers;
         if self.sides.q.val().black {
-            self.state.next.invites =
-                self.writer.written.val().double_push & self.census.present.val().white_passers;
+            self.passers.next = self.census.present.val().white_passers;
         }
+        self.invites.d.next = self.passers.val()
+            & (self.record.val().kind == 1)
+            & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
+        self.state.next.invites = self.invites.q.val();
         match self.r.q.val().stage {
             // The stack's first word is written before anybody knows whether a move will be made: nothing else is there.
             Stage::Idle => match self.action.val() {
@@ -308,6 +331,10 @@ impl Logic for Position {
             }
             Stage::Count => {
                 self.told.next = Told::Count;
+                self.r.d.next.stage = Stage::Lines;
+            }
+            Stage::Lines => {
+                self.told.next = Told::Lines;
                 self.r.d.next.stage = Stage::Idle;
                 if self.r.q.val().job {
                     self.r.d.next.stage = Stage::UnmakePlace;
@@ -369,6 +396,7 @@ impl Logic for Position {
                 } else if self.held.q.val().phase == Phase::Castling {
                     self.r.d.next.stage = Stage::UnmakeRook;
                 } else {
+                    self.held.d.next = self.record.val();
                     self.r.d.next.job = false;
                     self.r.d.next.stage = Stage::Idle;
                 }
@@ -382,6 +410,7 @@ impl Logic for Position {
             Stage::UnmakeEmpty => {
                 // En passant: the target; castling: where the rook stood.
                 self.put.next = true;
+                self.held.d.next = self.record.val();
                 self.r.d.next.job = false;
                 self.writer.place.next = Place::To;
                 if self.held.q.val().phase == Phase::Castling {
@@ -399,7 +428,9 @@ impl Logic for Position {
             self.held.d.next = self.stack_reader.record.val();
         }
         // The write ports, from what the stage has said.
-        self.write_enable.next = (self.put.val() & self.here.val()) | self.load.val().board;
+        self.write_enable.next =
+            (self.put.val() & self.here.val() & (self.action.val() != Action::Job))
+                | self.load.val().board;
         self.write_square.next = self.writer.written.val().square;
         self.write_word.next = self.writer.written.val().board_word;
         self.memory.write_enable.next = (!self.r.q.val().job
@@ -412,12 +443,16 @@ impl Logic for Position {
             self.told.next = Told::Piece;
         }
         self.edits.told.next = self.told.val();
-        self.edits.job.next = !self.here.val();
+        self.edits.job.next = !self.here.val() | (self.action.val() == Action::Job);
+        self.edits.begins.next = (self.action.val() == Action::Job)
+            | ((self.r.q.val().stage == Stage::Count) & !self.r.q.val().job);
         self.edits.load.next = self.load.val();
         self.edits.written.next = self.writer.written.val();
         self.edits.promotion.next = self.held.q.val().promotion;
         self.edits.sides.next = self.sides.q.val();
         self.edits.rights.next = self.rights.q.val();
+        self.edits.sighted.next = self.sighted.val();
+        self.edits.castles.next = self.held.q.val().phase == Phase::Castling;
         self.edits.present.next = self.census.present.val();
         self.edit.next = self.edits.edit.val();
         self.stack_writer.record.next = self.record.val();

@@ -32,8 +32,9 @@ pub(crate) struct State {
     /// The king of the side to move, and the other.
     pub king: Bits<6>,
     pub other_king: Bits<6>,
-    /// The last slot of the side to move that was ever used.
+    /// The last slot of the side to move that was ever used, and of the other.
     pub last_slot: Bits<4>,
+    pub other_last: Bits<4>,
     /// Moves made since the root.
     pub ply: Bits<4>,
     /// While not `busy`, the move that `record` was a clock ago is a double push, and the other side has a pawn on the rank

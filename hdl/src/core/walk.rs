@@ -35,7 +35,8 @@ pub(crate) struct Command {
     pub chain: bool,
     /// … but for `from`: the next walk starts where this one did.
     pub here: bool,
-    /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`).
+    /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`,
+    /// and for `Step` with `chain`).
     pub no_orthogonals: bool,
     pub no_diagonals: bool,
     /// Where the walk starts (for `Start` and `Resume`).

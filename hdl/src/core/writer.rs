@@ -79,6 +79,8 @@ pub(crate) struct Written {
     pub from_passer: bool,
     pub to_passer: bool,
     pub taken_passer: bool,
+    /// What the mover is after the move.
+    pub placed_kind: Bits<3>,
     /// A pawn becomes a piece
     pub promotes: bool,
     /// of this kind.
@@ -127,6 +129,7 @@ impl Logic for PieceWriter {
             self.placed_kind.next = self.promoted_kind.val();
         }
         self.written.next.places_knight = self.placed_kind.val() == 2;
+        self.written.next.placed_kind = self.placed_kind.val();
         self.written.next.promotes = self.promotes.val();
         self.written.next.promoted_kind = self.promoted_kind.val();
         self.square.next = self.record.val().from;

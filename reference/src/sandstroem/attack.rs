@@ -45,8 +45,8 @@ pub(super) struct Reach {
     pub short: u16,
 }
 
-const ORTHOGONAL: u16 = 0x0F0F;
-const DIAGONAL: u16 = 0xF0F0;
+pub(super) const ORTHOGONAL: u16 = 0x0F0F;
+pub(super) const DIAGONAL: u16 = 0xF0F0;
 
 impl Board {
     /// Which far-reaching pieces a side has.
@@ -127,7 +127,7 @@ impl Board {
     }
 
     #[inline]
-    fn attacked_by_a_knight(
+    pub(super) fn attacked_by_a_knight(
         &self,
         target: u8,
         by: Colour,

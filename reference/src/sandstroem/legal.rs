@@ -126,8 +126,11 @@ impl Board {
 
     #[inline(always)]
     fn generate(&self, sink: &mut impl Sink, meter: &mut impl Meter) {
-        let reach = self.reach(self.other());
-        let lines = self.scan(reach, meter);
+        let reach = self.near_reach(self.reach(self.other()), meter);
+        let lines = self.scan(
+            self.reach_towards(self.king(self.turn), reach, meter),
+            meter,
+        );
         let steps = self.king_moves(reach, sink, meter);
         if lines.checks > 1 {
             return;
@@ -166,9 +169,7 @@ impl Board {
                 return steps;
             }
             meter.step(Purpose::King);
-            if own & bit(to) == 0
-                && !self.attacked(to, reach, without_king, Purpose::KingTest, meter)
-            {
+            if own & bit(to) == 0 && !self.attacked_beside_king(to, reach, without_king, meter) {
                 steps |= bit(to);
                 sink.special(king, to, StepKind::Plain);
             }

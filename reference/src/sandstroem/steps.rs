@@ -79,6 +79,8 @@ pub(super) enum Purpose {
 
 /// Told of every table step; [`Unmetered`] costs nothing.
 pub(super) trait Meter {
+    /// Steps are counted: so nobody walks where the circuit does not.
+    const COUNTS: bool;
     fn step(&mut self, purpose: Purpose);
 }
 
@@ -86,11 +88,15 @@ pub(super) trait Meter {
 pub(super) struct Unmetered;
 
 impl Meter for Unmetered {
+    const COUNTS: bool = false;
+
     #[inline(always)]
     fn step(&mut self, _: Purpose) {}
 }
 
 impl Meter for Steps {
+    const COUNTS: bool = true;
+
     fn step(&mut self, purpose: Purpose) {
         *match purpose {
             Purpose::Scan => &mut self.scan,

@@ -1,6 +1,6 @@
 //! The leaf core by itself, driven by edits as the tree core gives them.
 
-use super::super::testing::{board_words, count_word, random_position};
+use super::super::testing::{board_words, count_word, lines_word, random_position};
 use super::super::walk::Op;
 use super::*;
 use crate::testing;
@@ -110,7 +110,7 @@ proptest! {
         let (mut core, mut sums) = (fresh(), Sums::default());
         sums.send(&mut core, &clearing());
         sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true));
-        sums.send(&mut core, &[limits(), count_word(&position, true)]);
+        sums.send(&mut core, &[limits(), count_word(&position, true), lines_word(&position)]);
         sums.finish(&mut core);
         prop_assert_eq!(sums.leaves, moves(&position), "{}", position);
         let steps = Board::from(&position).steps();
@@ -140,7 +140,7 @@ proptest! {
             let knight_moved = words.iter().zip(&before).any(|(word, before)| {
                 word >> 4 & 7 == 2 && word >> 4 != before >> 4
             });
-            sums.send(&mut core, &[count_word(&position, knight_moved)]);
+            sums.send(&mut core, &[count_word(&position, knight_moved), lines_word(&position)]);
             expected += moves(&position);
             before = words;
         }
@@ -157,19 +157,19 @@ fn counts_in_no_more_clocks_than_measured() {
         // All kinds of pieces.
         (
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            191,
+            149,
         ),
         // No slider of the enemy's, no knight.
-        ("4k3/ppp5/8/8/8/8/PPP5/RNBQK2R w KQ - 0 1", 110),
+        ("4k3/ppp5/8/8/8/8/PPP5/RNBQK2R w KQ - 0 1", 96),
         // A double check: nothing but the king moves.
-        ("4r1k1/8/8/8/8/5n2/PPP5/RNBQK3 w - - 0 1", 93),
+        ("4r1k1/8/8/8/8/5n2/PPP5/RNBQK3 w - - 0 1", 69),
         // A king that cannot move, in check by the last square of the scan.
-        ("6k1/8/8/8/8/8/5nPP/6RK w - - 0 1", 36),
+        ("6k1/8/8/8/8/8/5nPP/6RK w - - 0 1", 37),
         // A king whose only squares are those that the scan meets last.
-        ("4k3/8/8/3PPP2/3PKP2/4P3/8/8 w - - 0 1", 62),
+        ("4k3/8/8/3PPP2/3PKP2/4P3/8/8 w - - 0 1", 55),
         // Lists that are empty, on one side and on the other.
-        ("8/8/3k4/8/8/8/PPP5/4K3 b - - 0 1", 91),
-        ("4k3/ppp5/8/8/8/3K4/8/8 w - - 0 1", 91),
+        ("8/8/3k4/8/8/8/PPP5/4K3 b - - 0 1", 60),
+        ("4k3/ppp5/8/8/8/3K4/8/8 w - - 0 1", 60),
     ];
     for (fen, most) in measured {
         let position: Position = fen.parse().expect("a good FEN");
@@ -187,7 +187,10 @@ fn counts_in_no_more_clocks_than_measured() {
         sums.send(&mut core, &[limits]);
         sums.finish(&mut core);
         let before = sums.clocks;
-        sums.send(&mut core, &[count_word(&position, true)]);
+        sums.send(
+            &mut core,
+            &[count_word(&position, true), lines_word(&position)],
+        );
         sums.finish(&mut core);
         println!("{fen}: {} clocks", sums.clocks - before);
         assert_eq!(sums.leaves, moves(&position), "{fen}");

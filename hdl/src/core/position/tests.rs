@@ -1,7 +1,9 @@
 //! Moves made and unmade on random positions, everything held against the oracle.
 
 use super::super::census::Present;
-use super::super::testing::{board_words, count_word, load_writes, random_position};
+use super::super::testing::{
+    board_words, count_word, kings_near, knight_near, lines_word, load_writes, random_position,
+};
 use super::*;
 use crate::testing;
 use proptest::prelude::*;
@@ -24,14 +26,22 @@ struct Leaf {
     /// Alive, kind and square by colour and slot.
     lists: Vec<u64>,
     counted: Vec<(u64, Vec<u64>)>,
+    /// The lines that came behind the orders to count; they still come behind the last one.
+    lines: Vec<u64>,
+    lines_come: bool,
 }
 
 impl Leaf {
     fn apply(&mut self, edit: EditBus) {
         let word = edit.word.index() as u64;
-        if edit.valid && word >> 15 == 1 {
+        if edit.valid && self.lines_come {
+            assert!(edit.job);
+            self.lines.push(word);
+            self.lines_come = false;
+        } else if edit.valid && word >> 15 == 1 {
             assert!(edit.job);
             self.counted.push((word, self.board.clone()));
+            self.lines_come = word >> 8 & 1 == 0;
         } else if edit.valid {
             let (alive, kind) = (word >> 14 & 1, word >> 10 & 7);
             self.board[(word & 63) as usize] = if alive == 1 { word >> 6 & 0x1FF } else { 0 };
@@ -63,6 +73,8 @@ impl Rig {
                 board: vec![0; 64],
                 lists: vec![0; 32],
                 counted: Vec::new(),
+                lines: Vec::new(),
+                lines_come: false,
             },
         };
         rig.position.connect_all();
@@ -187,6 +199,12 @@ impl Rig {
     fn assert_job(&mut self, software: &Software, mv: Move) {
         let (board, leaf) = (self.board.clone(), self.leaf.clone());
         let record = record(software, &self.board, mv);
+        let behind = software.play(mv);
+        self.position.sighted.next = Sighted {
+            lines: lines_word(&behind).into(),
+            knights: knight_near(&behind),
+            beside: kings_near(&behind),
+        };
         self.show(record);
         assert_eq!(
             self.position.state.val().invites,
@@ -195,13 +213,12 @@ impl Rig {
         );
         let clocks = self.act(Action::Job);
         let expected = match (record.phase, record.capture) {
-            (Phase::Castling, _) => 9,
-            (Phase::EnPassant, _) => 7,
-            (_, true) => 6,
-            _ => 5,
+            (Phase::Castling, _) => 10,
+            (Phase::EnPassant, _) => 8,
+            (_, true) => 7,
+            _ => 6,
         };
         assert_eq!(clocks, expected, "{software} {mv}");
-        let behind = software.play(mv);
         let [(word, counted)] = &self.leaf.counted[..] else {
             panic!("{} counts", self.leaf.counted.len())
         };
@@ -219,7 +236,13 @@ impl Rig {
             pieces(&board_words(&behind)),
             "{software} {mv}"
         );
+        let lines = match record.phase {
+            Phase::Castling => 0xFFFF,
+            _ => lines_word(&behind),
+        };
+        assert_eq!(self.leaf.lines, [lines], "{software} {mv}");
         self.leaf.counted.clear();
+        self.leaf.lines.clear();
         assert_eq!(
             (&self.board, &self.leaf),
             (&board, &leaf),
@@ -432,5 +455,5 @@ fn a_reset_ends_every_action() {
 fn takes_what_the_header_says() {
     let area = testing::synthesize("position", &mut Position::default());
     assert_eq!(area.block_rams, 1);
-    assert!(area.lut4 <= 530, "{area:?}");
+    assert!(area.lut4 <= 630, "{area:?}");
 }

@@ -1,0 +1,201 @@
+//! The survey: which lines around either king an enemy slides along, gathered when a node is entered.
+//!
+//! # Purpose
+//! While the king's scan is on, the survey reads both piece lists once. From the enemy's it gathers the [lines](super::sight)
+//! around the king that is to move: for the tests of the squares that it could go to. From the own it gathers those around the
+//! other king: with the piece that a job's move puts on its target they are what a leaf core needs.
+//!
+//! # Ports
+//! | port        | width     | valid |
+//! |-------------|-----------|-------|
+//! | `reset`     | 1         | see [Reset](crate#reset) |
+//! | `start`     | 1         | one clock: a node is entered; `state` is its position, and stays it until `done` |
+//! | `forget`    | 1         | one clock: from now on `own` allows for every line, whoever stands there |
+//! | `state`     | [`State`] | every clock |
+//! | `list_word` | 16        | one clock after `slot` and `enemy` |
+//! | `moved_kind`, `moved_to` | 3, 6 | while `done`: the piece that a job's move puts, and where |
+//! | `reads`     | 1         | every clock: the lists are read, |
+//! | `slot`, `enemy` | 4, 1  | with `reads`: at this slot, of the side that is not to move |
+//! | `half_done` | 1         | every clock: the enemy's list has been read; low from the clock after `start` |
+//! | `done`      | 1         | every clock: both lists have been read; low from the clock after `start` |
+//! | `own`       | [`Sighted`] | while `half_done`: around the king to move |
+//! | `job`       | [`Sighted`] | while `done`, one clock after `moved_kind` and `moved_to`: around the other king, behind the move |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! One clock a slot of either list, and four.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4.
+
+use super::sight::Sight;
+use super::state::State;
+use crate::circuit;
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+/// What one side's pieces can meet around the other's king.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Sighted {
+    /// The lines, as [`Sight`] numbers them.
+    pub lines: Bits<16>,
+    /// A knight is near.
+    pub knights: bool,
+    /// The other king is near.
+    pub beside: bool,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    reading: bool,
+    /// The list that is read is the enemy's; the own follows.
+    enemy: bool,
+    slot: Bits<4>,
+    /// A word has been asked for: it is at hand now, of which list,
+    fetched: bool,
+    fetched_enemy: bool,
+    /// and a clock later the lines of its piece are.
+    seen: bool,
+    seen_enemy: bool,
+    own_lines: Bits<16>,
+    own_knights: bool,
+    own_beside: bool,
+    other_lines: Bits<16>,
+    other_knights: bool,
+    other_beside: bool,
+}
+
+circuit! {
+    /// See the [module](self).
+    #[derive(LogicBlock, Default)]
+    pub(crate) struct Survey {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Back to the first state.
+        pub reset: Signal<In, Bit>,
+        /// A node is entered.
+        pub start: Signal<In, Bit>,
+        /// Allow for every line around the own king.
+        pub forget: Signal<In, Bit>,
+        /// The position.
+        pub state: Signal<In, State>,
+        /// The word of the list.
+        pub list_word: Signal<In, Bits<16>>,
+        /// The piece that a job's move puts.
+        pub moved_kind: Signal<In, Bits<3>>,
+        /// Where it puts it.
+        pub moved_to: Signal<In, Bits<6>>,
+        /// The lists are read:
+        pub reads: Signal<Out, Bit>,
+        /// this slot,
+        pub slot: Signal<Out, Bits<4>>,
+        /// of the side that is not to move.
+        pub enemy: Signal<Out, Bit>,
+        /// The enemy's list has been read.
+        pub half_done: Signal<Out, Bit>,
+        /// Both lists have been read.
+        pub done: Signal<Out, Bit>,
+        /// Around the king to move.
+        pub own: Signal<Out, Sighted>,
+        /// Around the other king, behind a job's move.
+        pub job: Signal<Out, Sighted>,
+        last: Signal<Local, Bit>,
+        r: DFF<Registers>,
+        sight: Sight,
+    }
+}
+
+impl Logic for Survey {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, sight);
+        self.reads.next = self.r.q.val().reading;
+        self.slot.next = self.r.q.val().slot;
+        self.enemy.next = self.r.q.val().enemy;
+        self.done.next = !self.r.q.val().reading & !self.r.q.val().fetched & !self.r.q.val().seen;
+        self.half_done.next =
+            !self.r.q.val().enemy & !self.r.q.val().fetched_enemy & !self.r.q.val().seen_enemy;
+        self.last.next = self.r.q.val().slot == self.state.val().last_slot;
+        if self.r.q.val().enemy {
+            self.last.next = self.r.q.val().slot == self.state.val().other_last;
+        }
+        if self.r.q.val().reading {
+            self.r.d.next.slot = self.r.q.val().slot + 1;
+            if self.last.val() {
+                self.r.d.next.slot = 0.into();
+                self.r.d.next.enemy = false;
+                self.r.d.next.reading = self.r.q.val().enemy;
+            }
+        }
+        self.r.d.next.fetched = self.r.q.val().reading;
+        self.r.d.next.fetched_enemy = self.r.q.val().enemy;
+        self.r.d.next.seen = self.r.q.val().fetched & self.list_word.val().get_bit(9);
+        self.r.d.next.seen_enemy = self.r.q.val().fetched_enemy;
+        // The piece of the list, or that of a job's move.
+        self.sight.kind.next = self.moved_kind.val();
+        self.sight.square.next = self.moved_to.val();
+        self.sight.king.next = self.state.val().other_king;
+        if self.r.q.val().fetched {
+            self.sight.kind.next = self.list_word.val().to_bits().get_bits::<3>(6);
+            self.sight.square.next = self.list_word.val().to_bits().get_bits::<6>(0);
+            if self.r.q.val().fetched_enemy {
+                self.sight.king.next = self.state.val().king;
+            }
+        }
+        if self.r.q.val().seen {
+            if self.r.q.val().seen_enemy {
+                self.r.d.next.own_lines = self.r.q.val().own_lines | self.sight.lines.val();
+                self.r.d.next.own_beside = self.r.q.val().own_beside | self.sight.beside.val();
+                self.r.d.next.own_knights = self.r.q.val().own_knights | self.sight.knight.val();
+            } else {
+                self.r.d.next.other_lines = self.r.q.val().other_lines | self.sight.lines.val();
+                self.r.d.next.other_beside = self.r.q.val().other_beside | self.sight.beside.val();
+                self.r.d.next.other_knights =
+                    self.r.q.val().other_knights | self.sight.knight.val();
+            }
+        }
+        self.own.next.lines = self.r.q.val().own_lines;
+        self.own.next.beside = self.r.q.val().own_beside;
+        self.own.next.knights = self.r.q.val().own_knights;
+        self.job.next.lines = self.r.q.val().other_lines | self.sight.lines.val();
+        self.job.next.beside = self.r.q.val().other_beside | self.sight.beside.val();
+        self.job.next.knights = self.r.q.val().other_knights | self.sight.knight.val();
+        if self.forget.val() {
+            self.r.d.next.own_lines = 0xFFFF.into();
+            self.r.d.next.own_knights = true;
+            self.r.d.next.own_beside = true;
+        }
+        if self.start.val() {
+            self.r.d.next.reading = true;
+            self.r.d.next.enemy = true;
+            self.r.d.next.slot = 0.into();
+            self.r.d.next.own_lines = 0.into();
+            self.r.d.next.own_knights = false;
+            self.r.d.next.own_beside = false;
+            self.r.d.next.other_lines = 0.into();
+            self.r.d.next.other_knights = false;
+            self.r.d.next.other_beside = false;
+        }
+        if self.reset.val() {
+            self.r.d.next.reading = false;
+            self.r.d.next.enemy = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    // What it gathers is tested through the tree core, with the edits of its jobs.
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("survey", &mut Survey::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 140, "{area:?}");
+    }
+}

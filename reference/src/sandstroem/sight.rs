@@ -1,0 +1,122 @@
+//! Sight: where the circuit does not walk, because nobody can be met there.
+//!
+//! The circuit knows of every line through the king's square and its neighbours whether an enemy slides along it, whether an
+//! enemy's knight is near, and whether the other king is. Where a square's file and rank carry no slider it leaves the four
+//! rays along them behind their first squares, and likewise the diagonal ones; it hops like a knight only if one is near, and tests a square by a bishop's walk where nobody but a
+//! bishop, a queen, a pawn or a knight can attack it. In software
+//! it would cost more than it saves, so that only the counting of table steps does as the circuit does.
+
+use super::attack::{Reach, DIAGONAL, ORTHOGONAL};
+use super::board::{bit, Board, BLACK};
+use super::steps::{Meter, Purpose};
+use crate::piece::{Colour, PieceKind};
+use crate::posdata::{posdata, ptype, DIRECTIONS};
+use crate::square::Square;
+
+impl Board {
+    /// The reach without knights if none is near the king of the side to move.
+    #[inline(always)]
+    pub(super) fn near_reach<M: Meter>(&self, reach: Reach, _: &mut M) -> Reach {
+        if !M::COUNTS {
+            return reach;
+        }
+        let king = Square::from_low_bits(self.king(self.turn));
+        let near = |square: Square| {
+            square.file().abs_diff(king.file()) <= 4 && square.rank().abs_diff(king.rank()) <= 3
+        };
+        let knights = self.enemies(&[PieceKind::Knight]).any(near);
+        Reach { knights, ..reach }
+    }
+
+    /// The reach along the lines that run through a square.
+    #[inline(always)]
+    pub(super) fn reach_towards<M: Meter>(&self, target: u8, reach: Reach, _: &mut M) -> Reach {
+        if !M::COUNTS {
+            return reach;
+        }
+        let mut short = 0;
+        if !self.is_open(target, 0) && !self.is_open(target, 1) {
+            short |= ORTHOGONAL;
+        }
+        if !self.is_open(target, 4) && !self.is_open(target, 5) {
+            short |= DIAGONAL;
+        }
+        Reach { short, ..reach }
+    }
+
+    /// Whether a square beside the king is attacked.
+    #[inline(always)]
+    pub(super) fn attacked_beside_king<M: Meter>(
+        &self,
+        target: u8,
+        reach: Reach,
+        occupied: u64,
+        meter: &mut M,
+    ) -> bool {
+        if !M::COUNTS {
+            return self.attacked(target, reach, occupied, Purpose::KingTest, meter);
+        }
+        let reach = self.reach_towards(target, reach, meter);
+        let kings =
+            [Colour::White, Colour::Black].map(|colour| Square::from_low_bits(self.king(colour)));
+        let kings_near = kings[0].file().abs_diff(kings[1].file()) <= 2
+            && kings[0].rank().abs_diff(kings[1].rank()) <= 2;
+        if kings_near || self.is_open(target, 0) || self.is_open(target, 1) {
+            return self.attacked(target, reach, occupied, Purpose::KingTest, meter);
+        }
+        let from = Square::from_low_bits(target);
+        let turns = |square: Square| {
+            let beside = square.file().abs_diff(from.file()) == 1;
+            occupied & bit(square.index() as u8) != 0 || beside && reach.short & DIAGONAL != 0
+        };
+        let squares = posdata().walk(ptype(self.turn, PieceKind::Bishop), from, turns);
+        for square in squares {
+            meter.step(Purpose::KingTest);
+            if occupied & bit(square.index() as u8) != 0 && self.attacks_along(square, from) {
+                return true;
+            }
+        }
+        reach.knights && self.attacked_by_a_knight(target, reach.by, Purpose::KingTest, meter)
+    }
+
+    /// An enemy slides along the line through a square in a direction, wherever on it it stands.
+    fn is_open(&self, target: u8, direction: usize) -> bool {
+        let target = Square::from_low_bits(target);
+        let (files, ranks) = DIRECTIONS[direction];
+        let sliders: &[PieceKind] = if files == 0 || ranks == 0 {
+            &[PieceKind::Rook, PieceKind::Queen]
+        } else {
+            &[PieceKind::Bishop, PieceKind::Queen]
+        };
+        self.enemies(sliders).any(|square| {
+            (-7..8).any(|steps: i8| target.offset(files * steps, ranks * steps) == Some(square))
+        })
+    }
+
+    /// The enemy on a diagonal square beside another, or further along that diagonal, attacks it.
+    fn attacks_along(&self, square: Square, target: Square) -> bool {
+        let code = self.codes[square.index()];
+        if (code & BLACK == 0) == (self.turn == Colour::White) {
+            return false;
+        }
+        let beside = square.file().abs_diff(target.file()) == 1;
+        let above = square.rank() > target.rank();
+        match PieceKind::from_code(code & 7) {
+            Some(PieceKind::Bishop | PieceKind::Queen) => true,
+            Some(PieceKind::King) => beside,
+            Some(PieceKind::Pawn) => beside && above == (self.turn == Colour::White),
+            _ => false,
+        }
+    }
+
+    /// The squares of the enemy's pieces of some kinds.
+    fn enemies<'a>(&'a self, kinds: &'a [PieceKind]) -> impl Iterator<Item = Square> + 'a {
+        let enemy = self.occupied[self.other().index()];
+        let of_kinds = move |square: &Square| {
+            enemy & bit(square.index() as u8) != 0
+                && PieceKind::from_code(self.codes[square.index()] & 7)
+                    .is_some_and(|kind| kinds.contains(&kind))
+        };
+        Square::all().filter(of_kinds)
+    }
+}
