@@ -16,9 +16,9 @@ pub use error::LadderError;
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};
 use crate::build::{BuildOptions, Progress, Seeds, BITSTREAM};
 use crate::design::Design;
+use crate::digest;
 use crate::run::Run;
-use crate::tools::{hex, Tool, Toolbox};
-use sha2::{Digest as _, Sha256};
+use crate::tools::{Tool, Toolbox};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -81,7 +81,7 @@ pub fn bitstream(
     build(design, toolbox, &options, progress)?;
     let bits = read(&out.join(BITSTREAM))?;
     let parts = [
-        &*hex(&Sha256::digest(&bits)),
+        &*digest::of_bytes(&bits),
         &design.pcf,
         &unpack.version,
         &to_verilog.version,
@@ -153,14 +153,9 @@ impl Cache<'_> {
     }
 }
 
-/// A digest of all of them, each with its length.
+/// A digest of all of them, as part of a file's name.
 fn digest(parts: &[&str]) -> String {
-    let mut digest = Sha256::new();
-    for part in parts {
-        digest.update((part.len() as u64).to_le_bytes());
-        digest.update(part);
-    }
-    format!("{:.32}", hex(&digest.finalize()))
+    format!("{:.32}", digest::of_texts(parts))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, LadderError> {

@@ -6,6 +6,7 @@ pub mod board;
 pub mod build;
 pub mod clocking;
 pub mod design;
+pub mod digest;
 pub mod doctor;
 pub mod flash;
 pub mod ladder;

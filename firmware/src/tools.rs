@@ -1,7 +1,7 @@
 //! The programs this crate drives: where they are, which versions, which package has them.
 
+use crate::digest;
 use crate::system::System;
-use sha2::{Digest as _, Sha256};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -245,12 +245,7 @@ fn digest_version(path: &Path) -> Result<String, ToolError> {
         path: path.to_owned(),
         source,
     })?;
-    Ok(format!("sha256:{:.12}", hex(&Sha256::digest(bytes))))
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    Ok(format!("sha256:{:.12}", digest::of_bytes(&bytes)))
 }
 
 #[cfg(unix)]

@@ -3,20 +3,15 @@
 use super::tools::BuildTools;
 use super::{place, synthesis, Seeds};
 use crate::design::Design;
-use crate::tools::hex;
-use sha2::{Digest as _, Sha256};
+use crate::digest;
 
 /// Changes whenever the same input is to give other files.
 const FORMAT: &str = "2";
 
 /// A digest of everything that goes into a build.
 pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
-    let mut digest = Sha256::new();
-    let mut add = |text: &str| {
-        // With its length, so that no two lists of texts run into the same bytes.
-        digest.update((text.len() as u64).to_le_bytes());
-        digest.update(text);
-    };
+    let mut texts: Vec<String> = Vec::new();
+    let mut add = |text: &str| texts.push(text.to_owned());
     add(FORMAT);
     add(&design.verilog);
     add(&design.pcf);
@@ -31,5 +26,5 @@ pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
         add(tool.tool.program());
         add(&tool.version);
     }
-    hex(&digest.finalize())
+    digest::of_texts(texts)
 }

@@ -1,10 +1,9 @@
 //! The manifest of a build: what it was made from, and a digest of each file it made.
 
 use super::BuildError;
+use crate::digest;
 use crate::report::Report;
-use crate::tools::hex;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -29,7 +28,7 @@ impl Manifest {
     pub fn trusted(out: &Path) -> Option<Self> {
         let manifest = Self::read(out)?;
         let is_whole = |(name, digest): (&String, &String)| {
-            fs::read(out.join(name)).is_ok_and(|bytes| sha256(&bytes) == *digest)
+            fs::read(out.join(name)).is_ok_and(|bytes| digest::of_bytes(&bytes) == *digest)
         };
         manifest.digests.iter().all(is_whole).then_some(manifest)
     }
@@ -51,7 +50,7 @@ impl Manifest {
         for name in names {
             let path = out.join(name);
             let bytes = fs::read(&path).map_err(BuildError::folder(&path))?;
-            digests.insert((*name).to_owned(), sha256(&bytes));
+            digests.insert((*name).to_owned(), digest::of_bytes(&bytes));
         }
         Ok(Self {
             key,
@@ -59,8 +58,4 @@ impl Manifest {
             report,
         })
     }
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
 }

@@ -1,6 +1,5 @@
 //! From Verilog to an executable, once: what was compiled before is taken from the cache.
 
-use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
@@ -10,6 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use etcetera::{choose_base_strategy, BaseStrategy as _};
+use firmware::digest;
 use tempfile::TempDir;
 
 use super::tool::Tool;
@@ -69,7 +70,7 @@ static BUILDING_NOW: Mutex<()> = Mutex::new(());
 
 /// Compiles Verilog into executables and keeps them.
 ///
-/// An executable's name in the cache contains a hash of all that it was made from, and it gets that name only when it is
+/// An executable's name in the cache contains a digest of all that it was made from, and it gets that name only when it is
 /// complete. So a build that was killed leaves nothing that would be run later, and anything in the cache may be deleted at
 /// any time.
 #[derive(Debug, Clone)]
@@ -79,18 +80,17 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// A compiler with the user's cache: `perftboard` in `$XDG_CACHE_HOME` or `~/.cache`.
+    /// A compiler with the user's cache: `perftboard` in `$XDG_CACHE_HOME` or `~/.cache`, or where Windows keeps such things.
     ///
     /// # Errors
-    /// [`VerilatedError::NoCacheFolder`] if the environment names neither by an absolute path.
+    /// [`VerilatedError::NoCacheFolder`] if neither is known by an absolute path.
     pub fn new() -> Result<Self, VerilatedError> {
-        let absolute = |name| {
-            let path = PathBuf::from(env::var_os(name)?);
-            path.is_absolute().then_some(path)
-        };
-        let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")));
-        let cache = caches.ok_or(VerilatedError::NoCacheFolder)?;
-        Ok(Self::with_cache(cache.join("perftboard")))
+        let strategy = choose_base_strategy().map_err(|_| VerilatedError::NoCacheFolder)?;
+        let caches = strategy.cache_dir();
+        if !caches.is_absolute() {
+            return Err(VerilatedError::NoCacheFolder);
+        }
+        Ok(Self::with_cache(caches.join("perftboard")))
     }
 
     /// A compiler that keeps the executables in `cache`, made if it does not exist.
@@ -124,7 +124,7 @@ impl Compiler {
         let version = Tool::VERILATOR.version(self.search_path.as_ref())?;
         let ready = self
             .cache
-            .join(format!("verilated-{:032x}", recipe_hash(&version, verilog)));
+            .join(format!("verilated-{}", recipe(&version, verilog)));
         if ready.is_file() {
             return Ok(ready);
         }
@@ -207,22 +207,11 @@ impl Compiler {
     }
 }
 
-/// A hash of all that an executable is made from.
-fn recipe_hash(version: &str, verilog: &str) -> u128 {
+/// A digest of all that an executable is made from.
+fn recipe(version: &str, verilog: &str) -> String {
     let harness = HARNESS.into_iter().flat_map(|(name, text)| [name, text]);
     let parts = READING.into_iter().chain(TRANSLATING).chain(harness);
-    let parts = parts.chain([version, verilog]);
-    // FNV-1a, 128 bits: it has only to tell honest files apart. Each part is preceded by its length, so that nothing can
-    // move from one into the next unseen.
-    parts.fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, |hash, part| {
-        let length = part.len().to_le_bytes();
-        length
-            .iter()
-            .chain(part.as_bytes())
-            .fold(hash, |hash, &byte| {
-                (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
-            })
-    })
+    format!("{:.32}", digest::of_texts(parts.chain([version, verilog])))
 }
 
 /// The error about this file or folder.
