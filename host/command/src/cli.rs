@@ -1,6 +1,9 @@
 //! The command line.
 
-use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::builder::StyledStr;
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
@@ -33,6 +36,23 @@ const EXIT_STATUS: &str = "Exit status:
   130  interrupted by Ctrl-C, SIGTERM or SIGHUP
 If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every case.";
 
+/// The subcommands in groups, as the help lists them.
+const GROUPS: [(&str, &[&str]); 4] = [
+    (
+        "Count",
+        &["perft", "moves", "suite", "uci", "perftree", "serve"],
+    ),
+    (
+        "Build",
+        &["bitstream", "flash", "boards", "doctor", "trace"],
+    ),
+    ("Explore", &["posdata", "endgame", "reference", "bench"]),
+    (
+        "Make the project's papers",
+        &["score", "completions", "man"],
+    ),
+];
+
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
 #[derive(Debug, Parser)]
 #[command(name = "perftboard", version, after_help = EXIT_STATUS)]
@@ -45,42 +65,83 @@ pub struct Cli {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the leaves of a position's move tree and check the count
+    /// Count the leaves of a position's move tree, and check the count
     Perft(PerftArgs),
-    /// List the legal moves of a position and check the list
+    /// List the legal moves of a position, and check the list
     Moves(MovesArgs),
-    /// Count the positions of an EPD file and compare with the file's counts
+    /// Count the positions of an EPD file, and compare with the file's counts
     Suite(SuiteArgs),
-    /// Be an engine that counts: converse by the UCI protocol
+    /// Count for a chess program: an engine that speaks UCI
     Uci(UciArgs),
-    /// Be the script of perftree
+    /// Count for perftree, as the script that it calls
     Perftree(PerftreeArgs),
-    /// Write the waveforms of a perft run on the simulated board
-    Trace(TraceArgs),
-    /// Put a simulated board on a pseudo-terminal or a TCP port, for others to talk to
+    /// Lend a simulated board to other programs, on a pseudo-terminal or a TCP port
     Serve(ServeArgs),
-    /// Measure a board on six positions
-    Bench(BenchArgs),
-    /// Count and list in software, by a generator of choice
-    Reference(ReferenceArgs),
-    /// Walk a piece's chain in Sandström's table, and draw it
-    Posdata(PosdataArgs),
-    /// Number, count and solve the positions of an ending, and compare a board on all of them
-    Endgame(EndgameArgs),
     /// Build the bitstream of a real board with yosys, nextpnr and icepack
     Bitstream(BitstreamArgs),
-    /// Tell the leaves per second of the routed circuit, and of software beside it
-    Score(ScoreArgs),
     /// Put a bitstream into a real board's flash
     Flash(FlashArgs),
     /// List the boards on USB and their ports
     Boards(BoardsListArgs),
-    /// Tell which tools are here, and what to install
+    /// List which tools are installed, and what to install
     Doctor(DoctorArgs),
+    /// Write the waveforms of the simulated board while it counts
+    Trace(TraceArgs),
+    /// Show the walk of a piece over Sandström's table, step by step or drawn
+    Posdata(PosdataArgs),
+    /// Number, count and solve the positions of an ending, or compare a board's moves on all of them
+    Endgame(EndgameArgs),
+    /// Count and list in software, by a generator of choice
+    Reference(ReferenceArgs),
+    /// Measure a board's leaves per clock on six positions
+    Bench(BenchArgs),
+    /// Write the README's tables: leaves per second of the routed circuit, and of software beside it
+    Score(ScoreArgs),
     /// Write what a shell needs to complete the command line
     Completions(CompletionsArgs),
     /// Write the manual's pages
     Man(ManArgs),
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// What is wrong with it; or help or version, if that is asked for.
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command().try_get_matches_from(args)?)
+}
+
+/// The whole command line, whose help lists the subcommands in groups.
+fn command() -> clap::Command {
+    let mut command = Cli::command();
+    let help = template(&command);
+    command = command.help_template(help);
+    command
+}
+
+/// The help of the command, but for what clap fills in.
+fn template(command: &clap::Command) -> StyledStr {
+    let styles = command.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let width = GROUPS
+        .iter()
+        .flat_map(|(_, names)| *names)
+        .map(|name| name.len());
+    let width = width.max().unwrap_or_default();
+    let mut list = String::new();
+    for (group, names) in GROUPS {
+        list += &format!("{header}{group}:{header:#}\n");
+        for name in names {
+            let about = command
+                .find_subcommand(name)
+                .and_then(clap::Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            list += &format!("  {literal}{name:<width$}{literal:#}  {about}\n");
+        }
+        list += "\n";
+    }
+    let more = "`perftboard help COMMAND` has examples of each.";
+    format!("{{about}}\n\n{{usage-heading}} {{usage}}\n\n{list}{header}Options:{header:#}\n{{options}}\n\n{more}{{after-help}}").into()
 }
 
 impl Cli {
@@ -106,8 +167,8 @@ impl Cli {
             Command::Flash(args) => flash::run(args, console),
             Command::Boards(args) => boards::run(args, console),
             Command::Doctor(args) => doctor::run(args, console),
-            Command::Completions(args) => completions::run(args, Self::command(), console),
-            Command::Man(args) => man::run(args, Self::command(), console),
+            Command::Completions(args) => completions::run(args, command(), console),
+            Command::Man(args) => man::run(args, command(), console),
         }
     }
 }
@@ -118,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     /// Asserts that the help of a command, and of every one below it, has an example of it.
@@ -134,6 +195,42 @@ mod tests {
 
     #[test]
     fn every_subcommand_shows_an_example() {
-        assert_examples(&Cli::command(), "perftboard");
+        assert_examples(&command(), "perftboard");
+    }
+
+    #[test]
+    fn every_subcommand_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let command = command();
+        let mut names: Vec<&str> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        grouped.sort_unstable();
+        names.sort_unstable();
+        assert_eq!(grouped, names);
+    }
+
+    #[test]
+    fn the_help_has_the_groups_and_a_line_for_every_subcommand() {
+        let help = command().render_help().to_string();
+        let mut rest = &help[..];
+        for (group, names) in GROUPS {
+            let lines = names.iter().map(|name| format!("\n  {name} "));
+            for expected in std::iter::once(format!("\n{group}:\n")).chain(lines) {
+                let found = rest.find(&expected);
+                // The next search begins with the line feed that ends this one.
+                rest = &rest
+                    [found.unwrap_or_else(|| panic!("{expected}: {help}")) + expected.len() - 1..];
+            }
+        }
+        assert!(
+            rest.contains("--version") && rest.contains("Exit status:"),
+            "{help}"
+        );
     }
 }

@@ -28,16 +28,13 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use cli::Cli;
 use console::Console;
 use error::CommandError;
 use outcome::Outcome;
 
 /// Runs the command with these arguments, the program's name first, on the process's own outputs.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match cli::parse(args) {
         Ok(cli) => cli,
         Err(error) => {
             // Usage errors go to standard error; there is nobody to tell if that cannot be written.

@@ -5,7 +5,7 @@ use reference::{mailbox, Position};
 use serde::Serialize;
 
 use super::position::PositionArgs;
-use crate::args::{BoardArgs, Format};
+use crate::args::{BoardArgs, CheckArgs, Format};
 use crate::console::Console;
 use crate::differences::{note, texts};
 use crate::error::CommandError;
@@ -29,6 +29,9 @@ pub struct MovesArgs {
     /// The board to ask.
     #[command(flatten)]
     pub board: BoardArgs,
+    /// Whether to check.
+    #[command(flatten)]
+    pub check: CheckArgs,
     /// How to write the list
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -39,8 +42,8 @@ pub struct MovesArgs {
 struct Report {
     fen: String,
     moves: Vec<String>,
-    expected: Vec<String>,
-    r#match: bool,
+    expected: Option<Vec<String>>,
+    r#match: Option<bool>,
 }
 
 /// Opens the board and lists.
@@ -50,22 +53,25 @@ struct Report {
 pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     let mut board = args.board.connect()?;
-    list(&mut board, &position, args.format, console)
+    list(&mut board, &position, args, console)
 }
 
 /// Lists the moves of a position on this board.
 fn list<L: Link>(
     board: &mut Board<L>,
     position: &Position,
-    format: Format,
+    args: &MovesArgs,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
     board.set_position(position)?;
     let moves = board.moves()?;
-    let mut expected = mailbox::legal_moves(position);
-    expected.sort_unstable();
-    let difference = ListDifference::of(&moves, &expected);
-    match format {
+    let expected = (!args.check.no_check).then(|| {
+        let mut expected = mailbox::legal_moves(position);
+        expected.sort_unstable();
+        expected
+    });
+    let difference = (expected.as_ref()).and_then(|expected| ListDifference::of(&moves, expected));
+    match args.format {
         Format::Text => {
             for mv in &moves {
                 console.line(mv)?;
@@ -74,8 +80,8 @@ fn list<L: Link>(
         Format::Json => console.json(&Report {
             fen: position.to_string(),
             moves: texts(&moves),
-            expected: texts(&expected),
-            r#match: difference.is_none(),
+            r#match: expected.is_some().then_some(difference.is_none()),
+            expected: expected.as_deref().map(texts),
         })?,
     }
     if let Some(difference) = &difference {

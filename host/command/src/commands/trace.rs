@@ -7,9 +7,10 @@ use clap::Args;
 use hdl::system::DEFAULT_CORES;
 use reference::perft::perft;
 use reference::Position;
+use serde::Serialize;
 
 use super::position::PositionArgs;
-use crate::args::{cores_parser, depth_parser, CheckArgs};
+use crate::args::{cores_parser, depth_parser, CheckArgs, Format};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::size;
@@ -54,6 +55,23 @@ pub struct TraceArgs {
     /// How many half-moves deep
     #[arg(value_parser = depth_parser())]
     pub depth: u32,
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The result in JSON.
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    depth: u32,
+    nodes: u64,
+    expected: Option<u64>,
+    r#match: Option<bool>,
+    clocks: u64,
+    cores: u8,
+    vcd: String,
+    bytes: u64,
 }
 
 /// Runs and writes.
@@ -78,17 +96,31 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let link = board.into_link().into_inner();
     link.finish_trace().map_err(&failed)?;
     let (bytes, path) = (file.keep().map_err(&failed)?, args.vcd.display());
-    console.line(format_args!("Nodes searched: {nodes}\n"))?;
-    console.line(format_args!("Clocks:    {clocks}"))?;
-    console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
-    let Some(check) = check else {
-        return Ok(Outcome::Right);
-    };
-    let expected = check.wait(patience, &mut || stop.is_set())?.nodes;
-    if nodes != expected {
+    if args.format == Format::Text {
+        console.line(format_args!("Nodes searched: {nodes}\n"))?;
+        console.line(format_args!("Clocks:    {clocks}"))?;
+        console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
+    }
+    let expected = check.map(|check| check.wait(patience, &mut || stop.is_set()));
+    let expected = expected.transpose()?.map(|expected| expected.nodes);
+    let matches = expected.map(|expected| expected == nodes);
+    if args.format == Format::Json {
+        console.json(&Report {
+            fen: position.to_string(),
+            depth: args.depth,
+            nodes,
+            expected,
+            r#match: matches,
+            clocks,
+            cores: args.cores,
+            vcd: path.to_string(),
+            bytes,
+        })?;
+    }
+    if let Some(expected) = expected.filter(|_| matches == Some(false)) {
         console.note(format_args!("WRONG: the reference counts {expected}"));
     }
-    Ok(Outcome::of_match(nodes == expected))
+    Ok(Outcome::of_match(matches.unwrap_or(true)))
 }
 
 /// Warns if the file will be large. Only a few half-moves are counted for that, as a count of all may take years.

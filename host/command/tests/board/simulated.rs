@@ -142,6 +142,28 @@ fn a_trace_begins_where_it_is_told() {
 }
 
 #[test]
+fn a_trace_is_told_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let path = path.to_str().unwrap();
+    let args = ["trace", "1", "--vcd", path, "--format", "json"];
+    let told = |more: &[&str]| -> serde_json::Value {
+        let run = Run::of(&[&args, more].concat()).right();
+        serde_json::from_str(&run.stdout).unwrap()
+    };
+    let checked = told(&[]);
+    assert_eq!(checked["nodes"], 20);
+    assert_eq!(checked["expected"], 20);
+    assert_eq!(checked["match"], true);
+    assert_eq!(checked["vcd"], path);
+    let bytes = fs::metadata(path).unwrap().len();
+    assert_eq!(checked["bytes"], bytes);
+    let unchecked = told(&["--no-check"]);
+    assert_eq!(unchecked["nodes"], 20);
+    assert!(unchecked["expected"].is_null() && unchecked["match"].is_null());
+}
+
+#[test]
 fn a_trace_that_fails_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("perft.vcd");
