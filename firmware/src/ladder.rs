@@ -92,7 +92,7 @@ pub fn bitstream(
                 tool,
                 arguments: arguments.iter().map(Into::into).collect(),
                 folder: work,
-                log: cache.join("unpacking.log"),
+                log: Some(cache.join("unpacking.log")),
                 output,
                 writes: &[writes],
                 search_path: toolbox.path(),

@@ -2,8 +2,8 @@
 
 use crate::tools::FoundTool;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -16,7 +16,7 @@ const MOST_LINES: usize = 20;
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// It ended with a failure.
-    #[error("`{program}` failed ({status}); it says:\n{}\nAll it said is in `{}`", indent(.lines), .log.display())]
+    #[error("`{program}` failed ({status}); it says:\n{}{}", indent(.lines), whole(.log.as_deref()))]
     Failed {
         /// The program.
         program: &'static str,
@@ -24,18 +24,18 @@ pub enum RunError {
         status: ExitStatus,
         /// The lines of its log that matter.
         lines: Vec<String>,
-        /// Its log.
-        log: PathBuf,
+        /// Its log, if that was kept.
+        log: Option<PathBuf>,
     },
     /// It says that all went well, but what it was to write is not there.
-    #[error("`{program}` ended well but did not write `{}`: see its log `{}`", .file.display(), .log.display())]
+    #[error("`{program}` ended well but did not write `{}`{}", .file.display(), .log.as_deref().map_or_else(String::new, |log| format!(": see its log `{}`", log.display())))]
     NoOutput {
         /// The program.
         program: &'static str,
         /// What it was to write.
         file: PathBuf,
-        /// Its log.
-        log: PathBuf,
+        /// Its log, if that was kept.
+        log: Option<PathBuf>,
     },
     /// It could not be started, or its log not be written.
     #[error("`{program}` could not be run in `{}`", .folder.display())]
@@ -49,18 +49,25 @@ pub enum RunError {
     },
 }
 
+/// Where all is that a tool said, as the end of a message.
+fn whole(log: Option<&Path>) -> String {
+    log.map_or_else(String::new, |log| {
+        format!("\nAll it said is in `{}`", log.display())
+    })
+}
+
 /// A run to be made.
 #[derive(Debug)]
-pub(crate) struct Run<'a> {
+pub struct Run<'a> {
     /// The tool.
     pub tool: &'a FoundTool,
     /// What it is told.
     pub arguments: Vec<OsString>,
     /// Where it runs.
     pub folder: &'a Path,
-    /// Where its log goes.
-    pub log: PathBuf,
-    /// The file in that folder that gets its standard output; its log, unless there is one.
+    /// Where its log is kept, if it is.
+    pub log: Option<PathBuf>,
+    /// The file in that folder that gets its standard output; its log does, unless there is one.
     pub output: Option<&'a str>,
     /// Files it must have written, in that folder.
     pub writes: &'a [&'a str],
@@ -73,21 +80,19 @@ impl Run<'_> {
     ///
     /// # Errors
     /// [`RunError`] if it cannot be run, fails, or does not write what it should.
-    pub(crate) fn run(&self) -> Result<String, RunError> {
+    pub fn run(&self) -> Result<String, RunError> {
         let program = self.tool.tool.program();
-        let log = self.log.clone();
-        let status = self.start(&log).map_err(|source| RunError::Io {
+        let (status, said) = self.listen().map_err(|source| RunError::Io {
             program,
             folder: self.folder.to_owned(),
             source,
         })?;
-        let said = fs::read(&log).unwrap_or_default();
-        let said = String::from_utf8_lossy(&said).into_owned();
+        let log = self.log.clone();
         if !status.success() {
             return Err(RunError::Failed {
                 program,
                 status,
-                lines: telling_lines(&said),
+                lines: telling_lines(&said, usize::from(self.log.is_some())),
                 log,
             });
         }
@@ -100,37 +105,52 @@ impl Run<'_> {
         Ok(said)
     }
 
-    fn start(&self, log: &Path) -> io::Result<ExitStatus> {
-        let mut file = File::create(log)?;
-        let arguments: Vec<_> = self
-            .arguments
-            .iter()
-            .map(|word| word.to_string_lossy())
-            .collect();
-        writeln!(
-            file,
-            "$ {} {}",
-            self.tool.tool.program(),
-            arguments.join(" ")
-        )?;
+    /// Runs it to its end; gives how it ended and what it said, behind its command line if its log is kept.
+    fn listen(&self) -> io::Result<(ExitStatus, String)> {
+        let mut file = match &self.log {
+            Some(log) => {
+                let mut file = File::options()
+                    .read(true)
+                    .write(true)
+                    .create(true)
+                    .truncate(true)
+                    .open(log)?;
+                let words = self.arguments.iter().map(|word| word.to_string_lossy());
+                let words: Vec<_> = words.collect();
+                writeln!(file, "$ {} {}", self.tool.tool.program(), words.join(" "))?;
+                file
+            }
+            None => tempfile::tempfile()?,
+        };
         let output = match self.output {
             Some(name) => File::create(self.folder.join(name))?,
             None => file.try_clone()?,
         };
-        Command::new(&self.tool.path)
+        let status = Command::new(&self.tool.path)
             .args(&self.arguments)
             .current_dir(self.folder)
             .env("PATH", self.search_path)
+            .env("LC_ALL", "C")
+            // What a `make` around this process was told is not meant for one below it.
+            .env_remove("MAKEFLAGS")
             .stdin(Stdio::null())
             .stdout(output)
-            .stderr(file)
-            .status()
+            .stderr(file.try_clone()?)
+            .status()?;
+        let mut said = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        file.read_to_end(&mut said)?;
+        Ok((status, String::from_utf8_lossy(&said).into_owned()))
     }
 }
 
-/// The lines that say what is wrong; the last ones if none does.
-fn telling_lines(log: &str) -> Vec<String> {
-    let said = || log.lines().skip(1).filter(|line| !line.trim().is_empty());
+/// The lines that say what is wrong, the last ones if none does; the first `skipped` are passed over.
+fn telling_lines(log: &str, skipped: usize) -> Vec<String> {
+    let said = || {
+        log.lines()
+            .skip(skipped)
+            .filter(|line| !line.trim().is_empty())
+    };
     let is_error = |line: &&str| line.to_ascii_lowercase().contains("error");
     // "2 warnings, 1 error" counts them and says nothing.
     let is_count = |line: &&str| line.contains("warning");
@@ -158,6 +178,8 @@ pub(crate) fn indent(lines: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::testing::{fake_tool, toolbox};
     use crate::tools::Tool;
@@ -171,7 +193,7 @@ mod tests {
             tool: &tool,
             arguments: vec!["top.asc".into()],
             folder: folder.path(),
-            log: folder.path().join("icepack.log"),
+            log: Some(folder.path().join("icepack.log")),
             output: None,
             writes,
             search_path: tools.path(),
@@ -225,5 +247,32 @@ mod tests {
             let error = run(script, &["out"]).unwrap_err();
             assert!(error.contains("did not write"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_log_that_is_not_kept_is_told_and_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        fake_tool(folder.path(), "icepack", "echo one; test \"$1\" = fine");
+        let tools = toolbox(folder.path());
+        let tool = tools.find(Tool::Icepack).unwrap();
+        let run = |argument: &str| {
+            Run {
+                tool: &tool,
+                arguments: vec![argument.into()],
+                folder: folder.path(),
+                log: None,
+                output: None,
+                writes: &[],
+                search_path: tools.path(),
+            }
+            .run()
+        };
+        assert_eq!(run("fine").unwrap(), "one\n");
+        let error = run("bad").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`icepack` failed (exit status: 1); it says:\n    one"
+        );
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

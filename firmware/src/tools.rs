@@ -23,6 +23,10 @@ pub enum Tool {
     IceboxVlog,
     /// From Verilog to C++.
     Verilator,
+    /// From C++ to a simulation.
+    Gxx,
+    /// Calls the compiler.
+    Make,
     /// Flashing, most boards.
     OpenFpgaLoader,
     /// Flashing, boards with an FTDI chip.
@@ -46,7 +50,7 @@ impl Purpose {
 }
 
 impl Tool {
-    /// All of them.
+    /// All of them but the compiler and its caller, which are not of this trade.
     pub const ALL: [Self; 8] = [
         Self::Yosys,
         Self::Nextpnr,
@@ -68,6 +72,8 @@ impl Tool {
             Self::Iceunpack => "iceunpack",
             Self::IceboxVlog => "icebox_vlog",
             Self::Verilator => "verilator",
+            Self::Gxx => "g++",
+            Self::Make => "make",
             Self::OpenFpgaLoader => "openFPGALoader",
             Self::Iceprog => "iceprog",
         }
@@ -81,6 +87,8 @@ impl Tool {
             Self::Nextpnr => "nextpnr-ice40",
             Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => "fpga-icestorm",
             Self::Verilator => "verilator",
+            Self::Gxx => "g++",
+            Self::Make => "make",
             Self::OpenFpgaLoader => "openfpgaloader",
         }
     }
@@ -90,7 +98,9 @@ impl Tool {
     pub fn purpose(self) -> Purpose {
         match self {
             Self::Yosys | Self::Nextpnr | Self::Icepack => Purpose::Bitstream,
-            Self::Verilator | Self::Iceunpack | Self::IceboxVlog => Purpose::Simulation,
+            Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
+                Purpose::Simulation
+            }
             Self::OpenFpgaLoader | Self::Iceprog => Purpose::Flashing,
         }
     }
@@ -103,7 +113,12 @@ impl Tool {
             Self::Nextpnr => Some("0.4"),
             Self::Verilator => Some("5.006"),
             Self::OpenFpgaLoader => Some("0.10"),
-            Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => None,
+            Self::Gxx
+            | Self::Make
+            | Self::Icepack
+            | Self::Iceunpack
+            | Self::IceboxVlog
+            | Self::Iceprog => None,
         }
     }
 
@@ -111,7 +126,7 @@ impl Tool {
     fn version_option(self) -> Option<&'static str> {
         match self {
             Self::Yosys => Some("-V"),
-            Self::Nextpnr | Self::Verilator => Some("--version"),
+            Self::Nextpnr | Self::Verilator | Self::Gxx | Self::Make => Some("--version"),
             Self::OpenFpgaLoader => Some("--Version"),
             Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => None,
         }
@@ -207,6 +222,8 @@ impl Toolbox {
         let output = Command::new(path)
             .arg(option)
             .env("PATH", &self.path)
+            .env("LC_ALL", "C")
+            .env_remove("MAKEFLAGS")
             .stdin(Stdio::null())
             .output()
             .map_err(|source| ToolError::Start {

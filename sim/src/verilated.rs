@@ -9,7 +9,6 @@
 mod compiler;
 mod error;
 mod process;
-mod tool;
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -138,7 +138,7 @@ impl Workshop<'_> {
                 .map(Into::into)
                 .collect(),
             folder: self.folder.work(),
-            log: log.clone(),
+            log: Some(log.clone()),
             output: None,
             writes: &files.each_ref().map(String::as_str),
             search_path: self.toolbox.path(),
@@ -199,7 +199,7 @@ impl Workshop<'_> {
             tool: &self.tools.icepack,
             arguments: vec!["top.asc".into(), super::BITSTREAM.into()],
             folder: self.folder.work(),
-            log: self.folder.log("icepack.log"),
+            log: Some(self.folder.log("icepack.log")),
             output: None,
             writes: &[super::BITSTREAM],
             search_path: self.toolbox.path(),

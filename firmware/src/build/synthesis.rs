@@ -65,7 +65,7 @@ pub(crate) fn synthesise(
         tool: yosys,
         arguments: vec!["-p".into(), script().into()],
         folder,
-        log: log.clone(),
+        log: Some(log.clone()),
         output: None,
         writes: &["netlist.json", NETLIST_VERILOG],
         search_path: toolbox.path(),

@@ -4,16 +4,16 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use etcetera::{choose_base_strategy, BaseStrategy as _};
 use firmware::digest;
+use firmware::run::Run;
+use firmware::tools::{FoundTool, Tool, Toolbox};
 use tempfile::TempDir;
 
-use super::tool::Tool;
 use super::VerilatedError;
 
 /// The files compiled together with the circuit, by name.
@@ -76,7 +76,7 @@ static BUILDING_NOW: Mutex<()> = Mutex::new(());
 #[derive(Debug, Clone)]
 pub struct Compiler {
     cache: PathBuf,
-    search_path: Option<OsString>,
+    toolbox: Toolbox,
 }
 
 impl Compiler {
@@ -98,14 +98,14 @@ impl Compiler {
     pub fn with_cache(cache: impl Into<PathBuf>) -> Self {
         Self {
             cache: cache.into(),
-            search_path: None,
+            toolbox: Toolbox::from_environment(),
         }
     }
 
     /// The same, looking for its programs along `search_path` instead of `PATH`.
     #[must_use]
     pub fn with_search_path(mut self, search_path: impl Into<OsString>) -> Self {
-        self.search_path = Some(search_path.into());
+        self.toolbox = Toolbox::new(search_path);
         self
     }
 
@@ -121,17 +121,17 @@ impl Compiler {
     /// [`VerilatedError`] if a program is missing or fails, or the cache cannot be written.
     pub fn compile(&self, verilog: &str) -> Result<PathBuf, VerilatedError> {
         let _one_at_a_time = BUILDING_NOW.lock().unwrap_or_else(PoisonError::into_inner);
-        let version = Tool::VERILATOR.version(self.search_path.as_ref())?;
+        let verilator = self.toolbox.find(Tool::Verilator)?;
         let ready = self
             .cache
-            .join(format!("verilated-{}", recipe(&version, verilog)));
+            .join(format!("verilated-{}", recipe(&verilator.version, verilog)));
         if ready.is_file() {
             return Ok(ready);
         }
-        Tool::MAKE.version(self.search_path.as_ref())?;
-        Tool::COMPILER.version(self.search_path.as_ref())?;
+        self.toolbox.find(Tool::Make)?;
+        self.toolbox.find(Tool::Gxx)?;
         self.remove_abandoned();
-        let folder = self.build(verilog)?;
+        let folder = self.build(&verilator, verilog)?;
         let built = folder.path().join(OBJECTS).join(EXECUTABLE);
         // On disk before it has its name: not even a power failure can leave half an executable under it.
         File::open(&built)
@@ -146,23 +146,19 @@ impl Compiler {
     /// # Errors
     /// As [`Compiler::compile`].
     pub fn warnings(&self, verilog: &str) -> Result<String, VerilatedError> {
+        let verilator = self.toolbox.find(Tool::Verilator)?;
         let folder = self.folder(verilog)?;
-        let mut command = self.verilator(&folder);
-        command.arg("--lint-only");
-        Tool::VERILATOR.run(command)
+        self.run(&verilator, &folder, &["--lint-only"])
     }
 
     /// Builds the executable in a folder of its own.
-    fn build(&self, verilog: &str) -> Result<TempDir, VerilatedError> {
+    fn build(&self, verilator: &FoundTool, verilog: &str) -> Result<TempDir, VerilatedError> {
         let folder = self.folder(verilog)?;
         let jobs = thread::available_parallelism().map_or(1, usize::from);
-        let mut command = self.verilator(&folder);
-        command
-            .args(TRANSLATING)
-            .args(["--Mdir", OBJECTS, "-o", EXECUTABLE])
-            .args(["-j", &jobs.to_string()])
-            .arg("harness.cpp");
-        Tool::VERILATOR.run(command)?;
+        let jobs = jobs.to_string();
+        let results = ["--Mdir", OBJECTS, "-o", EXECUTABLE, "-j", &jobs];
+        let arguments = [&TRANSLATING[..], &results, &["harness.cpp"]].concat();
+        self.run(verilator, &folder, &arguments)?;
         Ok(folder)
     }
 
@@ -180,14 +176,25 @@ impl Compiler {
         Ok(folder)
     }
 
-    /// Verilator, reading what lies in that folder.
-    fn verilator(&self, folder: &TempDir) -> Command {
-        let mut command = Tool::VERILATOR.command(self.search_path.as_deref());
-        command
-            .current_dir(folder.path())
-            .args(READING)
-            .args(["lint.vlt", "harness.v", CIRCUIT]);
-        command
+    /// Runs Verilator, which reads what lies in that folder; gives what it says.
+    fn run(
+        &self,
+        verilator: &FoundTool,
+        folder: &TempDir,
+        arguments: &[&str],
+    ) -> Result<String, VerilatedError> {
+        let reading = READING.iter().chain(&["lint.vlt", "harness.v", CIRCUIT]);
+        let run = Run {
+            tool: verilator,
+            arguments: reading.chain(arguments).map(Into::into).collect(),
+            folder: folder.path(),
+            // The folder goes with what is in it.
+            log: None,
+            output: None,
+            writes: &[],
+            search_path: self.toolbox.path(),
+        };
+        Ok(run.run()?)
     }
 
     /// Removes what killed builds left, as far as that is possible; it is only in the way.

@@ -4,6 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
+use firmware::run::RunError;
+use firmware::tools::ToolError;
 use hdl::system::SystemConfigError;
 
 /// Why there is no simulation, or none any more.
@@ -13,36 +15,12 @@ pub enum VerilatedError {
     /// There is no such board.
     #[error(transparent)]
     Config(#[from] SystemConfigError),
-    /// A program that is needed is not there.
-    #[error("`{tool}` is not installed: run `sudo apt-get install {package}`, then try again")]
-    ToolMissing {
-        /// The program.
-        tool: &'static str,
-        /// The Debian package it comes with.
-        package: &'static str,
-    },
-    /// A program is there and cannot be run.
-    #[error(
-        "`{tool}` cannot be run: see that it may be executed, or reinstall the package `{package}`"
-    )]
-    ToolNotRun {
-        /// The program.
-        tool: &'static str,
-        /// The Debian package it comes with.
-        package: &'static str,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// A program ended with an error.
-    #[error("`{tool}` failed with {status}; what it says:\n{log}")]
-    ToolFailed {
-        /// The program.
-        tool: &'static str,
-        /// How it ended.
-        status: ExitStatus,
-        /// The lines of its output that matter.
-        log: String,
-    },
+    /// A program that is needed is not there, or does not work.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A program failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
     /// There is nowhere to keep what was compiled.
     #[error("nowhere to keep compiled simulations: set HOME or XDG_CACHE_HOME to the absolute path of a folder")]
     NoCacheFolder,

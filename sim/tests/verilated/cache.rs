@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 use std::time::{Duration, SystemTime};
 
+use firmware::tools::{Tool, ToolError};
 use sim::verilated::{Compiler, PowerUp, VerilatedBoard, VerilatedError};
 use tempfile::TempDir;
 
@@ -46,7 +47,13 @@ fn what_is_compiled_is_kept_and_works() {
     // Another circuit is.
     let error = compiler.compile(&format!("{} ", echo())).unwrap_err();
     assert!(
-        matches!(error, VerilatedError::ToolFailed { tool: "g++", .. }),
+        matches!(
+            error,
+            VerilatedError::Tool(ToolError::NoVersion {
+                tool: Tool::Gxx,
+                ..
+            })
+        ),
         "{error}"
     );
 
@@ -63,7 +70,7 @@ fn a_missing_program_is_named_with_its_package() {
     for (tool, package) in [("verilator", "verilator"), ("make", "make"), ("g++", "g++")] {
         let error = compiler.compile(&echo()).unwrap_err();
         let expected = format!(
-            "`{tool}` is not installed: run `sudo apt-get install {package}`, then try again"
+            "`{tool}` is not installed: no folder of PATH has it; install it with `apt-get install {package}`"
         );
         assert_eq!(error.to_string(), expected);
         program(&tools, tool, "echo some version");
@@ -79,7 +86,7 @@ fn a_circuit_that_is_no_verilog_is_refused_with_the_line_at_fault() {
         .unwrap_err();
     let message = error.to_string();
     assert!(
-        message.starts_with("`verilator` failed with exit status: 1"),
+        message.starts_with("`verilator` failed (exit status: 1)"),
         "{message}"
     );
     assert!(message.contains("%Error: circuit.v:3"), "{message}");
@@ -114,7 +121,7 @@ fn a_killed_build_leaves_nothing_to_run() {
         Compiler::with_cache(cache.path()).with_search_path(before_the_real_ones(&tools));
     let message = compiler.compile(&echo()).unwrap_err().to_string();
     assert!(
-        message.starts_with("`verilator` failed with signal: 9"),
+        message.starts_with("`verilator` failed (signal: 9"),
         "{message}"
     );
     assert!(contents(cache.path()).is_empty());
@@ -125,7 +132,7 @@ fn what_killed_builds_left_is_removed_when_it_is_old() {
     let cache = tempfile::tempdir().unwrap();
     let tools = tempfile::tempdir().unwrap();
     for tool in ["verilator", "make", "g++"] {
-        program(&tools, tool, "test \"$1\" = --version");
+        program(&tools, tool, "test \"$1\" = --version && echo some version");
     }
     let folder = |name| {
         let path = cache.path().join(name);
@@ -143,10 +150,7 @@ fn what_killed_builds_left_is_removed_when_it_is_old() {
     }
     let compiler = Compiler::with_cache(cache.path()).with_search_path(tools.path());
     let error = compiler.compile(&echo()).unwrap_err();
-    assert!(
-        matches!(error, VerilatedError::ToolFailed { .. }),
-        "{error}"
-    );
+    assert!(matches!(error, VerilatedError::Run(_)), "{error}");
     assert_eq!(
         (old.exists(), new.exists(), other.exists()),
         (false, true, true)
