@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use quote::ToTokens;
-use syn::{Fields, ImplItem, Item, ItemImpl, TraitItem, Type, UseTree, Visibility};
+use syn::{
+    Fields, ImplItem, Item, ItemEnum, ItemImpl, ItemTrait, TraitItem, Type, UseTree, Visibility,
+};
 
 use super::crate_tree::CrateTree;
 
@@ -107,6 +109,7 @@ fn flatten(tree: &UseTree, mut path: Vec<String>, uses: &mut Vec<(Vec<String>, S
     }
 }
 
+/// An item and its parts.
 fn tell_item(item: &Item, path: &str, lines: &mut BTreeSet<String>) {
     let mut tell = |line: String| {
         lines.insert(line);
@@ -130,43 +133,49 @@ fn tell_item(item: &Item, path: &str, lines: &mut BTreeSet<String>) {
                 }
             }
         }
-        Item::Enum(item) => {
-            let is_open = item
-                .attrs
-                .iter()
-                .any(|attribute| attribute.path().is_ident("non_exhaustive"));
-            let open = if is_open { " (non_exhaustive)" } else { "" };
-            tell(format!("enum {path}{}{open}", text(&item.generics)));
-            for variant in &item.variants {
-                let fields = variant.fields.iter().map(|field| match &field.ident {
-                    Some(name) => format!("{name}: {}", text(&field.ty)),
-                    None => text(&field.ty),
-                });
-                let fields: Vec<String> = fields.collect();
-                let fields = match variant.fields {
-                    Fields::Unit => String::new(),
-                    Fields::Unnamed(_) => format!("({})", fields.join(", ")),
-                    Fields::Named(_) => format!(" {{ {} }}", fields.join(", ")),
-                };
-                tell(format!("variant {path}::{}{fields}", variant.ident));
-            }
-        }
-        Item::Trait(item) => {
-            let bounds = item.supertraits.to_token_stream();
-            let line = format!("trait {path}{}: {}", text(&item.generics), text(&bounds));
-            tell(line.trim_end_matches([':', ' ']).to_owned());
-            for item in &item.items {
-                if let TraitItem::Fn(function) = item {
-                    let provided = if function.default.is_some() {
-                        " (provided)"
-                    } else {
-                        ""
-                    };
-                    tell(format!("method {path}: {}{provided}", text(&function.sig)));
-                }
-            }
-        }
+        Item::Enum(item) => tell_enum(item, path, lines),
+        Item::Trait(item) => tell_trait(item, path, lines),
         _ => {}
+    }
+}
+
+/// An enumeration with its variants.
+fn tell_enum(item: &ItemEnum, path: &str, lines: &mut BTreeSet<String>) {
+    let is_open = item
+        .attrs
+        .iter()
+        .any(|attribute| attribute.path().is_ident("non_exhaustive"));
+    let open = if is_open { " (non_exhaustive)" } else { "" };
+    lines.insert(format!("enum {path}{}{open}", text(&item.generics)));
+    for variant in &item.variants {
+        let fields = variant.fields.iter().map(|field| match &field.ident {
+            Some(name) => format!("{name}: {}", text(&field.ty)),
+            None => text(&field.ty),
+        });
+        let fields: Vec<String> = fields.collect();
+        let fields = match variant.fields {
+            Fields::Unit => String::new(),
+            Fields::Unnamed(_) => format!("({})", fields.join(", ")),
+            Fields::Named(_) => format!(" {{ {} }}", fields.join(", ")),
+        };
+        lines.insert(format!("variant {path}::{}{fields}", variant.ident));
+    }
+}
+
+/// A trait with its methods.
+fn tell_trait(item: &ItemTrait, path: &str, lines: &mut BTreeSet<String>) {
+    let bounds = item.supertraits.to_token_stream();
+    let line = format!("trait {path}{}: {}", text(&item.generics), text(&bounds));
+    lines.insert(line.trim_end_matches([':', ' ']).to_owned());
+    for item in &item.items {
+        if let TraitItem::Fn(function) = item {
+            let provided = if function.default.is_some() {
+                " (provided)"
+            } else {
+                ""
+            };
+            lines.insert(format!("method {path}: {}{provided}", text(&function.sig)));
+        }
     }
 }
 
