@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod command;
 mod endgame;
+mod example;
 mod exit_status;
 mod fake;
 mod farm;

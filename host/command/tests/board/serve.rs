@@ -65,41 +65,6 @@ fn a_stranger_in_python_is_answered() {
 }
 
 #[test]
-fn a_stranger_in_rust_is_answered() {
-    let (_folder, path) = link();
-    let served = Served::on(&["--pty", text(&path)]);
-    let output = Command::new(example())
-        .arg(&served.name)
-        .output()
-        .expect("it was built");
-    let (said, errors) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
-    assert!(output.status.success(), "{errors}");
-    assert!(said.starts_with("4865609 leaves in "), "{said}");
-    served.assert_counts();
-}
-
-/// The driver's example, built as the tests are.
-fn example() -> PathBuf {
-    let output = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--profile", "test"])
-        .args(["--workspace", "--example", "count"])
-        .args(["--message-format", "json"])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .output()
-        .expect("cargo starts");
-    let messages = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{messages}");
-    let mut programs = messages.lines().filter_map(|line| {
-        let message: serde_json::Value = serde_json::from_str(line).ok()?;
-        message["executable"].as_str().map(PathBuf::from)
-    });
-    programs.next().expect("cargo names the program")
-}
-
-#[test]
 fn the_example_in_the_protocol_is_what_is_said() {
     let text = include_str!("../../../../docs/protocol.md");
     let example = text
