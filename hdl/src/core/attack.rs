@@ -25,10 +25,20 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
-use super::legality::Seen;
 use super::walk::Visit;
 use crate::circuit;
 use rust_hdl::prelude::*;
+
+/// Where the square of the last visit lies from the king.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Seen {
+    /// The square.
+    pub square: Bits<6>,
+    /// If it lies on a line with the king, in this direction,
+    pub direction: Bits<3>,
+    /// and so far away.
+    pub distance: Bits<3>,
+}
 
 /// The lines that end on a king: pins and checks.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
