@@ -181,6 +181,14 @@ mod tests {
     }
 
     #[test]
+    fn a_pause_is_no_shorter_than_asked_for() {
+        let queue = Queue::new(VecDeque::from([0]));
+        let began = Instant::now();
+        queue.pause(Duration::from_millis(30));
+        assert!(began.elapsed() >= Duration::from_millis(30));
+    }
+
+    #[test]
     fn closed_with_jobs_left_it_gives_none() {
         let queue = Queue::new(VecDeque::from([0]));
         queue.close();
