@@ -1,5 +1,7 @@
 //! Perft suites: EPD lines such as `FEN ;D1 20 ;D2 400` or `FEN perft 1 20; perft 2 400;`.
 
+use std::fmt;
+
 use crate::fen::{self, FenError};
 use crate::position::Position;
 
@@ -30,6 +32,16 @@ impl Entry {
             .copied()
             .rev()
             .find(|&(_, nodes)| nodes <= max_nodes)
+    }
+}
+
+impl fmt::Display for Entry {
+    /// Writes the line: the position as [`fen`](Self::fen) spells it, then the counts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen)?;
+        self.depths
+            .iter()
+            .try_for_each(|(depth, leaves)| write!(f, " ;D{depth} {leaves}"))
     }
 }
 
@@ -286,6 +298,12 @@ mod tests {
         assert_eq!(read, [(1, Ok(vec![(1, 5)])), (2, Ok(vec![(1, 5)]))]);
         let only_in_front = format!("{BARE} ;D1 5\n\u{feff}{BARE} ;D1 5\n");
         assert!(entries(&only_in_front).nth(1).unwrap().1.is_err());
+    }
+
+    #[test]
+    fn an_entry_is_written_as_it_is_read() {
+        let line = format!("{BARE} 0 1 ;D1 5 ;D2 25 ;D3 170");
+        assert_eq!(parse_line(&line).unwrap().to_string(), line);
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub mod piece;
 pub mod posdata;
 pub mod position;
 pub mod random;
+pub mod sample;
 pub mod sandstroem;
 pub mod square;
 #[cfg(test)]

@@ -14,6 +14,7 @@ use driver::serve::ServeError;
 use driver::DriverError;
 use firmware::build::BuildError;
 use firmware::flash::FlashError;
+use reference::sample::SampleError;
 
 use crate::line_of_play::LineError;
 use crate::outcome::Outcome;
@@ -78,6 +79,9 @@ pub enum CommandError {
     /// The generator cannot count there.
     #[error(transparent)]
     Search(#[from] ::reference::perft::SearchError),
+    /// A sample could not be counted, or two generators count it differently.
+    #[error(transparent)]
+    Sample(#[from] SampleError),
     /// The ending has no such number, position or numbering.
     #[error(transparent)]
     Index(#[from] ::reference::endgame::IndexError),
@@ -213,6 +217,9 @@ impl CommandError {
             Self::Unchecked(_) | Self::Farm(_) | Self::Thread(_) | Self::Output(_) => {
                 Outcome::Failed
             }
+            Self::Sample(SampleError::Differs { .. }) => Outcome::Differs,
+            // The positions are the command's own, so that a refusal is not the user's fault.
+            Self::Sample(SampleError::Search(_)) => Outcome::Failed,
             Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
             Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
             Self::Build(BuildError::Folder { source, .. })

@@ -2,6 +2,7 @@
 
 mod moves;
 mod perft;
+mod sample;
 
 use clap::{Args, Subcommand};
 
@@ -31,15 +32,19 @@ pub enum Question {
     Perft(perft::PerftArgs),
     /// List the legal moves of a position in the generator's own order
     Moves(moves::MovesArgs),
+    /// Draw positions of few pieces from random games and count them: an EPD suite
+    Sample(sample::SampleArgs),
 }
 
 /// Answers.
 ///
 /// # Errors
-/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table.
+/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table, and
+/// [`CommandError::Sample`] if two generators differ.
 pub fn run(args: &ReferenceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     match &args.question {
         Question::Perft(args) => perft::run(args, console),
         Question::Moves(args) => moves::run(args, console),
+        Question::Sample(args) => sample::run(args, console),
     }
 }

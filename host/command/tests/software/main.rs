@@ -140,6 +140,17 @@ fn moves_come_in_the_generators_own_order() {
 }
 
 #[test]
+fn the_sparse_suite_is_what_its_command_makes() {
+    let run = run(&["reference", "sample"]);
+    assert_eq!((run.status, &*run.stderr), (0, ""));
+    let kept = include_str!("../../../../tests/data/sparse.epd");
+    let differs = run.stdout.lines().zip(kept.lines()).find(|(a, b)| a != b);
+    assert_eq!(differs, None, "the line made, and that of the file");
+    assert_eq!(run.stdout.len(), kept.len());
+    assert_refused(&["reference", "sample", "--pieces", "2"], "3..=32");
+}
+
+#[test]
 fn the_walk_of_1989s_own_example() {
     let run = run(&["posdata", "queen", "e8", "--occupied", "e7"]);
     assert_eq!(run.status, 0);

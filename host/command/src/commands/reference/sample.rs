@@ -1,0 +1,60 @@
+//! `perftboard reference sample`.
+
+use clap::Args;
+use reference::sample::Sample;
+
+use crate::console::Console;
+use crate::error::CommandError;
+use crate::outcome::Outcome;
+
+/// An example.
+const EXAMPLE: &str = "Every count is that of cozy-chess and of the mailbox, which must agree.
+
+Example:
+  perftboard reference sample > tests/data/sparse.epd";
+
+/// The arguments of `reference sample`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct SampleArgs {
+    /// Where the random numbers begin: the same seed gives the same suite
+    #[arg(long, value_name = "N", default_value_t = 1989)]
+    pub seed: u64,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub positions: u16,
+    /// The most pieces on the board, kings and pawns included
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(3..=32))]
+    pub pieces: u8,
+    /// The most leaves of a count
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..=100_000_000))]
+    pub leaves: u64,
+}
+
+/// Draws the suite and writes it as EPD.
+///
+/// # Errors
+/// [`CommandError::Sample`] if the two generators differ.
+pub fn run(args: &SampleArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let SampleArgs {
+        seed,
+        positions,
+        pieces,
+        leaves,
+    } = *args;
+    let sample = Sample {
+        seed,
+        positions: positions.into(),
+        most_pieces: pieces.into(),
+        most_leaves: leaves,
+    };
+    let entries = sample.entries()?;
+    console.line(format_args!(
+        "# {positions} positions of at most {pieces} pieces from random games, counted by cozy-chess and by the mailbox.\n\
+         # perftboard reference sample --seed {seed} --positions {positions} --pieces {pieces} --leaves {leaves}"
+    ))?;
+    for entry in entries {
+        console.line(entry)?;
+    }
+    Ok(Outcome::Right)
+}
