@@ -13,6 +13,7 @@ pub mod commands;
 pub mod console;
 pub mod differences;
 pub mod drawing;
+pub mod epd_file;
 pub mod error;
 pub mod figures;
 pub mod interrupt;

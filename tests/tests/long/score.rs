@@ -42,9 +42,26 @@ fn a_score_is_leaves_per_clock_times_the_clock_and_so_is_a_sweep() {
         let told = figure(&score[leaves]);
         assert!((told / expected - 1.0).abs() < 1e-9, "{told} {expected}");
     }
+    check_sparse(&score["sparse"]);
     let tables = fs::read_to_string(&readme).expect("the README");
     assert!(tables.contains("| all |  | 16,046,250 |"), "{tables}");
     check_sweep(folder.path(), &score);
+}
+
+/// The sparse positions are all counted: the leaves are the last number of every line of their file.
+fn check_sparse(sparse: &Value) {
+    let last = |line: &str| {
+        line.rsplit(' ')
+            .next()
+            .and_then(|number| number.parse().ok())
+    };
+    let lines = include_str!("../../data/sparse.epd").lines();
+    let positions = lines.filter(|line| !line.starts_with('#'));
+    let leaves: Vec<u64> = positions.filter_map(last).collect();
+    assert_eq!(sparse["positions"], leaves.len());
+    assert_eq!(sparse["nodes"], leaves.iter().sum::<u64>());
+    let leaves_per_clock = figure(&sparse["nodes"]) / figure(&sparse["clocks"]);
+    assert_eq!(figure(&sparse["leaves_per_clock"]), leaves_per_clock);
 }
 
 /// The clocks in which one core counts the same.

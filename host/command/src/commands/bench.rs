@@ -1,5 +1,5 @@
-//! `perftboard bench`: how fast a board counts six positions, in clocks and in time, what the serial line costs, and where
-//! the clocks go.
+//! `perftboard bench`: how fast a board counts six positions, or those of a suite, in clocks and in time, what the serial
+//! line costs, and where the clocks go.
 
 mod bars;
 mod detail;
@@ -7,14 +7,16 @@ mod measure;
 mod wire;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use reference::epd::Entry;
 use serde::Serialize;
 
 use crate::args::{BoardArgs, Format};
 use crate::choice::BoardChoice;
 use crate::console::Console;
+use crate::epd_file;
 use crate::error::CommandError;
 use crate::figures;
 use crate::interrupt;
@@ -23,8 +25,10 @@ use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
 use sim::SimulatedLink;
 
+use measure::run_of_line;
+
 pub use detail::{CoreClocks, Detail, Details};
-pub use measure::{measure, runs, Counted, Depths, Measured, Run};
+pub use measure::{measure, runs, sparse_runs, Counted, Depths, Measured, Run};
 pub use wire::{idle_clocks, Exchange};
 
 /// Examples.
@@ -32,6 +36,7 @@ const EXAMPLE: &str = "Example:
   perftboard bench --format json
   perftboard bench --board verilog --cores 2 --deep
   perftboard bench --board verilog --depth 5 --max-nodes 20000000
+  perftboard bench --board verilog --suite tests/data/sparse.epd
   perftboard bench --board verilog --deep --detail --svg clocks.svg
 
 The serial line's share is that of the clocks in which no run is on: those until the first command has come, those \
@@ -54,7 +59,10 @@ pub struct BenchArgs {
     /// Count every position this deep, 1 to 5
     #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = clap::value_parser!(u32).range(1..=5))]
     pub depth: Option<u32>,
-    /// Leave out positions with more leaves than this
+    /// Count the positions of this EPD file instead, each to the last depth that it gives
+    #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["deep", "depth"])]
+    pub suite: Option<PathBuf>,
+    /// Leave out positions with more leaves than this, or depths of a suite
     #[arg(long, value_name = "N")]
     pub max_nodes: Option<u64>,
     /// Tell where the clocks go: what every core does with each of them
@@ -114,11 +122,12 @@ pub fn run_on<L: Link>(
     args: &BenchArgs,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
-    let measured = measure(board, &args.runs()?, console)?;
-    let mut outcome = measured.outcome;
+    let (runs, readable) = args.runs(console)?;
+    let measured = measure(board, &runs, console)?;
+    let mut outcome = measured.outcome.max(readable);
     let mut detail = None;
     if args.detail {
-        let (details, right) = detail::detail(board, &args.runs()?, console)?;
+        let (details, right) = detail::detail(board, &runs, console)?;
         outcome = outcome.max(right);
         if let Some(path) = &args.svg {
             details.draw(&board.name(), path)?;
@@ -151,8 +160,11 @@ pub fn run_on<L: Link>(
 }
 
 impl BenchArgs {
-    /// The positions to count.
-    fn runs(&self) -> Result<Vec<Run>, CommandError> {
+    /// The positions to count, and bad input if lines of the suite cannot be read.
+    fn runs(&self, console: &mut Console) -> Result<(Vec<Run>, Outcome), CommandError> {
+        if let Some(path) = &self.suite {
+            return self.runs_of_suite(path, console);
+        }
         let depths = match self.depth {
             Some(depth) => Depths::All(depth),
             None if self.deep => Depths::Deep,
@@ -163,7 +175,24 @@ impl BenchArgs {
         if runs.is_empty() {
             return Err(CommandError::NothingToMeasure);
         }
-        Ok(runs)
+        Ok((runs, Outcome::Right))
+    }
+
+    /// The deepest count within the limit of every line of this suite, and bad input if some lines cannot be read.
+    fn runs_of_suite(
+        &self,
+        path: &Path,
+        console: &mut Console,
+    ) -> Result<(Vec<Run>, Outcome), CommandError> {
+        let (entries, outcome) = epd_file::read(path, console)?;
+        let run = |(line, entry): &(usize, Entry)| run_of_line(*line, entry, self.max_nodes);
+        let runs: Vec<Run> = entries.iter().filter_map(run).collect();
+        if runs.is_empty() {
+            return Err(CommandError::NothingToCount {
+                path: path.to_owned(),
+            });
+        }
+        Ok((runs, outcome))
     }
 }
 
@@ -213,7 +242,7 @@ impl fmt::Display for Report {
             write_row(
                 f,
                 cells(
-                    run.name,
+                    &run.name,
                     counts,
                     run.leaves_per_clock,
                     run.serial_share,

@@ -13,7 +13,7 @@ mod sweep;
 mod tally;
 mod text;
 
-use super::bench::{beside_sim, runs, Depths};
+use super::bench::{beside_sim, runs, sparse_runs, Depths};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
@@ -40,16 +40,22 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     let section = args.section("score")?;
     let report = routed(&args.build, args.build.cores, args.build.out()?, console)?;
-    let measured = measured(args.build.cores, console)?;
+    let sparse = measured(args.build.cores, &sparse_runs(), console)?;
+    let measured = measured(args.build.cores, &runs(Depths::Deep), console)?;
     let (beside, beside_right) = beside_sim(args.build.cores, measured.speed, console)?;
     let (peers, peers_right) = if args.peers {
         peers::measure(&runs(Depths::Deep), &peers::folders(), console)?
     } else {
         (Vec::new(), Outcome::Right)
     };
-    let outcome = measured.outcome.max(beside_right).max(peers_right);
+    let outcome = measured
+        .outcome
+        .max(sparse.outcome)
+        .max(beside_right)
+        .max(peers_right);
     let tally = Tally {
         score: Score { report, measured },
+        sparse,
         beside,
         peers,
         machine: tally::machine(),

@@ -1,34 +1,44 @@
 //! `bench` on a board without a wire: its figures and their JSON.
 
+use std::io::Write;
+
 use clap::Parser as _;
 use perftboard::args::Format;
 use perftboard::cli::{Cli, Command};
 use perftboard::commands::bench::run_on;
 use perftboard::console::Console;
+use perftboard::error::CommandError;
 use perftboard::outcome::Outcome;
 use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
+use tempfile::NamedTempFile;
 
 use crate::fake::Fault;
 use crate::link::connect;
 
-/// The outcome, the results and the notes of a bench.
+/// The outcome, the results and the notes of a bench of the six positions.
 fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {
+    let (outcome, results, notes) = bench_with(fault, format, &[]);
+    (outcome.expect("the board does not fail"), results, notes)
+}
+
+/// The outcome, the results and the notes of a bench with these options.
+fn bench_with(
+    fault: Fault,
+    format: Format,
+    options: &[&str],
+) -> (Result<Outcome, CommandError>, String, String) {
     let (mut results, mut notes) = (Vec::new(), Vec::new());
     let mut console = Console::new(&mut results, &mut notes, false);
     let mut board = connect(fault).expect("this fault shows later");
-    let cli = Cli::try_parse_from(["perftboard", "bench", "--board", "sim"]);
+    let cli = Cli::try_parse_from([&["perftboard", "bench", "--board", "sim"], options].concat());
     let Command::Bench(mut args) = cli.expect("a command line").command else {
         panic!("another command");
     };
     args.format = format;
     let outcome = run_on(&mut board, &args, &mut console);
     let text = |bytes| String::from_utf8(bytes).expect("the console writes UTF-8");
-    (
-        outcome.expect("the board does not fail"),
-        text(results),
-        text(notes),
-    )
+    (outcome, text(results), text(notes))
 }
 
 #[test]
@@ -87,4 +97,87 @@ fn a_count_that_differs_is_noted() {
         notes.contains("WRONG: start: the board counts 197282, expected 197281\n"),
         "{notes}"
     );
+}
+
+/// A suite of the starting position on line 1, a bare ending on line 3, and these lines after them.
+fn suite(more: &str) -> NamedTempFile {
+    let mut file = NamedTempFile::new().expect("a file");
+    let lines =
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902\n\
+                 # a comment\n\
+                 4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25\n";
+    file.write_all(format!("{lines}{more}").as_bytes())
+        .expect("a suite");
+    file
+}
+
+/// The outcome of a bench of this suite, the name, depth and leaves of each position counted, and the notes.
+fn bench_of_suite(
+    fault: Fault,
+    suite: &NamedTempFile,
+    options: &[&str],
+) -> (Outcome, Vec<(String, u64, u64)>, String) {
+    let path = suite.path().to_str().expect("a path in UTF-8");
+    let options = [&["--suite", path], options].concat();
+    let (outcome, results, notes) = bench_with(fault, Format::Json, &options);
+    let json: Value = serde_json::from_str(&results).expect("JSON");
+    let of = |counted: &Value| {
+        let [depth, nodes] = ["depth", "nodes"].map(|key| counted[key].as_u64().expect(key));
+        let name = counted["name"].as_str().expect("a name");
+        (name.to_owned(), depth, nodes)
+    };
+    let positions = json["positions"].as_array().expect("positions");
+    let outcome = outcome.expect("the board does not fail");
+    (outcome, positions.iter().map(of).collect(), notes)
+}
+
+#[test]
+fn each_line_of_a_suite_is_counted_to_its_deepest_count_within_the_limit() {
+    let (line_1, line_3) = ("line 1".to_owned(), "line 3".to_owned());
+    for (options, counts) in [
+        (&[][..], vec![(&line_1, 3, 8902), (&line_3, 2, 25)]),
+        (
+            &["--max-nodes", "8901"],
+            vec![(&line_1, 2, 400), (&line_3, 2, 25)],
+        ),
+        (&["--max-nodes", "19"], vec![(&line_3, 1, 5)]),
+    ] {
+        let counts: Vec<_> = counts
+            .into_iter()
+            .map(|(line, depth, nodes)| (line.clone(), depth, nodes))
+            .collect();
+        assert_eq!(
+            bench_of_suite(Fault::Honest, &suite(""), options),
+            (Outcome::Right, counts, String::new())
+        );
+    }
+}
+
+#[test]
+fn a_bad_line_of_a_suite_is_noted_and_the_others_are_counted() {
+    let (outcome, positions, notes) = bench_of_suite(Fault::Honest, &suite("8/8\n"), &[]);
+    assert_eq!((outcome, positions.len()), (Outcome::BadInput, 2));
+    assert!(notes.contains("line 4: FEN"), "{notes}");
+}
+
+#[test]
+fn a_count_of_a_suite_that_differs_is_noted_with_its_line() {
+    let (outcome, _, notes) = bench_of_suite(Fault::WrongCount, &suite("8/8\n"), &[]);
+    assert_eq!(outcome, Outcome::Differs);
+    assert!(notes.contains("WRONG: line 1:"), "{notes}");
+    assert!(notes.contains("expected 8902"), "{notes}");
+}
+
+#[test]
+fn a_suite_with_nothing_to_count_is_refused() {
+    let suite = suite("");
+    let path = suite.path().to_str().expect("a path in UTF-8");
+    let options = ["--suite", path, "--max-nodes", "4"];
+    let (outcome, results, _) = bench_with(Fault::Honest, Format::Json, &options);
+    let error = outcome.expect_err("no count is small enough");
+    assert!(
+        matches!(error, CommandError::NothingToCount { .. }),
+        "{error}"
+    );
+    assert_eq!((error.outcome(), &*results), (Outcome::BadInput, ""));
 }

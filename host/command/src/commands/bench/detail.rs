@@ -45,7 +45,7 @@ pub struct CoreClocks {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
     /// What the position is called.
-    pub name: &'static str,
+    pub name: String,
     /// How many half-moves deep it was counted.
     pub depth: u32,
     /// Leaves.
@@ -132,7 +132,7 @@ pub fn detail<L: Link>(
     let (mut details, mut done, mut outcome) = (Vec::new(), 0_u64, Outcome::Right);
     for run in runs {
         let mut detail = Detail {
-            name: run.name,
+            name: run.name.clone(),
             depth: run.depth,
             nodes: run.expected,
             clocks: 0,
@@ -254,7 +254,7 @@ impl fmt::Display for Details {
         }
         for detail in &self.0 {
             for core in &detail.cores {
-                let (name, depth) = (detail.name, detail.depth);
+                let (name, depth) = (&detail.name, detail.depth);
                 write!(f, "\n{name:<10}  {depth:>5}  {:<6}", core.name())?;
                 for clocks in core.by_activity() {
                     let share = figures::leaves_per_clock(clocks, detail.clocks);
@@ -281,7 +281,7 @@ mod tests {
             walking: 400 - waiting,
         };
         Details(vec![Detail {
-            name: "start",
+            name: "start".to_owned(),
             depth: 3,
             nodes: 500,
             clocks: 1000,
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told() {
         let run = Run {
-            name: "start",
+            name: "start".to_owned(),
             position: reference::Position::starting(),
             depth: 3,
             expected: 500,

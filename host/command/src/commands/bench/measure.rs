@@ -1,7 +1,7 @@
-//! Counting the six positions on a board, and what it takes.
+//! Counting positions on a board, and what it takes.
 
 use protocol::{Status, DEFAULT_BAUD};
-use reference::epd;
+use reference::epd::{self, Entry};
 use reference::Position;
 use serde::Serialize;
 
@@ -16,6 +16,9 @@ use driver::{Board, Count};
 
 /// The six positions everybody counts, with their leaves.
 const POSITIONS: &str = include_str!("../../../../../tests/data/standard.epd");
+
+/// Sixty positions of few pieces, with their leaves: `perftboard reference sample`.
+const SPARSE: &str = include_str!("../../../../../tests/data/sparse.epd");
 
 /// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
 /// million.
@@ -43,7 +46,7 @@ pub enum Depths {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// What it is called.
-    pub name: &'static str,
+    pub name: String,
     /// The position.
     pub position: Position,
     /// How many half-moves deep.
@@ -56,7 +59,7 @@ pub struct Run {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Counted {
     /// What it is called.
-    pub name: &'static str,
+    pub name: String,
     /// The position.
     pub fen: String,
     /// How many half-moves deep.
@@ -115,13 +118,34 @@ pub fn runs(depths: Depths) -> Vec<Run> {
             };
             let (_, expected) = *entry.depths.iter().find(|(deep, _)| *deep == depth)?;
             Some(Run {
-                name,
+                name: name.to_owned(),
                 position: entry.position,
                 depth,
                 expected,
             })
         });
     runs.collect()
+}
+
+/// The deepest count of a line of a suite with at most so many leaves, if it has one; it is called by the line's number.
+#[must_use]
+pub fn run_of_line(line: usize, entry: &Entry, max_nodes: Option<u64>) -> Option<Run> {
+    let (depth, expected) = entry.deepest_within(max_nodes.unwrap_or(u64::MAX))?;
+    Some(Run {
+        name: format!("line {line}"),
+        position: entry.position,
+        depth,
+        expected,
+    })
+}
+
+/// The sixty positions of few pieces, each counted as deep as its line reaches.
+#[must_use]
+pub fn sparse_runs() -> Vec<Run> {
+    let entries = epd::entries(SPARSE).filter_map(|(line, entry)| Some((line, entry.ok()?)));
+    entries
+        .filter_map(|(line, entry)| run_of_line(line, &entry, None))
+        .collect()
 }
 
 /// Counts all of `runs`.
@@ -144,7 +168,7 @@ pub fn measure<L: Link>(
         let counted = count(board, run, total.nodes, &mut progress)?;
         if counted.nodes != run.expected {
             outcome = Outcome::Differs;
-            let (name, nodes, expected) = (run.name, counted.nodes, run.expected);
+            let (name, nodes, expected) = (&run.name, counted.nodes, run.expected);
             let note = format!("WRONG: {name}: the board counts {nodes}, expected {expected}");
             progress.aside(|| console.note(note));
         }
@@ -174,7 +198,7 @@ fn count<L: Link>(
     let Count { nodes, clocks } = board.finish(&mut watch)?;
     progress.at(done.saturating_add(nodes));
     Ok(Counted {
-        name: run.name,
+        name: run.name.clone(),
         fen: run.position.to_string(),
         depth: run.depth,
         nodes,
@@ -231,5 +255,13 @@ mod tests {
         for depth in 1..=5 {
             assert_eq!(runs(Depths::All(depth)).len(), RUNS.len());
         }
+    }
+
+    #[test]
+    fn all_sixty_sparse_positions_are_counted_to_their_last_depths() {
+        let runs = sparse_runs();
+        assert_eq!(runs.len(), 60);
+        let leaves = |run: &Run| (20_000..=200_000).contains(&run.expected);
+        assert!(runs.iter().all(leaves), "{runs:?}");
     }
 }

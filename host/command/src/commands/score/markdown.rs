@@ -74,6 +74,14 @@ fn chip(text: &mut String, tally: &Tally) -> std::fmt::Result {
     )?;
     writeln!(
         text,
+        "| clocks per leaf, {} sparse positions | {}: {} leaves per clock, {} million leaves per second | |",
+        tally.sparse.positions.len(),
+        rounded(tally.sparse.leaves_per_clock().map(f64::recip), 2),
+        rounded(tally.sparse.leaves_per_clock(), 3),
+        rounded(tally.sparse_mnps_clock(), 1)
+    )?;
+    writeln!(
+        text,
         "| leaves per second | {:.1} million at {:.1} MHz, {:.1} million at {:.1} MHz | |",
         score.mnps_clock(),
         report.mhz_clock,
@@ -109,7 +117,7 @@ fn positions(text: &mut String, tally: &Tally) -> std::fmt::Result {
     for counted in &score.measured.positions {
         let depth = counted.depth.to_string();
         row(
-            counted.name,
+            &counted.name,
             &depth,
             counted.nodes,
             counted.clocks,
@@ -134,11 +142,11 @@ fn peers(text: &mut String, tally: &Tally) -> std::fmt::Result {
     let (score, report) = (&tally.score, &tally.score.report);
     writeln!(
         text,
-        "\n| the same counts | million leaves per second |\n|---|---|"
+        "\n| the same counts | million leaves per second | the circuit counts |\n|---|---|---|"
     )?;
     writeln!(
         text,
-        "| this circuit, {} at {:.1} MHz | {:.1} |",
+        "| this circuit, {} at {:.1} MHz | {:.1} | |",
         cores(report.cores),
         report.mhz_clock,
         score.mnps_clock()
@@ -148,9 +156,13 @@ fn peers(text: &mut String, tally: &Tally) -> std::fmt::Result {
             None => rounded(peer.mnps, 1),
             Some(error) => error.clone(),
         };
+        let times = tally
+            .times(peer)
+            .map(|times| format!("{times:.2} times as many"))
+            .unwrap_or_default();
         writeln!(
             text,
-            "| {}, one core of {} | {figure} |",
+            "| {}, one core of {} | {figure} | {times} |",
             peer.name, tally.machine
         )?;
     }
@@ -298,12 +310,13 @@ mod tests {
             "| block RAM | 11 | 32 |",
             "| clock as routed (yosys 0.23, nextpnr 0.4-1, seed 2 of 2) | 75.0 MHz; the bitstream runs at 60.0 MHz | |",
             "| clocks per leaf, six usual positions | 4.00: 0.250 leaves per clock | |",
+            "| clocks per leaf, 1 sparse positions | 10.00: 0.100 leaves per clock, 6.0 million leaves per second | |",
             "| leaves per second | 15.0 million at 60.0 MHz, 18.8 million at 75.0 MHz | |",
             "| simulated clocks per second | 0.5 million; 4.0 million with `--board verilog` | |",
             "| start | 5 | 1,000 | 4,000 | 4.00 | 15.0 |",
-            "| this circuit, 2 cores at 60.0 MHz | 15.0 |",
-            "| Stockfish, one core of a machine | not installed |",
-            "| cozy-chess, one core of a machine | 320.0 |",
+            "| this circuit, 2 cores at 60.0 MHz | 15.0 | |",
+            "| Stockfish, one core of a machine | not installed |  |",
+            "| cozy-chess, one core of a machine | 320.0 | 0.05 times as many |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }

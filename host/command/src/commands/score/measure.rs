@@ -7,7 +7,7 @@ use firmware::report::Report;
 use sim::Rung;
 
 use crate::args::verilated;
-use crate::commands::bench::{measure, runs, Depths, Measured};
+use crate::commands::bench::{measure, Measured, Run};
 use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
 use crate::error::CommandError;
@@ -22,8 +22,12 @@ pub(super) fn routed(
     Ok(args.build(cores, out, console)?.report)
 }
 
-/// Lets the Verilog of so many cores count.
-pub(super) fn measured(cores: u8, console: &mut Console) -> Result<Measured, CommandError> {
+/// Lets the Verilog of so many cores count these positions.
+pub(super) fn measured(
+    cores: u8,
+    runs: &[Run],
+    console: &mut Console,
+) -> Result<Measured, CommandError> {
     let mut board = Board::connect(verilated(Rung::Verilog, cores)?)?;
-    measure(&mut board, &runs(Depths::Deep), console)
+    measure(&mut board, runs, console)
 }

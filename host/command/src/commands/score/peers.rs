@@ -46,7 +46,7 @@ pub struct Peer {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PeerPosition {
     /// What it is called.
-    pub name: &'static str,
+    pub name: String,
     /// Leaves.
     pub nodes: u64,
     /// The median of the times it took.
@@ -93,7 +93,7 @@ pub fn measure(
             if position.nodes != run.expected {
                 outcome = Outcome::Differs;
                 let (program, nodes, expected) = (&peer.name, position.nodes, run.expected);
-                let name = run.name;
+                let name = &run.name;
                 console.note(format_args!(
                     "WRONG: {name}: {program} counts {nodes}, expected {expected}"
                 ));
@@ -143,7 +143,7 @@ fn medians<E>(
         );
         let nodes = rounds[0][index].0;
         PeerPosition {
-            name: run.name,
+            name: run.name.clone(),
             nodes,
             seconds,
             mnps: mnps(nodes, seconds),
@@ -175,7 +175,7 @@ mod tests {
     /// The peers on the starting position with a Stockfish that does this; the outcome and the notes.
     fn peers(go: &str) -> (Vec<Peer>, Outcome, String) {
         let run = Run {
-            name: "start",
+            name: "start".to_owned(),
             position: Position::starting(),
             depth: 3,
             expected: 8902,
@@ -207,7 +207,7 @@ mod tests {
             let [position] = &*peer.positions else {
                 panic!("{peer:?}")
             };
-            assert_eq!((position.name, position.nodes), ("start", 8902));
+            assert_eq!((&*position.name, position.nodes), ("start", 8902));
             assert_eq!(peer.mnps, Some(position.mnps));
         }
     }

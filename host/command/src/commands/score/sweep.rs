@@ -10,6 +10,7 @@ use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text::Table;
 use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use crate::commands::bench::{runs, Depths};
 use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
 use crate::error::CommandError;
@@ -89,7 +90,7 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
             }
             report => report?,
         };
-        let measured = measured(cores, console)?;
+        let measured = measured(cores, &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
         let found = Found::Routed(Box::new(Score { report, measured }));
         rows.push(Row { cores, found });

@@ -114,6 +114,8 @@ struct Position<'a> {
 pub struct Tally {
     /// The score.
     pub score: Score,
+    /// What the same Verilog counted of the positions of few pieces.
+    pub sparse: Measured,
     /// How fast the circuit is simulated otherwise.
     pub beside: Beside,
     /// What software comes to.
@@ -127,10 +129,31 @@ pub struct Tally {
 pub struct TallyFigures<'a> {
     #[serde(flatten)]
     score: Figures<'a>,
+    sparse: Sparse,
     verilog_clocks_per_second: Option<f64>,
     beside: Beside,
     machine: &'a str,
-    peers: &'a [Peer],
+    peers: Vec<PeerFigures<'a>>,
+}
+
+/// The positions of few pieces, in JSON.
+#[derive(Debug, Clone, Serialize)]
+struct Sparse {
+    positions: usize,
+    nodes: u64,
+    clocks: u64,
+    leaves_per_clock: Option<f64>,
+    /// Million leaves in a second at the clock that the bitstream's PLL makes.
+    mnps_clock: Option<f64>,
+}
+
+/// A peer, in JSON.
+#[derive(Debug, Clone, Serialize)]
+struct PeerFigures<'a> {
+    #[serde(flatten)]
+    peer: &'a Peer,
+    /// How many times as many leaves in a second the circuit counts, at the clock that the bitstream's PLL makes.
+    times: Option<f64>,
 }
 
 impl Tally {
@@ -139,10 +162,41 @@ impl Tally {
     pub fn figures(&self) -> TallyFigures<'_> {
         TallyFigures {
             score: self.score.figures(),
+            sparse: Sparse {
+                positions: self.sparse.positions.len(),
+                nodes: self.sparse.total.nodes,
+                clocks: self.sparse.total.clocks,
+                leaves_per_clock: self.sparse.leaves_per_clock(),
+                mnps_clock: self.sparse_mnps_clock(),
+            },
             verilog_clocks_per_second: self.score.measured.speed,
             beside: self.beside,
             machine: &self.machine,
-            peers: &self.peers,
+            peers: self
+                .peers
+                .iter()
+                .map(|peer| self.figures_of(peer))
+                .collect(),
+        }
+    }
+
+    /// Million leaves in a second of the positions of few pieces, at the clock that the bitstream's PLL makes.
+    #[must_use]
+    pub fn sparse_mnps_clock(&self) -> Option<f64> {
+        Some(self.sparse.leaves_per_clock()? * self.score.report.mhz_clock)
+    }
+
+    /// How many times as many leaves in a second as this peer the circuit counts, at the clock that the bitstream's PLL makes.
+    #[must_use]
+    pub fn times(&self, peer: &Peer) -> Option<f64> {
+        let mnps = peer.mnps.filter(|&mnps| mnps > 0.0)?;
+        Some(self.score.mnps_clock() / mnps)
+    }
+
+    fn figures_of<'a>(&self, peer: &'a Peer) -> PeerFigures<'a> {
+        PeerFigures {
+            peer,
+            times: self.times(peer),
         }
     }
 }
@@ -220,7 +274,7 @@ pub(super) mod tests {
                 .into(),
         };
         let counted = Counted {
-            name: "start",
+            name: "start".to_owned(),
             fen: "a position".to_owned(),
             depth: 5,
             nodes: 1000,
@@ -241,6 +295,13 @@ pub(super) mod tests {
             speed: Some(4e6),
             outcome: Outcome::Right,
         };
+        let sparse = Measured {
+            total: Count {
+                nodes: 300,
+                clocks: 3000,
+            },
+            ..measured.clone()
+        };
         let beside = Beside {
             board: "sim",
             sim_clocks_per_second: Some(5e5),
@@ -254,6 +315,7 @@ pub(super) mod tests {
         };
         Tally {
             score: Score { report, measured },
+            sparse,
             beside,
             peers: vec![
                 peer("Stockfish", None, Some("not installed")),
@@ -283,6 +345,12 @@ pub(super) mod tests {
             (&json!("start"), &json!(1000))
         );
         assert_eq!(json["peers"][1]["mnps"], 320.0);
+        assert_eq!(json["peers"][1]["times"], 15.0 / 320.0);
+        assert_eq!(json["peers"][0]["times"], json!(null));
+        let sparse = json!({
+            "positions": 1, "nodes": 300, "clocks": 3000, "leaves_per_clock": 0.1, "mnps_clock": 6.0,
+        });
+        assert_eq!(json["sparse"], sparse);
         assert_eq!(json["peers"][0]["error"], "not installed");
         assert_eq!(json["tools"]["yosys"], "0.23");
     }
@@ -293,7 +361,8 @@ pub(super) mod tests {
         for line in [
             "15.0 million at 60.00 MHz, the clock of the bitstream's PLL",
             "18.8 million at 75.00 MHz, the fastest that nextpnr reports",
-            "  cozy-chess          320.0\n".trim_end(),
+            "sparse positions    0.100 leaves per clock, 6.0 million leaves/s at 60.00 MHz",
+            "  cozy-chess          320.0   0.05",
             "not installed",
         ] {
             assert!(text.contains(line), "{line} in:\n{text}");

@@ -14,7 +14,14 @@ impl Display for Tally {
         let report = &score.report;
         writeln!(
             f,
-            "\nleaves per second   {:.1} million at {:.2} MHz, the clock of the bitstream's PLL",
+            "\nsparse positions    {} leaves per clock, {} million leaves/s at {:.2} MHz",
+            rounded(self.sparse.leaves_per_clock(), 3),
+            rounded(self.sparse_mnps_clock(), 1),
+            report.mhz_clock
+        )?;
+        writeln!(
+            f,
+            "leaves per second   {:.1} million at {:.2} MHz, the clock of the bitstream's PLL",
             score.mnps_clock(),
             report.mhz_clock
         )?;
@@ -37,13 +44,16 @@ impl Display for Tally {
         }
         write!(
             f,
-            "\n\nmillion leaves per second on one core of {}",
+            "\n\nmillion leaves per second on one core of {}, and how many times as many the circuit counts",
             self.machine
         )?;
         for peer in &self.peers {
             let figure = rounded(peer.mnps, 1);
             match &peer.error {
-                None => write!(f, "\n  {:<16} {figure:>8}", peer.name)?,
+                None => {
+                    let times = rounded(self.times(peer), 2);
+                    write!(f, "\n  {:<16} {figure:>8}  {times:>5}", peer.name)?;
+                }
                 Some(error) => write!(f, "\n  {:<16} {figure:>8}  {error}", peer.name)?,
             }
         }
@@ -100,7 +110,7 @@ fn positions(f: &mut Formatter<'_>, score: &Score) -> fmt::Result {
     for counted in &score.measured.positions {
         let depth = counted.depth.to_string();
         row(
-            counted.name,
+            &counted.name,
             depth,
             counted.nodes,
             counted.clocks,

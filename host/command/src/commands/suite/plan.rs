@@ -1,12 +1,11 @@
 //! What of a file is to be run.
 
-use std::fs;
-
-use reference::epd::{self, Entry};
+use reference::epd::Entry;
 use reference::Position;
 
 use super::SuiteArgs;
 use crate::console::Console;
+use crate::epd_file;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 use driver::Job;
@@ -32,28 +31,16 @@ pub(super) struct Task {
 impl Plan {
     /// Reads the file; bad lines are noted on the console.
     pub(super) fn read(args: &SuiteArgs, console: &mut Console) -> Result<Self, CommandError> {
-        let path = &args.file;
-        let bytes = fs::read(path).map_err(|source| CommandError::ReadSuite {
-            path: path.clone(),
-            source,
-        })?;
-        let mut plan = Self {
-            tasks: Vec::new(),
-            outcome: Outcome::Right,
+        let (entries, outcome) = epd_file::read(&args.file, console)?;
+        let chosen = |(line, entry): &(usize, Entry)| chosen(*line, entry, args);
+        let plan = Self {
+            tasks: entries.iter().filter_map(chosen).collect(),
+            outcome,
         };
-        // What is no text becomes a letter no position has, so that its line is reported like any other bad one.
-        for (line, entry) in epd::entries(&String::from_utf8_lossy(&bytes)) {
-            match entry {
-                Ok(entry) => plan.tasks.extend(chosen(line, &entry, args)),
-                Err(error) => {
-                    plan.outcome = Outcome::BadInput;
-                    let path = path.display();
-                    console.note(format_args!("error: `{path}`, line {line}: {error}"));
-                }
-            }
-        }
         if plan.tasks.is_empty() {
-            return Err(CommandError::NothingToCount { path: path.clone() });
+            return Err(CommandError::NothingToCount {
+                path: args.file.clone(),
+            });
         }
         Ok(plan)
     }
