@@ -8,6 +8,7 @@
 //! * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //! * `command`: the `perftboard` command as it is built and called;
 //! * `driver`: the driver as a library for other programs, what it needs and what it offers;
+//! * `papers`: links, files and commands that the README and the book name;
 //! * `python_chess`: the same as an engine, driven by python-chess;
 //! * `faults`: the driver and the board over a link that damages what goes over it;
 //! * `modules`: which modules import one another in a circle, in any crate: none does;

@@ -72,21 +72,24 @@ fn the_number_of_cores_is_a_simulated_boards() {
 }
 
 #[test]
-fn the_readme_has_a_place_for_the_scores() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+fn the_papers_have_a_place_for_the_scores() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let copy = folder.path().join("README.md");
+    let copy = folder.path().join("copy.md");
     let path = copy.to_str().expect("a path in UTF-8");
-    for (mode, place) in [("--peers", "<!-- score"), ("--sweep", "<!-- sweep")] {
-        // The target comes after the README.
+    for (mode, place, page) in [
+        ("--peers", "<!-- score", "README.md"),
+        ("--sweep", "<!-- sweep", "docs/figures.md"),
+    ] {
+        let page = fs::read_to_string(root().join(page)).expect(page);
+        // The target comes after the page.
         let score = || perftboard(&["score", mode, "--into", path, "--target", "icestick"]);
-        fs::write(&copy, &readme).expect("a copy");
+        fs::write(&copy, &page).expect("a copy");
         let run = score();
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.stderr.contains("no board `icestick`"), "{run:?}");
         let left = fs::read_to_string(&copy).expect("the copy");
-        assert_eq!(left, readme, "a refused score leaves the README alone");
-        fs::write(&copy, readme.replace(place, "<!-- elsewhere")).expect("a copy");
+        assert_eq!(left, page, "a refused score leaves the page alone");
+        fs::write(&copy, page.replace(place, "<!-- elsewhere")).expect("a copy");
         let run = score();
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.stderr.contains(place), "{run:?}");

@@ -12,7 +12,7 @@ use crate::commands::bitstream::BuildArgs;
 const EXAMPLE: &str = "Examples:
   perftboard score --peers
   perftboard score --cores 4 --seeds 8 --mhz 64 --format json
-  perftboard score --sweep --into README.md";
+  perftboard score --sweep --into docs/figures.md";
 
 /// The arguments of `score`.
 #[derive(Debug, Clone, Args)]

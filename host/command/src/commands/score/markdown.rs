@@ -263,6 +263,13 @@ impl Section {
         })
     }
 
+    /// The path of a picture as the file links to it: from the file's own folder, if the picture is in it.
+    #[must_use]
+    pub fn link<'a>(&self, picture: &'a Path) -> &'a Path {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        picture.strip_prefix(folder).unwrap_or(picture)
+    }
+
     /// Writes the file with `tables` in the section.
     ///
     /// # Errors
@@ -354,6 +361,22 @@ mod tests {
             section.replace("| new |\n").unwrap();
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text, README.replace("old", "| new |"));
+        }
+    }
+
+    #[test]
+    fn a_picture_is_linked_from_the_folder_of_the_file() {
+        let section = |path: &str| Section {
+            path: path.into(),
+            before: String::new(),
+            after: String::new(),
+        };
+        for (file, picture, link) in [
+            ("README.md", "docs/a.svg", "docs/a.svg"),
+            ("docs/figures.md", "docs/a.svg", "a.svg"),
+            ("/docs/figures.md", "/docs/more/a.svg", "more/a.svg"),
+        ] {
+            assert_eq!(section(file).link(Path::new(picture)), Path::new(link));
         }
     }
 

@@ -45,7 +45,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let svg = picture(args, &rows)?.svg();
     file.keep_with(&svg).map_err(&failed)?;
     if let Some(section) = section {
-        section.replace(&markdown::sweep(&rows, &args.svg))?;
+        section.replace(&markdown::sweep(&rows, section.link(&args.svg)))?;
     }
     match args.format {
         ScoreFormat::Text => {
