@@ -83,6 +83,16 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
         read_all(&root().join(package), Path::new(package), &mut files).map_err(told)?;
     }
     files.insert("hdl/src/faults.rs".into(), MODULE.into());
+    // Of an older copy, a file that has moved since would be compiled as well.
+    let mut old = BTreeMap::new();
+    for package in PACKAGES {
+        if folder.join(package).exists() {
+            read_all(&folder.join(package), Path::new(package), &mut old).map_err(told)?;
+        }
+    }
+    for path in old.keys().filter(|path| !files.contains_key(*path)) {
+        fs::remove_file(folder.join(path)).map_err(told)?;
+    }
     let library = Path::new("hdl/src/lib.rs");
     for (path, bytes) in &files {
         let name = path.strip_prefix("hdl/src").ok().and_then(Path::to_str);
