@@ -34,12 +34,12 @@ use crate::circuit;
 use crate::dispatcher::Dispatcher;
 use crate::frontend::Frontend;
 use crate::profile::Profile;
-use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 use crate::word::AsWord as _;
 use protocol::DEFAULT_BAUD;
 use rust_hdl::prelude::*;
 
 pub use crate::dispatcher::MAX_CORES;
+pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 
 /// Leaf cores of a board, simulated or real, unless another number is asked for.
 pub const DEFAULT_CORES: u8 = 6;

@@ -13,9 +13,18 @@ use driver::link::LinkError;
 use crate::error::SimError;
 use crate::verilated::VerilatedError;
 
-/// How long a simulated board may take at first to answer a command that counts nothing, in its own time: a hundred and fifty
-/// thousand clocks, of which the longest command takes a third on the slowest line that is simulated.
-const PATIENCE: Duration = Duration::from_millis(2);
+/// How long a simulated board may take at first to answer a command that counts nothing, in bits on the line: three times as
+/// long as the longest command and its reply.
+const PATIENCE_BITS: u64 = 2_000;
+
+/// The same in clocks for a board on a fast line, which needs them for its own work.
+const PATIENCE_CLOCKS: u64 = 150_000;
+
+/// How long the driver waits for such an answer, in the board's own time.
+fn patience(baud_divider: u16, clock_hz: u32) -> Duration {
+    let clocks = PATIENCE_BITS * u64::from(baud_divider);
+    time_of(clocks.max(PATIENCE_CLOCKS), clock_hz)
+}
 
 /// Nanoseconds of a second.
 const NANOSECONDS: u128 = 1_000_000_000;
@@ -46,6 +55,32 @@ impl From<VerilatedError> for LinkError {
         match error {
             VerilatedError::Config(_) => Self::NoSuchBoard(error.into()),
             error => Self::Other(error.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use driver::reference::Position;
+    use hdl::system::{SystemConfig as Config, MAX_DIVIDER};
+    use protocol::{position_payload, Command, Reply};
+
+    /// The driver asks nothing again while the line is still busy with the question or its answer.
+    #[test]
+    fn the_longest_command_and_its_reply_fit_into_the_patience() {
+        let position = position_payload(&Position::starting());
+        let command = Command::PerftOf { position, depth: 1 }.encode(0);
+        let reply = Reply::Result {
+            nodes: 1,
+            clocks: 1,
+        }
+        .encode(0);
+        let bits = 10 * (command.len() + reply.len()) as u32;
+        let config = Config::default();
+        for baud_divider in [4, config.baud_divider, MAX_DIVIDER] {
+            let bit = Duration::from_secs(1) * u32::from(baud_divider) / config.clock_hz;
+            assert!(patience(baud_divider, config.clock_hz) >= bit * bits * 2);
         }
     }
 }

@@ -32,5 +32,5 @@ pub fn waking(verilog: &str, config: Config, cache: &Path, seed: u32) -> Verilat
 /// The board's serial pins as the driver's link.
 #[must_use]
 pub fn link(board: VerilatedBoard, config: Config) -> VerilatedLink {
-    VerilatedLink::of(board, config.clock_hz)
+    VerilatedLink::of(board, config)
 }

@@ -72,6 +72,25 @@ fn the_number_of_cores_is_a_simulated_boards() {
 }
 
 #[test]
+fn the_line_of_a_simulated_board_may_be_faster() {
+    let json = perftboard(&["perft", "2", "--line-clocks", "4", "--format", "json"]).json();
+    assert_eq!(
+        (&json["nodes"], &json["match"]),
+        (&400.into(), &true.into())
+    );
+    for (board, clocks, said) in [
+        ("sim", "3", "4..=4095"),
+        ("verilog", "4096", "4..=4095"),
+        ("bitstream", "4", "is for the boards `sim` and `verilog`"),
+        ("/dev/no-such-board", "4", "--baud"),
+    ] {
+        let run = perftboard(&["perft", "1", "--board", board, "--line-clocks", clocks]);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains(said), "{run:?}");
+    }
+}
+
+#[test]
 fn the_papers_have_a_place_for_the_scores() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let copy = folder.path().join("copy.md");
@@ -101,8 +120,8 @@ fn the_suites_are_right_as_far_as_they_are_quick() {
     for (suite, max_nodes) in [("standard.epd", "500"), ("tricky.epd", "300")] {
         let path = suites::path(suite);
         let path = path.to_str().expect("a path in UTF-8");
-        let json =
-            perftboard(&["suite", path, "--max-nodes", max_nodes, "--format", "json"]).json();
+        let args = ["suite", path, "--max-nodes", max_nodes, "--format", "json"];
+        let json = perftboard(&[&args[..], &["--line-clocks", "4"]].concat()).json();
         assert_eq!(json["mismatches"], serde_json::json!([]), "{suite}");
         let positions = suites::read(suite).len();
         assert!(

@@ -3,13 +3,21 @@
 use perftboard_tests::endurance::{endure, endure_rows};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::seed::seed;
-use sim::SimulatedLink;
+use sim::{Config, SimulatedLink};
+
+/// A board of one core; most of a conversation on a slower line would be waiting for bits.
+fn board() -> SimulatedLink {
+    let config = Config {
+        cores: 1,
+        ..Config::on_fast_line()
+    };
+    SimulatedLink::new(config).unwrap_or_else(|error| panic!("{error}"))
+}
 
 /// Asserts that so many commands are answered right, all but a few of them, over a link with these faults.
 fn assert_endured(faults: &[Fault], rate: f64, direction: Direction, commands: u64) {
     let seed = seed();
-    let inner = SimulatedLink::with_cores(1).unwrap_or_else(|error| panic!("{error}"));
-    let link = FaultyLink::new(inner, seed, faults, rate, direction);
+    let link = FaultyLink::new(board(), seed, faults, rate, direction);
     let (tally, board) = endure(link, commands, 500, seed);
     let happened = board.into_link().happened;
     println!("{faults:?} {direction:?}: {tally}, {happened} faults");
@@ -42,8 +50,7 @@ fn counts_sent_ahead_lose_nothing_and_take_nothing_for_theirs() {
         &Fault::ALL,
     ] {
         let seed = seed();
-        let inner = SimulatedLink::with_cores(1).unwrap_or_else(|error| panic!("{error}"));
-        let link = FaultyLink::new(inner, seed, faults, 0.02, Direction::Both);
+        let link = FaultyLink::new(board(), seed, faults, 0.02, Direction::Both);
         let (tally, board) = endure_rows(link, ROWS, 500, seed);
         let happened = board.into_link().happened;
         println!("rows, {faults:?}: {tally}, {happened} faults");

@@ -93,7 +93,7 @@ async def stop_in_the_middle(engine):
 
 
 async def main(executable):
-    _, engine = await chess.engine.popen_uci([executable, "uci", "--board", "sim"])
+    _, engine = await chess.engine.popen_uci([executable, "uci", "--board", "sim", "--line-clocks", "4"])
     assert engine.id["name"].startswith("perftboard "), engine.id
     await engine.ping()
     for case in CASES:

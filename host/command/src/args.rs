@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use driver::check::{Check, Patience};
 use driver::link::{Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
-use hdl::system::{DEFAULT_CORES, MAX_CORES};
+use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
 use protocol::DEFAULT_BAUD;
 use reference::perft::MAX_DEPTH;
 use reference::Position;
@@ -36,6 +36,8 @@ struct Properties {
     baud: u32,
     #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
+    line_clocks: Option<u16>,
 }
 
 /// Which board, and how to reach it.
@@ -97,11 +99,22 @@ fn cores_help() -> String {
     format!("Leaf cores of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}]")
 }
 
+/// Reads a number of clocks for a bit of the serial line.
+pub fn line_clocks_parser() -> clap::builder::RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(i64::from(MIN_DIVIDER)..=i64::from(MAX_DIVIDER))
+}
+
+fn line_clocks_help() -> String {
+    let default = SystemConfig::default().baud_divider;
+    format!("Clocks of a bit on the serial line of `sim` and `verilog`, {MIN_DIVIDER} to {MAX_DIVIDER}: with fewer than a real board has, less is simulated for the same counts [default: {default}, as a real board has; {MIN_DIVIDER} with `serve`, as a host waits by its own clock]")
+}
+
 impl BoardArgs {
     /// Opens the link and asks the board who it is. No wait for the board goes on after a signal that asks the command to end.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`].
+    /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`],
+    /// [`CommandError::LineOfDevice`].
     pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
         self.connect_with(interrupt::switch())
     }
@@ -118,28 +131,50 @@ impl BoardArgs {
         Ok(Board::connect(Interruptible::new(self.open()?, stop))?)
     }
 
-    /// An error if cores are asked for that a device has or has not.
-    fn check(&self) -> Result<(), CommandError> {
-        match self.properties.cores {
-            Some(cores) if !self.board.is_simulated() => Err(CommandError::CoresOfDevice { cores }),
+    /// Refuses a number of cores or a line that this board cannot be given: a device has its own.
+    ///
+    /// # Errors
+    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
+    pub fn check(&self) -> Result<(), CommandError> {
+        let has_any_line = matches!(
+            self.board,
+            BoardChoice::Simulated | BoardChoice::Verilated(Rung::Verilog)
+        );
+        match (self.properties.cores, self.properties.line_clocks) {
+            (Some(cores), _) if !self.board.is_simulated() => {
+                Err(CommandError::CoresOfDevice { cores })
+            }
+            (_, Some(clocks)) if !has_any_line => Err(CommandError::LineOfDevice { clocks }),
             _ => Ok(()),
         }
     }
 
-    /// Leaf cores, if the board is simulated.
-    #[must_use]
-    pub fn cores(&self) -> u8 {
-        self.properties.cores.unwrap_or(DEFAULT_CORES)
+    /// The board, if it is simulated: this one, unless other cores or another line are asked for.
+    fn config(&self, default: SystemConfig) -> SystemConfig {
+        SystemConfig {
+            cores: self.properties.cores.unwrap_or(default.cores),
+            baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),
+            ..default
+        }
     }
 
-    /// Opens the link.
+    /// Opens the link; a simulated board is what the default bitstream makes, unless something else is asked for.
     ///
     /// # Errors
     /// [`LinkError`] if there is no such board, or no way to it.
     pub fn open(&self) -> Result<Box<dyn Link>, LinkError> {
+        self.open_with(SystemConfig::default())
+    }
+
+    /// The same with another default for simulated boards.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_with(&self, default: SystemConfig) -> Result<Box<dyn Link>, LinkError> {
+        let config = self.config(default);
         Ok(match &self.board {
-            BoardChoice::Simulated => Box::new(SimulatedLink::with_cores(self.cores())?),
-            BoardChoice::Verilated(rung) => Box::new(verilated(*rung, self.cores())?),
+            BoardChoice::Simulated => Box::new(SimulatedLink::new(config)?),
+            BoardChoice::Verilated(rung) => Box::new(verilated(*rung, config)?),
             BoardChoice::Device(address) => address.open(self.properties.baud)?,
         })
     }
@@ -178,7 +213,8 @@ impl BoardsArgs {
     /// A name for each board; where several are simulated in this process they are numbered.
     ///
     /// # Errors
-    /// [`CommandError::BoardTwice`] if a real board is given twice, [`CommandError::CoresOfDevice`] if it is to have cores.
+    /// [`CommandError::BoardTwice`] if a real board is given twice, [`CommandError::CoresOfDevice`] if it is to have cores,
+    /// [`CommandError::LineOfDevice`] if it is to have another line.
     pub fn labels(&self) -> Result<Vec<String>, CommandError> {
         (0..self.count()).try_for_each(|board| self.board(board).check())?;
         let labels = self.boards.iter().enumerate().map(|(place, board)| {
@@ -224,7 +260,75 @@ impl BoardsArgs {
 ///
 /// # Errors
 /// [`LinkError`] if it cannot be built.
-pub fn verilated(rung: Rung, cores: u8) -> Result<VerilatedLink, LinkError> {
+pub fn verilated(rung: Rung, config: SystemConfig) -> Result<VerilatedLink, LinkError> {
     let mut working = Working::new(io::stderr().is_terminal());
-    VerilatedLink::new(rung, cores, &mut |step| working.at(step))
+    VerilatedLink::new(rung, config, &mut |step| working.at(step))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use firmware::board::boards;
+    use firmware::design::{Design, DesignConfig};
+    use hdl::system::DEFAULT_CLOCK_HZ;
+    use protocol::{Command, Identity, Reply};
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        board: BoardArgs,
+    }
+
+    fn board(args: &[&str]) -> BoardArgs {
+        let line = [&["perftboard"], args].concat();
+        let line = Line::try_parse_from(line).unwrap_or_else(|error| panic!("{error}"));
+        line.board
+    }
+
+    /// The simulated board has the cores, the clock and the line of the board that would be flashed.
+    #[test]
+    fn the_simulated_board_is_the_default_targets() {
+        for target in boards() {
+            let design =
+                Design::new(target, DesignConfig::default()).expect("the default bitstream");
+            for name in ["sim", "verilog"] {
+                let config = board(&["--board", name]).config(SystemConfig::default());
+                assert_eq!(config.cores, design.config.cores, "{name}, {}", target.name);
+                assert_eq!(
+                    (config.clock_hz, config.baud_divider),
+                    (design.clocking.clock_hz, design.clocking.baud_divider),
+                    "{name}, {}",
+                    target.name
+                );
+            }
+        }
+    }
+
+    /// A question and its answer take as many clocks as their bits do.
+    #[test]
+    fn the_line_has_as_many_clocks_a_bit_as_asked_for() {
+        let identity = Identity::of_board(1, DEFAULT_CLOCK_HZ);
+        let bytes = [
+            Command::Identify.encode(0),
+            Reply::Identity(identity).encode(0),
+        ];
+        let bytes = bytes.concat().len() as u64;
+        for (args, line_clocks) in [
+            (&[][..], SystemConfig::default().baud_divider),
+            (&["--line-clocks", "4"], 4),
+        ] {
+            let args = board(&[&["--cores", "1"], args].concat());
+            let link = args.open().unwrap_or_else(|error| panic!("{error}"));
+            let board = Board::connect(link).unwrap_or_else(|error| panic!("{error}"));
+            let clocks = board.simulation().map_or(0, |simulated| simulated.clocks);
+            let bits = clocks / u64::from(line_clocks);
+            // Besides, there are the board's reset and its own few clocks, and bytes that are stuffed.
+            assert!(
+                (10 * bytes..10 * bytes + 200).contains(&bits),
+                "{bits} bits"
+            );
+        }
+    }
 }

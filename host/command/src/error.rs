@@ -32,6 +32,12 @@ pub enum CommandError {
         /// The cores asked for.
         cores: u8,
     },
+    /// The line of a bitstream was chosen when it was built.
+    #[error("--line-clocks {clocks} is for the boards `sim` and `verilog`; any other has the line of its bitstream: leave the option out; --baud is the rate of a serial device")]
+    LineOfDevice {
+        /// The clocks of a bit asked for.
+        clocks: u16,
+    },
     /// The suite cannot be read.
     #[error("cannot read the suite `{}`: give the path of an EPD file", .path.display())]
     ReadSuite {
@@ -231,6 +237,7 @@ impl CommandError {
             Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
             Self::CoresOfDevice { .. }
+            | Self::LineOfDevice { .. }
             | Self::NothingToCount { .. }
             | Self::NothingToMeasure
             | Self::Line(_)

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter};
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SimulationSpeed};
-use hdl::system::{SystemConfig as Config, DEFAULT_CORES};
+use hdl::system::SystemConfig as Config;
 
-use super::{clocks_in, time_of, PATIENCE};
+use super::{clocks_in, patience, time_of};
 use crate::board::Board;
 
 /// A simulated board's serial pins. Its clock runs only while somebody waits for its bytes.
@@ -17,24 +17,11 @@ pub struct SimulatedLink {
 }
 
 impl SimulatedLink {
-    /// A board of [`DEFAULT_CORES`], fresh from reset.
+    /// A board of this configuration, fresh from reset; the default is the board that the default bitstream makes.
     ///
     /// # Errors
     /// [`LinkError::NoSuchBoard`] if there is no such board.
-    pub fn new() -> Result<Self, LinkError> {
-        Self::with_cores(DEFAULT_CORES)
-    }
-
-    /// The same with so many leaf cores.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
-    pub fn with_cores(cores: u8) -> Result<Self, LinkError> {
-        // On the default target's line most of the clocks simulated would be spent waiting for bits.
-        let config = Config {
-            cores,
-            ..Config::on_fast_line()
-        };
+    pub fn new(config: Config) -> Result<Self, LinkError> {
         let board = Board::new(config)?;
         Ok(Self { board, config })
     }
@@ -43,8 +30,8 @@ impl SimulatedLink {
     ///
     /// # Errors
     /// As [`new`](Self::new).
-    pub fn traced(cores: u8, vcd: File) -> Result<Self, LinkError> {
-        let mut link = Self::with_cores(cores)?;
+    pub fn traced(config: Config, vcd: File) -> Result<Self, LinkError> {
+        let mut link = Self::new(config)?;
         link.board.trace(BufWriter::new(vcd));
         Ok(link)
     }
@@ -79,7 +66,7 @@ impl Link for SimulatedLink {
     }
 
     fn patience(&self) -> Duration {
-        PATIENCE
+        patience(self.config.baud_divider, self.config.clock_hz)
     }
 
     fn simulation(&self) -> Option<SimulationSpeed> {

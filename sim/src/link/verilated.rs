@@ -10,7 +10,7 @@ use firmware::ladder;
 use firmware::tools::Toolbox;
 use hdl::system::SystemConfig as Config;
 
-use super::{clocks_in, time_of, PATIENCE};
+use super::{clocks_in, patience, time_of};
 use crate::verilated::{Compiler, PowerUp, VerilatedBoard};
 
 /// Which Verilog.
@@ -43,53 +43,54 @@ impl Rung {
 pub struct VerilatedLink {
     rung: Rung,
     board: VerilatedBoard,
-    clock_hz: u32,
+    config: Config,
 }
 
 impl VerilatedLink {
-    /// A board of so many leaf cores, fresh from reset, built first unless it has been built before. `tell` hears what is being
-    /// done, in a few words.
+    /// A board of this configuration, fresh from reset, built first unless it has been built before; of the configuration, netlist and
+    /// bitstream take the cores alone. `tell` hears what is being done, in a few words.
     ///
     /// # Errors
     /// [`LinkError`] if it cannot be built.
     pub fn new(
         rung: Rung,
-        cores: u8,
+        config: Config,
         tell: &mut (dyn FnMut(&str) + Send),
     ) -> Result<Self, LinkError> {
-        let (board, clock_hz) = match rung {
+        let (board, config) = match rung {
             Rung::Verilog => {
                 tell("compiling the simulation");
-                let config = Config {
-                    cores,
-                    ..Config::on_fast_line()
-                };
-                (VerilatedBoard::new(config, PowerUp::Zero)?, config.clock_hz)
+                (VerilatedBoard::new(config, PowerUp::Zero)?, config)
             }
             Rung::Netlist | Rung::Bitstream => {
                 let config = DesignConfig {
-                    cores,
+                    cores: config.cores,
                     ..DesignConfig::default()
                 };
                 let design = Design::new(&boards()[0], config)
                     .map_err(|error| LinkError::NoSuchBoard(error.into()))?;
-                (chip(rung, &design, tell)?, design.clocking.clock_hz)
+                let config = Config {
+                    cores: config.cores,
+                    clock_hz: design.clocking.clock_hz,
+                    baud_divider: design.clocking.baud_divider,
+                };
+                (chip(rung, &design, tell)?, config)
             }
         };
         Ok(Self {
             rung,
             board,
-            clock_hz,
+            config,
         })
     }
 
-    /// The pins of a board of rust-hdl's Verilog that is running already, and says that it is clocked with `clock_hz`.
+    /// The pins of a board of rust-hdl's Verilog that is running already, made of this configuration.
     #[must_use]
-    pub fn of(board: VerilatedBoard, clock_hz: u32) -> Self {
+    pub fn of(board: VerilatedBoard, config: Config) -> Self {
         Self {
             rung: Rung::Verilog,
             board,
-            clock_hz,
+            config,
         }
     }
 }
@@ -127,11 +128,13 @@ impl Link for VerilatedLink {
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-        Ok(self.board.receive(clocks_in(timeout, self.clock_hz))?)
+        Ok(self
+            .board
+            .receive(clocks_in(timeout, self.config.clock_hz))?)
     }
 
     fn now(&self) -> Duration {
-        time_of(self.board.clocks(), self.clock_hz)
+        time_of(self.board.clocks(), self.config.clock_hz)
     }
 
     fn name(&self) -> String {
@@ -139,7 +142,7 @@ impl Link for VerilatedLink {
     }
 
     fn patience(&self) -> Duration {
-        PATIENCE
+        patience(self.config.baud_divider, self.config.clock_hz)
     }
 
     fn simulation(&self) -> Option<SimulationSpeed> {

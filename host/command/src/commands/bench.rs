@@ -23,6 +23,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
+use hdl::system::SystemConfig;
 use sim::SimulatedLink;
 
 use measure::run_of_line;
@@ -205,7 +206,11 @@ pub fn beside_sim(
     speed: Option<f64>,
     console: &mut Console,
 ) -> Result<(Beside, Outcome), CommandError> {
-    let link = SimulatedLink::with_cores(cores)?;
+    let config = SystemConfig {
+        cores,
+        ..SystemConfig::on_fast_line()
+    };
+    let link = SimulatedLink::new(config)?;
     let mut board = Board::connect(Interruptible::new(link, interrupt::switch()))?;
     let mut stretch = runs(Depths::Usual);
     let stretch = stretch.swap_remove(SIMULATED_STRETCH);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use hdl::system::SystemConfig;
 
 use crate::args::BoardArgs;
 use crate::console::Console;
@@ -72,8 +73,10 @@ pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandEr
         let board = choice.to_string();
         return Err(CommandError::NotSimulated { board });
     }
+    args.board.check()?;
     let mut line = args.line.open(args.terms)?;
-    let mut board = args.board.open()?;
+    // A host waits by its own clock, and the line's bits are not what it waits for.
+    let mut board = args.board.open_with(SystemConfig::on_fast_line())?;
     console.line(format_args!("serving {choice} on {}", line.name()))?;
     serve(&mut *board, &mut *line, &stop)?;
     Ok(Outcome::Right)

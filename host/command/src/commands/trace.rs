@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use hdl::system::DEFAULT_CORES;
+use hdl::system::{SystemConfig, DEFAULT_CORES, MIN_DIVIDER};
 use reference::perft::perft;
 use reference::Position;
 use serde::Serialize;
 
 use super::position::PositionArgs;
-use crate::args::{cores_parser, depth_parser, CheckArgs, Format};
+use crate::args::{cores_parser, depth_parser, line_clocks_parser, CheckArgs, Format};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::size;
@@ -49,6 +49,9 @@ pub struct TraceArgs {
     /// Leaf cores, which count what the tree core finds
     #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES, value_parser = cores_parser())]
     pub cores: u8,
+    /// Clocks of a bit on the serial line; at a real board's many, most of the waveforms would show waiting for bits
+    #[arg(long, value_name = "N", default_value_t = MIN_DIVIDER, value_parser = line_clocks_parser())]
+    pub line_clocks: u16,
     /// Whether to check.
     #[command(flatten)]
     pub check: CheckArgs,
@@ -84,7 +87,12 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let stop = interrupt::switch();
     let failed = CommandError::cannot_write(&args.vcd);
     let file = NewFile::create(&args.vcd).map_err(&failed)?;
-    let link = SimulatedLink::traced(args.cores, file.handle().map_err(&failed)?)?;
+    let config = SystemConfig {
+        cores: args.cores,
+        baud_divider: args.line_clocks,
+        ..SystemConfig::default()
+    };
+    let link = SimulatedLink::traced(config, file.handle().map_err(&failed)?)?;
     let mut board = Board::connect(Interruptible::new(link, stop.clone()))?;
     board.checked_depth(args.depth)?;
     board.set_position(&position)?;

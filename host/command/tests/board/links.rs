@@ -6,11 +6,14 @@ use std::thread;
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SerialLink, TcpLink};
-use sim::SimulatedLink;
+use sim::{Config, SimulatedLink};
 
 /// A simulated board of so many cores.
 fn board(cores: u8) -> Result<SimulatedLink, LinkError> {
-    SimulatedLink::with_cores(cores)
+    SimulatedLink::new(Config {
+        cores,
+        ..Config::default()
+    })
 }
 
 #[test]

@@ -132,7 +132,16 @@ fn one_board_is_given_once() {
 #[test]
 fn boards_in_this_process_are_numbered() {
     let args = [
-        "perft", "2", "--board", "sim", "--board", "sim", "--format", "json",
+        "perft",
+        "2",
+        "--board",
+        "sim",
+        "--board",
+        "sim",
+        "--line-clocks",
+        "4",
+        "--format",
+        "json",
     ];
     let report = Run::of(&args).json();
     assert_eq!(

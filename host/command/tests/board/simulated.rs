@@ -7,9 +7,12 @@ use perftboard::commands::bench::{self, idle_clocks, measure, runs, Counted, Dep
 use perftboard::console::Console;
 use protocol::LOAD_CLOCKS;
 use serde_json::json;
-use sim::SimulatedLink;
+use sim::{Config, SimulatedLink};
 
 use crate::support::Run;
+
+/// For boards of which the test says nothing about the line: less of it is simulated.
+const FAST: [&str; 4] = ["--board", "sim", "--line-clocks", "4"];
 
 #[test]
 fn the_simulated_board_is_the_default_and_counts_right() {
@@ -28,7 +31,11 @@ fn the_simulated_board_is_the_default_and_counts_right() {
 
 #[test]
 fn the_line_costs_what_bench_computes() {
-    let link = SimulatedLink::with_cores(1).expect("a board of one core");
+    let config = Config {
+        cores: 1,
+        ..Config::on_fast_line()
+    };
+    let link = SimulatedLink::new(config).expect("a board of one core");
     let mut board = Board::connect(link).expect("it answers");
     // Nothing but the row is on the line from here on.
     board.abort().expect("it answers");
@@ -47,25 +54,25 @@ fn the_line_costs_what_bench_computes() {
         Exchange::of(&run.position, run.depth, Count { nodes, clocks })
     };
     let exchanges: Vec<_> = row.iter().zip(&measured.positions).map(exchange).collect();
-    // The simulated line has four clocks a bit.
-    let idle: u64 = idle_clocks(&exchanges, 4).iter().sum();
+    let line = u64::from(config.baud_divider);
+    let idle: u64 = idle_clocks(&exchanges, line).iter().sum();
     let on_the_wire = total - measured.total.clocks;
     println!("{on_the_wire} clocks without a run, computed {idle}, of {total}");
     // It is computed with the most that loading takes, and a question for the status may be in the way at the end.
     let loading = LOAD_CLOCKS / 3 * row.len() as u64;
-    let question = 30 * 10 * 4;
+    let question = 30 * 10 * line;
     assert!(on_the_wire <= idle + question && idle <= on_the_wire + loading);
 }
 
 #[test]
 fn depth_zero_takes_no_clock() {
-    let run = Run::of(&["perft", "0", "--format", "json"]);
+    let run = Run::of(&[&["perft", "0", "--format", "json"], &FAST[..]].concat());
     let json = run.json();
     assert_eq!(
         [&json["nodes"], &json["clocks"], &json["leaves_per_clock"]],
         [&json!(1), &json!(0), &json!(null),]
     );
-    assert!(Run::of(&["perft", "0"])
+    assert!(Run::of(&[&["perft", "0"], &FAST[..]].concat())
         .stdout
         .contains("Clocks:    0, - leaves per clock"));
 }
@@ -77,7 +84,7 @@ fn castling_en_passant_and_promotion_are_listed() {
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
         ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8n"),
     ] {
-        let run = Run::of(&["moves", "--board", "sim", "--fen", fen]);
+        let run = Run::of(&[&["moves", "--fen", fen], &FAST[..]].concat());
         assert_eq!((run.status, run.stderr.as_str()), (0, ""));
         assert!(run.stdout.lines().any(|line| line == mv), "{}", run.stdout);
     }
@@ -91,7 +98,7 @@ fn the_board_itself_refuses_too_many_pieces() {
             &format!("the board refused {command}")[..],
             "more than 16 pieces",
         ];
-        Run::of(&[args, &["--fen", fen]].concat()).assert_refused(2, &parts);
+        Run::of(&[args, &["--fen", fen], &FAST].concat()).assert_refused(2, &parts);
     }
 }
 

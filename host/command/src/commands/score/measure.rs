@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use driver::Board;
 use firmware::report::Report;
+use hdl::system::SystemConfig;
 use sim::Rung;
 
 use crate::args::verilated;
@@ -28,6 +29,10 @@ pub(super) fn measured(
     runs: &[Run],
     console: &mut Console,
 ) -> Result<Measured, CommandError> {
-    let mut board = Board::connect(verilated(Rung::Verilog, cores)?)?;
+    let config = SystemConfig {
+        cores,
+        ..SystemConfig::default()
+    };
+    let mut board = Board::connect(verilated(Rung::Verilog, config)?)?;
     measure(&mut board, runs, console)
 }
