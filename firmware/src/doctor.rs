@@ -156,7 +156,7 @@ mod tests {
         assert!(!diagnosis.is_healthy());
         assert_eq!(
             diagnosis.remedy().as_deref(),
-            Some("sudo apt-get install fpga-icestorm nextpnr-ice40 verilator yosys")
+            Some("sudo apt-get install fpga-icestorm g++ make nextpnr-ice40 verilator yosys")
         );
         let text = diagnosis.to_string();
         assert!(text.contains("making bitstreams: NOT READY"), "{text}");
@@ -173,6 +173,8 @@ mod tests {
             "nextpnr-ice40",
             "icepack",
             "verilator",
+            "g++",
+            "make",
             "iceunpack",
             "icebox_vlog",
         ];

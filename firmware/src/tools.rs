@@ -50,12 +50,14 @@ impl Purpose {
 }
 
 impl Tool {
-    /// All of them but the compiler and its caller, which are not of this trade.
-    pub const ALL: [Self; 8] = [
+    /// All tools.
+    pub const ALL: [Self; 10] = [
         Self::Yosys,
         Self::Nextpnr,
         Self::Icepack,
         Self::Verilator,
+        Self::Gxx,
+        Self::Make,
         Self::Iceunpack,
         Self::IceboxVlog,
         Self::OpenFpgaLoader,

@@ -25,6 +25,7 @@ pub mod payloads;
 pub mod pins;
 pub mod playouts;
 pub mod positions;
+pub mod program;
 pub mod referees;
 pub mod seed;
 pub mod suites;

@@ -4,11 +4,10 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use perftboard_tests::command::root;
+use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// Every program but cargo that the script starts or looks for, and that a machine may lack.
@@ -31,21 +30,6 @@ const CARGO: &str = r#"#!/bin/sh
 echo "cargo $*" >> "$CALLS"
 case "$*" in *"$FAILS"*) exit 1 ;; esac
 "#;
-
-/// Writes a program, in another process: were it open for writing here while another test starts one, that one would
-/// inherit it, and Linux starts no program that someone is writing.
-fn write_program(path: &Path, text: &str) {
-    let mut writer = Command::new("/bin/sh")
-        .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
-        .arg(path)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut input = writer.stdin.take().expect("its input");
-    input.write_all(text.as_bytes()).expect("a program");
-    drop(input);
-    assert!(writer.wait().expect("its end").success());
-}
 
 /// A folder with the programs.
 fn programs() -> TempDir {

@@ -1,4 +1,4 @@
-//! How to build, and what is told meanwhile.
+//! The options of a build, and the steps that it reports while it runs.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,40 +6,40 @@ use std::path::PathBuf;
 /// The packed bitstream's name in the output folder.
 pub const BITSTREAM: &str = "top.bin";
 
-/// What is told while a build goes on.
+/// A step of a running build, as it is reported to the caller.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Progress {
-    /// Nothing has changed since the last build; its result stands.
+    /// Sources and options are those of the last build, whose result is kept.
     Unchanged,
-    /// Another build is going on in the same folder; this one goes on when that has ended.
+    /// Another build runs in the same folder; this one starts when that build has ended.
     Waiting,
-    /// yosys runs.
+    /// yosys has been started.
     Synthesis,
-    /// yosys is done.
+    /// yosys has ended.
     Synthesised {
-        /// Look-up tables.
+        /// The look-up tables of the netlist.
         lut4: u32,
-        /// Block RAMs.
+        /// The block RAMs of the netlist.
         bram: u32,
     },
-    /// A seed is placed and routed.
+    /// nextpnr has placed and routed the circuit with this seed.
     Placed {
-        /// Which.
+        /// The seed of the placement.
         seed: u32,
-        /// The fastest clock it takes.
+        /// The fastest clock at which the placed circuit meets timing.
         mhz: f64,
     },
-    /// A seed could not be placed and routed; the others go on.
+    /// nextpnr could not place and route the circuit with this seed; the other seeds are still tried.
     SeedFailed {
-        /// Which.
+        /// The seed of the placement.
         seed: u32,
     },
-    /// icepack runs.
+    /// icepack has been started.
     Packing,
 }
 
 impl fmt::Display for Progress {
-    /// What is going on, in a few words.
+    /// Writes the step in a few words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unchanged => f.write_str("nothing has changed"),
@@ -57,25 +57,25 @@ impl fmt::Display for Progress {
     }
 }
 
-/// Placements tried at most unless told otherwise.
+/// How many placements are tried at most by default.
 pub const DEFAULT_SEEDS: u32 = 16;
 
-/// How to build.
+/// The options of a build.
 #[derive(Debug, Clone)]
 pub struct BuildOptions {
-    /// Where the results go.
+    /// The folder of the results.
     pub out: PathBuf,
-    /// Which placements are tried.
+    /// The placements to try.
     pub seeds: Seeds,
 }
 
-/// Which placements are tried.
+/// The placements to try, each made by nextpnr from a seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seeds {
-    /// Seeds 1 to this, at most.
+    /// The highest seed; seeds are tried from 1 upwards.
     pub most: u32,
-    /// Whether the fastest of all is looked for. Otherwise the lowest seed that meets timing is kept, and no further one is
-    /// begun.
+    /// Whether all seeds are tried and the fastest placement is kept. Otherwise the build keeps the lowest seed that meets
+    /// timing, and starts no further one.
     pub all: bool,
 }
 

@@ -106,7 +106,7 @@ pub fn line_clocks_parser() -> clap::builder::RangedI64ValueParser<u16> {
 
 fn line_clocks_help() -> String {
     let default = SystemConfig::default().baud_divider;
-    format!("Clocks of a bit on the serial line of `sim` and `verilog`, {MIN_DIVIDER} to {MAX_DIVIDER}: with fewer than a real board has, less is simulated for the same counts [default: {default}, as a real board has; {MIN_DIVIDER} with `serve`, as a host waits by its own clock]")
+    format!("Clocks of a bit on the serial line of `sim` and `verilog`, {MIN_DIVIDER} to {MAX_DIVIDER}: with fewer than a real board has, less is simulated for the same counts [default: {default}, as a real board has; {MIN_DIVIDER} with `serve`, as a host waits by its own clock, and with `trace`, so that the waveforms show more than waiting for bits]")
 }
 
 impl BoardArgs {
@@ -149,8 +149,9 @@ impl BoardArgs {
         }
     }
 
-    /// The board, if it is simulated: this one, unless other cores or another line are asked for.
-    fn config(&self, default: SystemConfig) -> SystemConfig {
+    /// The configuration of a simulated board: `default`, unless other cores or another line are asked for.
+    #[must_use]
+    pub fn config(&self, default: SystemConfig) -> SystemConfig {
         SystemConfig {
             cores: self.properties.cores.unwrap_or(default.cores),
             baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),

@@ -120,6 +120,14 @@ pub enum CommandError {
         /// The board asked for.
         board: String,
     },
+    /// The signals of the board cannot be seen.
+    #[error("`{board}` has no waveforms to write, as {reason}: take `--board sim`, which simulates the same circuit in this process")]
+    NoWaveforms {
+        /// The board asked for.
+        board: String,
+        /// Why its signals cannot be seen.
+        reason: &'static str,
+    },
     /// The board cannot be served.
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -249,6 +257,7 @@ impl CommandError {
             | Self::Design(_)
             | Self::NothingBuilt { .. }
             | Self::NotSimulated { .. }
+            | Self::NoWaveforms { .. }
             | Self::SplitTooDeep { .. }
             | Self::SplitTooWide { .. }
             | Self::BoardTwice { .. } => Outcome::BadInput,

@@ -23,6 +23,9 @@ pub mod new_file;
 pub mod outcome;
 pub mod pace;
 pub mod paint;
+#[cfg(test)]
+#[path = "../../../tests/src/program.rs"]
+mod program;
 pub mod progress;
 
 use std::ffi::OsString;

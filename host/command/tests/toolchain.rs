@@ -274,10 +274,10 @@ fn a_score_that_cannot_be_is_refused_before_the_work() {
 fn doctor_tells_what_to_install() {
     let bare = Machine::new(&[]).run(&["doctor"]);
     assert_eq!(bare.status, 3);
-    let packages = "sudo apt-get install fpga-icestorm nextpnr-ice40 verilator yosys";
+    let packages = "sudo apt-get install fpga-icestorm g++ make nextpnr-ice40 verilator yosys";
     assert!(bare.stdout.contains(packages), "{}", bare.stdout);
     let healthy = Machine::with_tools();
-    for tool in ["verilator", "iceunpack", "icebox_vlog"] {
+    for tool in ["verilator", "g++", "make", "iceunpack", "icebox_vlog"] {
         let path = healthy.folder.path().join("bin").join(tool);
         write_program(&path, "#!/bin/sh\necho 'Version 5.006'\n");
     }

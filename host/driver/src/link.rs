@@ -10,6 +10,7 @@ mod remedy;
 mod serial;
 mod tcp;
 
+use std::env::consts::OS;
 use std::error::Error;
 use std::io;
 use std::sync::LazyLock;
@@ -18,7 +19,6 @@ use std::time::{Duration, Instant};
 pub use address::{example_device, Address, AddressError};
 pub use attached::{attached, only_attached, Attached};
 pub use interruptible::Interruptible;
-use remedy::System;
 pub use serial::SerialLink;
 pub use tcp::TcpLink;
 
@@ -226,14 +226,14 @@ pub enum LinkError {
     /// The device's path leads nowhere.
     #[error(
         "there is no device `{path}`: plug the board in and {}, or use `--board sim`",
-        remedy::look(System::HERE)
+        remedy::look(OS)
     )]
     NotFound {
         /// The path given.
         path: String,
     },
     /// The device may not be opened.
-    #[error("no permission to open `{path}`: {}", remedy::permit(System::HERE, .path))]
+    #[error("no permission to open `{path}`: {}", remedy::permit(OS, .path))]
     Permission {
         /// The path given.
         path: String,
@@ -247,7 +247,7 @@ pub enum LinkError {
     /// The path leads to something else.
     #[error(
         "`{path}` is no serial device: give the path of one, such as `{}`, or use `--board sim`",
-        remedy::example(System::HERE)
+        remedy::example(OS)
     )]
     NotSerial {
         /// The path given.

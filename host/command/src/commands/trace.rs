@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use hdl::system::{SystemConfig, DEFAULT_CORES, MIN_DIVIDER};
+use hdl::system::{SystemConfig, MIN_DIVIDER};
 use reference::perft::perft;
 use reference::Position;
 use serde::Serialize;
 
 use super::position::PositionArgs;
-use crate::args::{cores_parser, depth_parser, line_clocks_parser, CheckArgs, Format};
+use crate::args::{depth_parser, BoardArgs, CheckArgs, Format};
+use crate::choice::BoardChoice;
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::size;
@@ -34,6 +35,7 @@ const BYTES_PER_LEAF: u64 = 7_500;
 /// An example.
 const EXAMPLE: &str = "Example:
   perftboard trace --vcd perft.vcd 1
+  perftboard trace --vcd one.vcd 2 --cores 1 --moves e2e4 e7e5
   perftboard trace --vcd promotion.vcd 1 --fen '7k/4P3/8/8/8/8/8/K7 w - -'";
 
 /// The arguments of `trace`.
@@ -46,12 +48,9 @@ pub struct TraceArgs {
     /// Where to begin.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Leaf cores, which count what the tree core finds
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES, value_parser = cores_parser())]
-    pub cores: u8,
-    /// Clocks of a bit on the serial line; at a real board's many, most of the waveforms would show waiting for bits
-    #[arg(long, value_name = "N", default_value_t = MIN_DIVIDER, value_parser = line_clocks_parser())]
-    pub line_clocks: u16,
+    /// The board whose waveforms are written.
+    #[command(flatten)]
+    pub board: BoardArgs,
     /// Whether to check.
     #[command(flatten)]
     pub check: CheckArgs,
@@ -77,21 +76,18 @@ struct Report {
     bytes: u64,
 }
 
-/// Runs and writes.
+/// Counts on the simulated board and writes the waveforms.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the file cannot be written, the board fails or refuses depth or position,
-/// the check takes too long, or Ctrl-C is pressed. There is no file then, unless it was complete.
+/// [`CommandError`] if a move cannot be played, the board has no waveforms to write, the file cannot be written, the board
+/// fails or refuses depth or position, the check takes too long, or Ctrl-C is pressed. After an error the file exists only if
+/// the waveforms were complete.
 pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
+    let config = traceable(&args.board)?;
     let stop = interrupt::switch();
     let failed = CommandError::cannot_write(&args.vcd);
     let file = NewFile::create(&args.vcd).map_err(&failed)?;
-    let config = SystemConfig {
-        cores: args.cores,
-        baud_divider: args.line_clocks,
-        ..SystemConfig::default()
-    };
     let link = SimulatedLink::traced(config, file.handle().map_err(&failed)?)?;
     let mut board = Board::connect(Interruptible::new(link, stop.clone()))?;
     board.checked_depth(args.depth)?;
@@ -120,7 +116,7 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
             expected,
             r#match: matches,
             clocks,
-            cores: args.cores,
+            cores: config.cores,
             vcd: path.to_string(),
             bytes,
         })?;
@@ -129,6 +125,25 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
         console.note(format_args!("WRONG: the reference counts {expected}"));
     }
     Ok(Outcome::of_match(matches.unwrap_or(true)))
+}
+
+/// The board, if this process sees its signals. Its line is a fast one unless another is asked for: at a real board's
+/// clocks per bit, most of the waveforms would show waiting for bits.
+fn traceable(args: &BoardArgs) -> Result<SystemConfig, CommandError> {
+    let reason = match args.board {
+        BoardChoice::Simulated => {
+            return Ok(args.config(SystemConfig {
+                baud_divider: MIN_DIVIDER,
+                ..SystemConfig::default()
+            }))
+        }
+        BoardChoice::Verilated(_) => "its compiled simulation shows only the board's pins",
+        BoardChoice::Device(_) => "only its serial line can be seen from here",
+    };
+    Err(CommandError::NoWaveforms {
+        board: args.board.to_string(),
+        reason,
+    })
 }
 
 /// Warns if the file will be large. Only a few half-moves are counted for that, as a count of all may take years.

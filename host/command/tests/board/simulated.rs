@@ -149,6 +149,28 @@ fn a_trace_begins_where_it_is_told() {
 }
 
 #[test]
+fn only_the_board_in_this_process_has_waveforms() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let trace = |board: &[&str]| {
+        let args = ["trace", "1", "--vcd", path.to_str().unwrap()];
+        Run::of(&[&args, board].concat())
+    };
+    trace(&["--board", "sim"]).right();
+    fs::remove_file(&path).unwrap();
+    let remedy = "take `--board sim`";
+    for board in ["verilog", "netlist", "bitstream"] {
+        let reason = format!("`{board}` has no waveforms to write, as its compiled simulation");
+        trace(&["--board", board]).assert_refused(2, &[&reason, remedy]);
+    }
+    for board in ["./nowhere", "auto", "tcp://127.0.0.1:1"] {
+        let reason = format!("`{board}` has no waveforms to write, as only its serial line");
+        trace(&["--board", board]).assert_refused(2, &[&reason, remedy]);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn a_trace_is_told_in_json() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("perft.vcd");

@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports)]
 
 mod lines;
+#[path = "../../../../tests/src/program.rs"]
 mod program;
 mod run;
 mod served;

@@ -1,11 +1,12 @@
 //! Where a board is to be found.
 
+use std::env::consts::OS;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::attached::{callout, only_attached};
-use super::remedy::{example, System};
+use super::remedy::example;
 use super::serial::SerialLink;
 use super::tcp::TcpLink;
 use super::{Link, LinkError};
@@ -35,7 +36,7 @@ pub enum Address {
 #[non_exhaustive]
 pub enum AddressError {
     /// The text is empty.
-    #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example(System::HERE))]
+    #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example(OS))]
     Empty,
     /// A TCP port needs host and port.
     #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
@@ -119,7 +120,7 @@ impl fmt::Display for Address {
 /// The path of a board's serial device, for example, as it is on this system.
 #[must_use]
 pub fn example_device() -> &'static str {
-    example(System::HERE)
+    example(OS)
 }
 
 #[cfg(test)]

@@ -192,9 +192,9 @@ impl Drop for Stockfish {
 #[cfg(all(test, unix))]
 pub(super) mod tests {
     use super::*;
+    use crate::program::write_program;
 
-    /// Puts a program into `folder` that greets, and does this when it is to count. Another process writes it: were it
-    /// open for writing here while another test starts one, that one would inherit it, and Linux would not start it.
+    /// Puts a `stockfish` into `folder` that greets as an engine does and runs the shell command `go` at `go perft`.
     pub(in super::super) fn fake(folder: &Path, go: &str) {
         let script = format!(
             "#!/bin/sh
@@ -207,16 +207,7 @@ while read -r line; do
 done
 "
         );
-        let mut writer = Command::new("/bin/sh")
-            .args(["-c", "cat > \"$0\" && chmod 755 \"$0\""])
-            .arg(folder.join("stockfish"))
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = writer.stdin.take().unwrap();
-        input.write_all(script.as_bytes()).unwrap();
-        drop(input);
-        assert!(writer.wait().unwrap().success());
+        write_program(&folder.join("stockfish"), &script);
     }
 
     /// What a count by such a program comes to.
