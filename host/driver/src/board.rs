@@ -1,4 +1,4 @@
-//! What a board can be asked, over any [`Link`].
+//! The commands of a board, over any [`Link`].
 
 mod roots;
 mod row;
@@ -21,24 +21,24 @@ use session::Session;
 /// How often a position is loaded again that the board has lost.
 const MOST_RELOADS: usize = 3;
 
-/// A board that has said who it is.
+/// A board that has identified itself.
 pub struct Board<L> {
     session: Session<L>,
     identity: Identity,
-    /// The position last loaded, should the board forget it.
+    /// The position that was loaded last. It is loaded again if the board loses it.
     position: Option<PositionPayload>,
-    /// What was submitted and is not finished.
+    /// The counts that were submitted and are not finished.
     row: Row,
-    /// Nothing is on that this driver has not asked for.
+    /// No foreign run is active; established by ABORT.
     is_alone: bool,
 }
 
 impl<L: Link> Board<L> {
-    /// Asks who is at the other end, and makes sure that it is a board this driver understands.
+    /// Identifies the device at the other end, and refuses any but a board that this driver understands.
     ///
     /// # Errors
-    /// [`DriverError::NoIdentity`], [`DriverError::OtherDevice`] and [`DriverError::Version`] if it is not, others if
-    /// the link fails.
+    /// [`DriverError::NoIdentity`], [`DriverError::OtherDevice`] and [`DriverError::Version`] for such a device, others
+    /// if the link fails.
     pub fn connect(link: L) -> Result<Self, DriverError> {
         let mut session = Session::new(link);
         let identity = identify(&mut session)?;
@@ -51,13 +51,13 @@ impl<L: Link> Board<L> {
         })
     }
 
-    /// Who the board is and what its limits are.
+    /// The board's name, protocol version and limits.
     #[must_use]
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// What to call the board in a message.
+    /// The board's name in messages.
     #[must_use]
     pub fn name(&self) -> String {
         self.session.link().name()
@@ -69,7 +69,7 @@ impl<L: Link> Board<L> {
         self.session.into_link()
     }
 
-    /// For a simulated board: what it has simulated so far.
+    /// For a simulated board, the clocks simulated so far.
     #[must_use]
     pub fn simulation(&self) -> Option<SimulationSpeed> {
         self.session.link().simulation()
@@ -87,7 +87,7 @@ impl<L: Link> Board<L> {
             .ok_or(DriverError::Depth { depth, limit })
     }
 
-    /// Loads a position. A run that somebody else left behind on the board is aborted.
+    /// Loads a position. A run that another program left active on the board is aborted.
     ///
     /// # Errors
     /// [`DriverError::Refused`] if the position breaks the board's limits, others if the link fails.
@@ -99,8 +99,8 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Counts the leaves of a position at `depth`. `watch` hears now and then how far the run is. Which position is loaded
-    /// afterwards is not known.
+    /// Counts the leaves of a position at `depth`. `watch` gets the run's status now and then. It is not specified
+    /// which position is loaded afterwards.
     ///
     /// # Errors
     /// [`DriverError::Depth`] past the board's limit, [`DriverError::Refused`] if the position breaks another, others if
@@ -115,12 +115,13 @@ impl<L: Link> Board<L> {
         self.finish(watch)
     }
 
-    /// Has a position counted behind those submitted before. The board gets two at a time, so that the next run begins as
-    /// soon as one is over; the others wait here. A run that somebody else left behind on the board is aborted.
+    /// Submits a count, to be made after those submitted before. The board gets two at a time, so that the next run
+    /// begins as soon as one has ended; the others wait in the driver. A run that another program left active on the
+    /// board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit, which is of no consequence for the others; others if the board or
-    /// the link fails, and then nothing that was submitted is on any more.
+    /// [`DriverError::Depth`] past the board's limit, without consequence for the other counts. Other errors if the
+    /// board or the link fails; all submitted counts are dropped then.
     pub fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         let depth = self.checked_depth(depth)?;
         let position = position_payload(position);
@@ -129,11 +130,11 @@ impl<L: Link> Board<L> {
         self.or_give_up(sent)
     }
 
-    /// Waits for the end of the earliest run that was submitted and not finished. `watch` hears now and then how far it is.
+    /// Waits for the end of the earliest unfinished count. `watch` gets the run's status now and then.
     ///
     /// # Errors
-    /// [`DriverError::Refused`] if the position breaks the board's limits, which is of no consequence for the others; others
-    /// if the board or the link fails, and then nothing that was submitted is on any more.
+    /// [`DriverError::Refused`] if the position breaks the board's limits, without consequence for the other counts.
+    /// Other errors if the board or the link fails; all submitted counts are dropped then.
     ///
     /// # Panics
     /// If nothing was submitted.
@@ -143,7 +144,7 @@ impl<L: Link> Board<L> {
         self.or_give_up(ended)
     }
 
-    /// Counts the leaves of the loaded position at `depth`. `watch` hears now and then how far the run is.
+    /// Counts the leaves of the loaded position at `depth`. `watch` gets the run's status now and then.
     ///
     /// # Errors
     /// [`DriverError::Depth`] past the board's limit, others if the board or the link fails.
@@ -176,7 +177,7 @@ impl<L: Link> Board<L> {
         let command = Command::Divide {
             depth: self.checked_depth(depth)?,
         };
-        // A root move without leaves could be lost and the sum be right all the same.
+        // The sum alone would not show that a root move without leaves got lost.
         let moves = self.perft(1, &mut |_| {})?.nodes;
         let mut roots = Roots::new(command, Some(moves));
         division.total = self.run(command, &mut roots, watch)?;
@@ -195,7 +196,7 @@ impl<L: Link> Board<L> {
         Ok(roots.into_sorted().into_iter().map(|(mv, _)| mv).collect())
     }
 
-    /// Asks how far the run is, or how far the last one came.
+    /// Asks for the status of the active run, or of the last one.
     ///
     /// # Errors
     /// [`DriverError`] if the board or the link fails.
@@ -206,7 +207,7 @@ impl<L: Link> Board<L> {
         }
     }
 
-    /// Stops whatever the board is running.
+    /// Aborts the active run, if there is one.
     ///
     /// # Errors
     /// [`DriverError`] if the board or the link fails.
@@ -219,11 +220,11 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Asks in how many clocks of the last run was done what was observed, and from the next run on observes this: what `core`
-    /// does, 0 being the one that walks the tree, the leaf cores following.
+    /// Reads the profile of the last run, which is the number of clocks in which a core did what was observed. From the
+    /// next run on the board observes `activity` of `core`. Core 0 is the tree core; the leaf cores follow.
     ///
     /// # Errors
-    /// [`DriverError::Refused`] if the board has no such core or is at a run, others if the link fails.
+    /// [`DriverError::Refused`] if the board has no such core or a run is active, others if the link fails.
     pub fn profile(&mut self, core: u8, activity: Activity) -> Result<Profile, DriverError> {
         let command = Command::Profile { core, activity };
         match self.session.ask(command)? {
@@ -249,7 +250,7 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Makes sure that it is the same board if the link broke meanwhile.
+    /// Refuses another board at the other end, if the link broke since the last command.
     fn recognise(&mut self) -> Result<(), DriverError> {
         if self.session.take_regained() && identify(&mut self.session)? != self.identity {
             let name = self.name();
@@ -258,7 +259,7 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Puts a count behind the others and sends what the board can take.
+    /// Submits a count behind the others, and sends as many as the board can take.
     fn send_ahead(&mut self, command: Command) -> Result<(), DriverError> {
         self.recognise()?;
         if !self.is_alone {
@@ -268,8 +269,8 @@ impl<L: Link> Board<L> {
         self.session.send_ahead(&mut self.row)
     }
 
-    /// Forgets what was submitted if the board or the link failed. If the wait for it was ended, the board is told to stop; whether
-    /// it does is not waited for.
+    /// Drops the submitted counts if the board or the link failed. If a signal ended the wait, it also sends ABORT,
+    /// without waiting for the answer.
     fn or_give_up<T>(&mut self, ended: Result<T, DriverError>) -> Result<T, DriverError> {
         if matches!(&ended, Err(DriverError::Link(LinkError::Interrupted))) {
             let _ = self.session.send(Command::Abort);
@@ -281,7 +282,7 @@ impl<L: Link> Board<L> {
         ended
     }
 
-    /// Runs. A board that has been reset meanwhile gets its position again.
+    /// Carries out a run. A board that was reset since the last command gets its position again.
     fn run(
         &mut self,
         command: Command,
@@ -311,7 +312,7 @@ impl<L: Link> Board<L> {
     }
 }
 
-/// Who is at the other end, if it is a board this driver understands.
+/// Identifies the board at the other end.
 fn identify<L: Link>(session: &mut Session<L>) -> Result<Identity, DriverError> {
     let identity = match session.ask(Command::Identify) {
         Ok(Reply::Identity(identity)) => identity,

@@ -9,15 +9,14 @@ use reference::{mailbox, perft, Move, Position};
 
 use crate::stop::Stop;
 
-/// How long a wait for the count sleeps between two looks.
+/// How long a wait for the count sleeps between two checks.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// How long the count is waited for, once the board has made its own: so many times as long as the board took, but a minute
-/// at least.
+/// The time that the reference has once the board is done: ten times the board's own time, but a minute at least.
 const TIMES_THE_BOARD: u32 = 10;
 const LEAST_PATIENCE: Duration = Duration::from_secs(60);
 
-/// How deep is counted in one go, without a look whether anybody still waits for it: some million leaves.
+/// A search of at most this depth is not interrupted. It takes some million leaves.
 const UNWATCHED: u32 = 4;
 
 /// Why a count is not compared with the reference's.
@@ -27,7 +26,7 @@ pub enum Unchecked {
     /// The reference takes too long.
     #[error("the count is not checked, as the reference was still counting after {} s: give it longer with --check-seconds, or leave it out with --no-check", .waited.as_secs())]
     Late {
-        /// How long it was waited for.
+        /// How long the driver waited.
         waited: Duration,
     },
     /// The wait was ended.
@@ -35,18 +34,18 @@ pub enum Unchecked {
     Interrupted,
 }
 
-/// How long the reference's count is waited for once a board has made its own.
+/// How long to wait for the reference's count once a board has counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Patience {
     /// In proportion to the time the board took.
     #[default]
     Proportional,
-    /// So long.
+    /// This time.
     Fixed(Duration),
 }
 
 impl Patience {
-    /// How long to wait for the reference when the board `took` so long.
+    /// How long to wait for the reference if the board took `took`.
     #[must_use]
     pub fn after(self, took: Duration) -> Duration {
         match self {
@@ -56,7 +55,7 @@ impl Patience {
     }
 }
 
-/// What the reference counts.
+/// The count of the reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
     /// Leaves.
@@ -66,7 +65,7 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Counts, here and now; none if it is given up meanwhile.
+    /// Counts in this thread. Gives `None` if `given_up` is set before the end.
     fn count(position: &Position, depth: u32, divide: bool, given_up: &Stop) -> Option<Self> {
         let Some(rest) = depth.checked_sub(1).filter(|_| divide) else {
             return Some(Self {
@@ -83,7 +82,7 @@ impl Expected {
     }
 }
 
-/// The leaves below a position; none if it is given up meanwhile.
+/// The leaves below a position, or `None` if `given_up` is set before the end.
 fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
     if given_up.is_set() {
         return None;
@@ -97,7 +96,7 @@ fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
     })
 }
 
-/// A count of the reference under way in its own thread. Dropped, it is given up.
+/// A count of the reference that runs in a thread of its own. Dropping it ends the thread.
 ///
 /// ```
 /// use std::time::Duration;
@@ -124,7 +123,7 @@ impl Check {
         let switch = given_up.clone();
         let count = move || Expected::count(&position, depth, divide, &switch);
         let thread = Builder::new().name("reference".into()).spawn(count.clone());
-        // Without a thread it is counted before anything else.
+        // Without a thread, the reference counts before anything else.
         let expected = thread.is_err().then(count).flatten();
         Self {
             thread: thread.ok(),
@@ -143,13 +142,14 @@ impl Check {
         self.expected.as_ref().map(|expected| expected.nodes)
     }
 
-    /// Waits for the count, but no longer than `patience`, and only until `is_over`, which is asked now and then, says so.
+    /// Waits for the count, for `patience` at most. `is_over` is called now and then, and ends the wait if it gives
+    /// `true`.
     ///
     /// # Errors
-    /// [`Unchecked`] if it was not there in time, or the wait was ended.
+    /// [`Unchecked`] if the count was not there in time, or the wait was ended.
     ///
     /// # Panics
-    /// If counting did.
+    /// If the thread that counts panics.
     pub fn wait(
         self,
         patience: Duration,
@@ -167,7 +167,7 @@ impl Check {
         })
     }
 
-    /// The same until `is_over` says that nobody wants it any more.
+    /// Waits for the count until `is_over` ends the wait.
     fn wait_unless(mut self, is_over: &mut dyn FnMut() -> bool) -> Option<Expected> {
         while self.nodes_if_known().is_none() {
             if is_over() {
@@ -185,7 +185,7 @@ impl Drop for Check {
     }
 }
 
-/// A root move that board and reference do not agree on.
+/// A root move on which board and reference differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RootDifference {
     /// The move.
@@ -206,7 +206,7 @@ impl Display for RootDifference {
     }
 }
 
-/// What differs between two lists sorted by move. A move the board sends twice is one too many.
+/// The differences of two lists sorted by move. A move that the board sends twice differs the second time.
 #[must_use]
 pub fn differences(board: &[(Move, u64)], reference: &[(Move, u64)]) -> Vec<RootDifference> {
     let mut differences = Vec::new();
@@ -236,14 +236,14 @@ pub fn differences(board: &[(Move, u64)], reference: &[(Move, u64)]) -> Vec<Root
 /// Moves that only one of two lists has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListDifference {
-    /// Those that the board lacks.
+    /// The moves that the board lacks.
     pub missing: Vec<Move>,
-    /// Those that only the board has, or has twice.
+    /// The moves that only the board has, or has twice.
     pub surplus: Vec<Move>,
 }
 
 impl ListDifference {
-    /// What differs between two sorted lists, if anything does.
+    /// The differences of two sorted lists, or `None` if they are equal.
     #[must_use]
     pub fn of(board: &[Move], reference: &[Move]) -> Option<Self> {
         if board == reference {

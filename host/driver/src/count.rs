@@ -1,8 +1,8 @@
-//! What a board counts.
+//! The results of a board.
 
 use reference::Move;
 
-/// What a run counted and what it cost.
+/// The leaves that a run counted, and the clocks that it took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Count {
     /// Leaves.
@@ -16,6 +16,6 @@ pub struct Count {
 pub struct Division {
     /// Root moves and their leaves.
     pub roots: Vec<(Move, u64)>,
-    /// All of them together.
+    /// The sum over all root moves.
     pub total: Count,
 }

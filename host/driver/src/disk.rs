@@ -1,11 +1,11 @@
-//! Files: whose fault it is when the system does not do what it is asked, and names that are to stay.
+//! Errors of files, and the names of new files on the disk.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Whether a file cannot be opened, read or written because of the path that was given for it. Otherwise the machine is at
-/// fault, as with a full disk, and the same path may do later.
+/// Whether a file cannot be opened, read or written because of the path that was given. Otherwise the machine is at
+/// fault, as with a full disk, and the same path may work later.
 #[must_use]
 pub fn is_about_path(error: &io::Error) -> bool {
     matches!(
@@ -22,7 +22,7 @@ pub fn is_about_path(error: &io::Error) -> bool {
     )
 }
 
-/// The folder in which a path is.
+/// The folder that holds a path.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
@@ -31,7 +31,7 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Sees to it that the name of a new file is on the disk, which it is when its folder is. Not every system can do that.
+/// Writes the name of a new file to the disk, by syncing its folder. Not every system can do that.
 pub fn sync_name(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }

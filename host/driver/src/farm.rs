@@ -1,11 +1,12 @@
-//! Several boards at one heap of jobs.
+//! Several boards that share the jobs of a run.
 //!
-//! Every board has a thread that connects to it, takes the next job, counts it, and takes another, as long as there are
-//! enough left one ahead: that waits on the board, so that it need not wait for its line. A board that fails, or is not there,
-//! is left out: its jobs are the next that other boards take. After a second, then two, four and so on up to
-//! half a minute, it is connected to again, and used if it answers. What it had still to say about the old job is lost on
-//! it: before the first job of a connection whatever the board is at is aborted, so that an answer that comes late comes
-//! before that and has no question. When all boards are out the run ends.
+//! Every board has a thread that connects to it and gives it one job after the other. As long as enough jobs are left,
+//! the next job is sent ahead and waits on the board, so that the board does not wait for the line.
+//!
+//! A board that fails or cannot be reached is left out, and other boards take its jobs first. The thread tries to
+//! connect again after a second, then after two, four and so on up to half a minute, and uses the board again if it
+//! answers. Before the first job of a connection the thread aborts every run on the board, so a late answer to an old
+//! job arrives before the first command and belongs to none. The run ends when all boards are left out.
 
 mod queue;
 mod worker;
@@ -26,17 +27,17 @@ use queue::Queue;
 pub use worker::Connect;
 use worker::{Report, Worker};
 
-/// How long nothing may happen before that is told.
+/// How long the run waits for an event before it reports [`Event::Tick`].
 const TICK: Duration = Duration::from_millis(200);
 
-/// What hears of all that happens; it may break the run off.
+/// Gets every event of the run, and may end it.
 pub type On<'a, E> = dyn FnMut(Event) -> Result<ControlFlow<()>, E> + 'a;
 
 /// Why a run on several boards ended before everything was done.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FarmError {
-    /// The last board that was left is out.
+    /// The last board failed, and all others are left out.
     #[error(transparent)]
     Driver(#[from] DriverError),
     /// The reference's count did not come in time.
@@ -49,40 +50,40 @@ pub enum FarmError {
 
 /// The boards.
 pub struct Farm<'a, L> {
-    /// How many.
+    /// How many boards there are.
     pub boards: usize,
-    /// How to connect to each.
+    /// How to connect to a board.
     pub connect: &'a Connect<'a, L>,
-    /// Whether the reference counts every job too, and how long it is waited for.
+    /// Whether the reference counts every job too, and how long to wait for its count.
     pub check: Option<Patience>,
 }
 
-/// What happens.
+/// An event of a run.
 pub enum Event {
-    /// A board has done a job.
+    /// A board has finished a job.
     Counted {
         /// The board's number.
         board: usize,
         /// What it counted.
         entry: Entry,
     },
-    /// No board takes the job.
+    /// A board refused the job, as every other would.
     Refused {
         /// The job's number.
         job: usize,
-        /// Why.
+        /// The cause.
         error: DriverError,
     },
-    /// A board failed; what it was doing is done by another, or by itself.
+    /// A board failed. Its jobs are taken by other boards, or by itself later.
     Failed {
         /// The board's number.
         board: usize,
-        /// Why.
+        /// The cause.
         error: DriverError,
-        /// Nothing is expected of it for now.
+        /// Whether the board is left out until it is connected again.
         is_out: bool,
     },
-    /// A board that was out is there again.
+    /// A board that was left out is connected again.
     Back {
         /// The board's number.
         board: usize,
@@ -92,12 +93,12 @@ pub enum Event {
 }
 
 impl<L: Link> Farm<'_, L> {
-    /// Does the jobs of these numbers. Whatever happens is told to `on`, in the caller's thread; an error of it ends the
-    /// run, and so does it when all boards are out. When `on` breaks off, no job is begun any more, and it still hears of those
-    /// that are finished.
+    /// Carries out the jobs with these numbers. `on` gets every event, in the caller's thread. The run ends with an
+    /// error if `on` gives one, or if all boards are left out. If `on` breaks off, no further job is begun, and `on`
+    /// still gets the events of jobs that have finished.
     ///
     /// # Errors
-    /// What `on` says, or why the last board that was left is out.
+    /// The error that `on` gives, or why the last board is left out.
     ///
     /// # Panics
     /// If a number is not that of a job.
@@ -144,7 +145,7 @@ impl<L: Link> Farm<'_, L> {
         })
     }
 
-    /// Passes on what the workers tell, until the last of them has ended or `on` breaks off.
+    /// Passes the workers' reports on, until the last worker has ended or `on` breaks off.
     fn listen<E: From<FarmError>>(
         &self,
         received: &Receiver<(usize, Report)>,

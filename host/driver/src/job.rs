@@ -2,13 +2,13 @@
 
 use reference::Position;
 
-/// What a board is asked in one go when a long count is shared out.
+/// One command's work, when a long count is divided among boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Job {
     /// The position to count below.
     pub position: Position,
     /// How many half-moves deep.
     pub depth: u32,
-    /// How much work it is, compared with other jobs of the same run: leaves, or what is proportional to them.
+    /// The work of the job, compared with the other jobs of the run: leaves, or something proportional to leaves.
     pub weight: u64,
 }

@@ -1,13 +1,15 @@
-//! The journal of a long run: every finished count, so that a run that was ended at any instant can go on.
+//! The journal of a long run keeps every finished count, so that an interrupted run can be continued.
 //!
-//! A text file that only grows. Its first line names the run, every other one is a finished count; each has a checksum that
-//! also covers the lines before. A count is written with a single call, so that a driver that is killed leaves at worst a
-//! last line without its line feed, which is taken away when the run goes on. The system is asked to put the lines on the
-//! disk a second after they were written at the latest: a machine that loses its power loses no more than that. Damage
-//! anywhere else is not guessed at but refused. While a driver has the journal open it is locked against others.
+//! The journal is a text file that only grows. The first line names the run, and every other line is a finished count.
+//! Each line has a checksum that also covers the lines before it. A line is written with a single call, so a driver
+//! that is killed leaves at worst a last line without its line feed, which is removed when the run continues. Lines are
+//! synced to the disk at most a second after they were written, so a machine that loses its power loses no more than
+//! that. Any other damage is refused, not repaired. While a driver has the journal open, the file is locked against
+//! others. This format is better than a database here: it can be read in any editor, and a torn last line is the only
+//! damage that a crash can do.
 //!
-//! A count that was written unchecked may be written once more, with the reference's leaves beside it. If those are others,
-//! the second line withdraws the first, and the position may be counted anew.
+//! A count that was written unchecked may be written a second time, with the reference's leaves beside it. If the two
+//! differ, the second line withdraws the first, and the position may be counted again.
 //!
 //! ```
 //! use driver::journal::{Entry, Journal, Run};
@@ -46,18 +48,18 @@ use crate::job::Job;
 pub use error::{JournalError, LineFault};
 use line::Chain;
 
-/// What every first line begins with, before the version.
+/// The beginning of every first line, before the version.
 const TITLE: &str = "perftboard journal ";
 
 /// The version of the format written here.
 const VERSION: u32 = 2;
 
-/// How long a line may wait for its way to the disk.
+/// How long a written line may wait until it is synced to the disk.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
 static CRC: Crc<u64> = Crc::<u64>::new(&CRC_64_XZ);
 
-/// What a run is: the same jobs in the same order, and words for them.
+/// A run: its jobs in order, and a title for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     title: String,
@@ -66,7 +68,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run of these jobs; `title`, one line, tells people which it is.
+    /// The run of these jobs. `title` is one line that names the run to people.
     #[must_use]
     pub fn new(title: String, jobs: &[Job]) -> Self {
         let mut digest = CRC.digest();
@@ -93,21 +95,21 @@ impl Run {
 pub struct Entry {
     /// The job's place in the run.
     pub job: usize,
-    /// What the board counted and what that cost.
+    /// The board's leaves and clocks.
     pub count: Count,
-    /// What the reference counts, if it was asked.
+    /// The reference's leaves, if it was asked.
     pub expected: Option<u64>,
 }
 
 impl Entry {
-    /// Whether the reference was asked and counts otherwise.
+    /// Whether the reference was asked and counts other leaves.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.expected
             .is_some_and(|expected| expected != self.count.nodes)
     }
 
-    /// The position, what the board counts there and what the reference, if they differ.
+    /// The position and both counts, if board and reference differ.
     #[must_use]
     pub fn contradiction(&self, job: &Job) -> Option<String> {
         let (nodes, expected) = (self.count.nodes, self.expected?);
@@ -118,7 +120,7 @@ impl Entry {
             .then(|| format!("depth {depth} of {position}: board {nodes}, reference {expected}"))
     }
 
-    /// What is kept of a job whose next line this is, behind what was kept of it before.
+    /// The entry that is kept of a job after this line, given the entry that was kept before it.
     fn after(self, before: Option<Self>) -> Result<Option<Self>, LineFault> {
         match before {
             None if self.is_wrong() => Err(LineFault::Contradiction),
@@ -157,45 +159,45 @@ impl Entry {
     }
 }
 
-/// What was taken away from the end of a journal.
+/// The torn last line that was removed from a journal.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the last line of the journal `{}` was cut short; its {bytes} bytes are removed, and what it was about is counted again", .path.display())]
 pub struct Repair {
     /// The journal.
     pub path: PathBuf,
-    /// How many bytes.
+    /// How many bytes were removed.
     pub bytes: usize,
 }
 
-/// A journal that is open, and locked.
+/// An open journal, locked against other drivers.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
     chain: Chain,
-    /// When the oldest line that may not be on the disk yet was written.
+    /// When the oldest line was written that may not be on the disk yet.
     unsynced: Option<Instant>,
-    /// How many counts it keeps.
+    /// How many counts the journal keeps.
     kept: usize,
 }
 
-/// What a journal held when it was opened.
+/// The content of a journal when it was opened.
 #[derive(Debug)]
 pub struct Opened {
-    /// The journal, to be gone on with.
+    /// The journal, ready for further counts.
     pub journal: Journal,
-    /// The counts that it keeps, in the order of the jobs.
+    /// The counts that the journal keeps, in the order of the jobs.
     pub entries: Vec<Entry>,
-    /// What had to be taken away.
+    /// The torn last line that was removed, if there was one.
     pub repair: Option<Repair>,
 }
 
 impl Journal {
-    /// Opens the journal of a run, or begins it if there is no such file.
+    /// Opens the journal of a run, or creates it if there is no such file.
     ///
     /// # Errors
-    /// [`JournalError`], after which the file is as it was: it cannot be opened or is in use, is no journal or that of
-    /// another run, or is damaged.
+    /// [`JournalError`] if the file cannot be opened, is in use, is no journal, is the journal of another run, or is
+    /// damaged. The file is left as it was.
     pub fn open(path: &Path, run: &Run) -> Result<Opened, JournalError> {
         let failed = |source| JournalError::Open {
             path: path.to_owned(),
@@ -243,13 +245,13 @@ impl Journal {
         })
     }
 
-    /// Where it is.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes the first line, and sees to it that the file stays.
+    /// Writes the first line, and syncs the name of the file to the disk.
     fn begin(&mut self, run: &Run) -> Result<(), JournalError> {
         self.write(&run.header())?;
         self.sync()?;
@@ -257,23 +259,24 @@ impl Journal {
         Ok(())
     }
 
-    /// How many counts it keeps.
+    /// How many counts the journal keeps.
     #[must_use]
     pub fn kept(&self) -> usize {
         self.kept
     }
 
-    /// Writes a finished count of a job that has none here. From then on the driver may be killed without losing it.
+    /// Writes a finished count of a job that has no count yet. Once this returns, killing the driver does not lose the
+    /// count.
     ///
     /// # Errors
-    /// [`JournalError::Write`]; the journal is not to be written to after that.
+    /// [`JournalError::Write`]; nothing may be written to the journal after that.
     pub fn append(&mut self, entry: &Entry) -> Result<(), JournalError> {
         self.write(&entry.text())?;
         self.kept += 1;
         Ok(())
     }
 
-    /// Writes what the reference says of a count that is kept unchecked. If it contradicts, the count is not kept any more.
+    /// Writes the reference's leaves for a count that was written unchecked. If they differ, the count is withdrawn.
     ///
     /// # Errors
     /// As [`append`](Self::append).
@@ -283,7 +286,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Sees to it that no line waits longer than a second for its way to the disk; to be called more often than that.
+    /// Syncs the file if a line was written more than a second ago. To be called more often than once a second.
     ///
     /// # Errors
     /// [`JournalError::Write`].
@@ -294,7 +297,7 @@ impl Journal {
         }
     }
 
-    /// Sees to it that all lines are on the disk.
+    /// Syncs all lines to the disk.
     ///
     /// # Errors
     /// [`JournalError::Write`].
@@ -320,12 +323,12 @@ impl Journal {
     }
 }
 
-/// How often a journal in use is looked at again, and after what time: a program that is just being started from the one that
-/// had it open may hold it for a moment more.
+/// How often a locked journal is tried again, and after what pause. A program that is being started by the previous
+/// owner of the journal may hold the lock for a moment.
 const LOOKS: u32 = 20;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
-/// Opens the file to read and to append, and locks it.
+/// Opens the file for reading and appending, and locks it.
 fn open_locked(path: &Path) -> Result<File, JournalError> {
     let failed = |source| JournalError::Open {
         path: path.to_owned(),
@@ -350,7 +353,7 @@ fn open_locked(path: &Path) -> Result<File, JournalError> {
     })
 }
 
-/// The counts of a journal of whole lines.
+/// Reads the counts of a journal whose last line is whole.
 fn read(
     path: &Path,
     bytes: &[u8],
@@ -387,7 +390,7 @@ fn read(
     Ok(kept.into_iter().flatten().collect())
 }
 
-/// Whether the first line is whole; an error if it is that of something else.
+/// Whether the first line is whole. Gives an error if the first line is not that of this run.
 fn check_header(
     path: &Path,
     line: &[u8],
@@ -411,7 +414,7 @@ fn check_header(
     }
     if text != run.header() {
         let (theirs, ours) = (title(text), run.title.clone());
-        // The same words for other jobs: the file of a suite was changed, or another one has its name.
+        // The same title with other jobs: the suite's file was changed, or another file has its name.
         let is_namesake = theirs == ours;
         return Err(match is_namesake {
             true => JournalError::OtherJobs { path, title: ours },
@@ -421,7 +424,7 @@ fn check_header(
     Ok(true)
 }
 
-/// What a first line says of the run.
+/// The title in a first line.
 fn title(header: &str) -> String {
     let title = header.split_once(" of ").map_or("", |(_, title)| title);
     title.escape_debug().to_string()

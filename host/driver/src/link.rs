@@ -1,7 +1,7 @@
 //! The byte link to a board.
 //!
-//! A [`Link`] carries bytes and knows nothing of frames. The driver sees only the trait, so that it cannot tell the
-//! simulated board, which lives on the time it is given while someone waits for its bytes, from one on a serial port.
+//! A [`Link`] carries bytes and knows nothing of frames. The driver sees only the trait, so that it treats the
+//! simulated board, whose clock runs only while the driver waits for bytes, like one on a serial port.
 
 mod address;
 mod attached;
@@ -22,19 +22,20 @@ pub use interruptible::Interruptible;
 pub use serial::SerialLink;
 pub use tcp::TcpLink;
 
-/// How long a board on a wire may take at first to answer a command that counts nothing.
+/// How long a board on a wire may take to answer the first attempt at a command that counts nothing.
 const WIRE_PATIENCE: Duration = Duration::from_millis(50);
 
-/// How long a way that broke may take to come back, and how long to wait between two looks.
+/// How long a broken link may take to come back, and the pause between two attempts.
 const RETURN_PATIENCE: Duration = Duration::from_secs(5);
 const RETURN_PAUSE: Duration = Duration::from_millis(100);
 
-/// When time began for boards on wires.
+/// The start of the time of boards on wires.
 static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// A way to a board's serial pins and back, on which bytes may be damaged or lost but do not overtake each other.
+/// A connection to a board's serial pins. It may damage or lose bytes, but keeps their order.
 ///
-/// Its time is that of the board: a simulated one lives only while somebody waits for its bytes.
+/// The time of a link is that of the board. The clock of a simulated board runs only while the driver waits for its
+/// bytes.
 ///
 /// A link of one's own needs three functions. This one leads to a board that always counts 20 leaves:
 /// ```
@@ -82,30 +83,30 @@ pub trait Link {
     /// Sends all of `bytes`.
     ///
     /// # Errors
-    /// [`LinkError`] if they cannot all be handed over.
+    /// [`LinkError`] if not all bytes can be sent.
     fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError>;
 
-    /// Waits until at least one byte has come or `timeout` has passed; gives what came, which may be nothing.
+    /// Waits until at least one byte has come or `timeout` has passed. Gives the bytes that came, which may be none.
     ///
     /// # Errors
     /// [`LinkError`] if nothing can come any more.
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError>;
 
-    /// What to call the far end in a message.
+    /// The name of the board at the other end, for messages.
     fn name(&self) -> String;
 
-    /// The time, from wherever it is counted.
+    /// The link's time, from any fixed start.
     fn now(&self) -> Duration {
         EPOCH.elapsed()
     }
 
-    /// How long the board may take to answer a command that counts nothing before it is asked again; then a little longer,
-    /// and so on.
+    /// How long the board may take to answer the first attempt at a command that counts nothing. Each further attempt
+    /// waits that much longer.
     fn patience(&self) -> Duration {
         WIRE_PATIENCE
     }
 
-    /// Does what can be done about a board that does not listen, such as a break on its line.
+    /// Wakes a board that does not answer, for example by a break on its line.
     ///
     /// # Errors
     /// [`LinkError`] if the link is at fault.
@@ -113,15 +114,15 @@ pub trait Link {
         Ok(())
     }
 
-    /// Opens the way again after it broke, waiting some seconds for it to come back.
+    /// Opens the link again after it broke, waiting some seconds for it to come back.
     ///
     /// # Errors
-    /// [`LinkError`] if it does not come back, or this kind of link cannot.
+    /// [`LinkError`] if the link does not come back, or this kind of link cannot be opened again.
     fn reconnect(&mut self) -> Result<(), LinkError> {
         Err(LinkError::Disconnected { path: self.name() })
     }
 
-    /// For a simulated board: what it has simulated so far.
+    /// For a simulated board, the clocks simulated so far.
     fn simulation(&self) -> Option<SimulationSpeed> {
         None
     }
@@ -161,7 +162,7 @@ impl<L: Link + ?Sized> Link for Box<L> {
     }
 }
 
-/// Tries to open a way that broke until it is there again, for some seconds.
+/// Tries for some seconds to open a broken link again.
 fn reopen<T>(mut open: impl FnMut() -> Result<T, LinkError>) -> Result<T, LinkError> {
     let began = Instant::now();
     loop {
@@ -172,7 +173,7 @@ fn reopen<T>(mut open: impl FnMut() -> Result<T, LinkError>) -> Result<T, LinkEr
     }
 }
 
-/// Clocks a simulation has run and the time it took over them.
+/// The clocks that a simulation has run, and the time it took.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SimulationSpeed {
     /// Clocks simulated.
@@ -182,7 +183,7 @@ pub struct SimulationSpeed {
 }
 
 impl SimulationSpeed {
-    /// What was simulated between `earlier` and now.
+    /// The clocks and seconds between `earlier` and now.
     #[must_use]
     pub fn since(self, earlier: Self) -> Self {
         Self {
@@ -198,20 +199,20 @@ impl SimulationSpeed {
     }
 }
 
-/// What can be wrong with the way to a board.
+/// The errors of a link.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
     /// A link that is defined outside this crate, such as that of a simulated board, is at fault.
     #[error(transparent)]
     Other(Box<dyn Error + Send + Sync>),
-    /// What was asked of such a link is at fault: there is no such board.
+    /// No board of the requested configuration can be simulated by such a link.
     #[error(transparent)]
     NoSuchBoard(Box<dyn Error + Send + Sync>),
-    /// Somebody in this process wants no answer any more.
+    /// A [`Stop`](crate::Stop) ended the wait for an answer.
     #[error("interrupted while the board was at work")]
     Interrupted,
-    /// The system does not tell its ports.
+    /// The system does not list its serial ports.
     #[error("the system does not tell its serial ports: give the board's with `--board PATH`")]
     Ports(#[source] serialport::Error),
     /// There is no board on USB.
@@ -223,7 +224,7 @@ pub enum LinkError {
         /// Their ports.
         ports: String,
     },
-    /// The device's path leads nowhere.
+    /// There is no file at the device's path.
     #[error(
         "there is no device `{path}`: plug the board in and {}, or use `--board sim`",
         remedy::look(OS)
@@ -232,19 +233,19 @@ pub enum LinkError {
         /// The path given.
         path: String,
     },
-    /// The device may not be opened.
+    /// The user may not open the device.
     #[error("no permission to open `{path}`: {}", remedy::permit(OS, .path))]
     Permission {
         /// The path given.
         path: String,
     },
-    /// Somebody else has the device open.
+    /// Another program has the device open.
     #[error("`{path}` is in use: close the other program that has it open")]
     InUse {
         /// The path given.
         path: String,
     },
-    /// The path leads to something else.
+    /// The path is that of another kind of file.
     #[error(
         "`{path}` is no serial device: give the path of one, such as `{}`, or use `--board sim`",
         remedy::example(OS)
@@ -265,7 +266,7 @@ pub enum LinkError {
         /// What the system says.
         source: serialport::Error,
     },
-    /// Nobody is there under this address.
+    /// No program listens at this address, or it refuses the connection.
     #[error("cannot connect to `{name}`: see that a board is served there (`perftboard serve --tcp …`), and nobody else talks to it")]
     Connect {
         /// The address.
@@ -298,13 +299,13 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// Whether what was asked for is at fault, not the way to it: there is no such board to simulate.
+    /// Whether the request is at fault, and not the link: there is no such board to simulate.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         matches!(self, Self::NoSuchBoard(_))
     }
 
-    /// Whether it may be gone if the way is opened again.
+    /// Whether opening the link again may mend the error.
     #[must_use]
     pub fn may_pass(&self) -> bool {
         matches!(

@@ -1,7 +1,7 @@
-//! A simulated board on a line that others can open: its serial bytes, as they are, on a pseudo-terminal or a socket.
+//! Serves a simulated board to other programs: its serial bytes, unchanged, on a pseudo-terminal or a socket.
 //!
-//! Nothing here understands a frame but `activity`, and that only to let the simulation rest. Whoever talks to the board
-//! may come and go; the board stays, and ends what it was doing for a host that has left, where the line tells that.
+//! Only `activity` decodes frames, to let the simulation rest while the board has nothing to do. Hosts may connect and
+//! disconnect. The board stays, and aborts the run of a host that has disconnected, if the line shows that.
 
 mod activity;
 #[cfg(unix)]
@@ -21,13 +21,14 @@ use activity::Activity;
 pub use pty::PtyLine;
 pub use tcp::{TcpLine, Terms};
 
-/// How long a resting board waits for a byte before it looks whether it is to stop.
+/// How long a resting board waits for a byte between two checks of the switch.
 const REST: Duration = Duration::from_millis(50);
 
-/// How long a board is clocked between two looks at the line, in its own time: a hundred bytes at most.
+/// How long the board is clocked between two checks of the line, in the board's time: a hundred bytes at most.
 const SLICE: Duration = Duration::from_micros(200);
 
-/// How long the answer to an ABORT may take, in the board's time, before it is said again: several times what the line takes.
+/// How long the answer to an ABORT may take, in the board's time, before ABORT is sent again: several times the bytes'
+/// time on the line.
 const ABORT_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Why a board cannot be served.
@@ -37,7 +38,7 @@ pub enum ServeError {
     /// The board is at fault.
     #[error(transparent)]
     Board(#[from] LinkError),
-    /// There is something already where the link is to be, and no link that a killed process left behind.
+    /// There is a file at the link's path, which is no link that a killed process left behind.
     #[error("cannot make the link `{}`: {what} is there already and is left alone; remove it if nothing uses it, or choose another path", .path.display())]
     Exists {
         /// The link's path.
@@ -53,10 +54,10 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
-    /// There is no pseudo-terminal.
+    /// The system has no pseudo-terminal left.
     #[error("cannot open a pseudo-terminal: close some programs that use them")]
     Pty(#[source] io::Error),
-    /// The address cannot be listened at.
+    /// The program cannot listen at the address.
     #[error("cannot listen at `{address}`: give an address of this machine and a port that nobody uses, such as 127.0.0.1:4000, or port 0 for any")]
     Listen {
         /// The address.
@@ -64,13 +65,13 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
-    /// Other machines would reach the address.
+    /// Other machines could reach the address.
     #[error("`{address}` can be reached from other machines, and whoever connects there has the board: give 127.0.0.1 or [::1] as its host, or --allow-remote if that is wanted")]
     Remote {
         /// The address.
         address: String,
     },
-    /// The line does not work any more.
+    /// The line failed.
     #[error("the line `{line}` broke: start again")]
     Line {
         /// The line.
@@ -81,7 +82,7 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// Whether what was asked for is at fault, not board or line.
+    /// Whether the request is at fault, and not the board or the line.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         matches!(
@@ -91,19 +92,19 @@ impl ServeError {
     }
 }
 
-/// What is heard on a line.
+/// What a line received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// No byte in the time that was given for it.
+    /// No byte within the timeout.
     Silence,
     /// Bytes.
     Bytes(Vec<u8>),
-    /// The host that was there has left.
+    /// The host has disconnected.
     Left,
 }
 
 impl Heard {
-    /// These bytes, of which there may be none.
+    /// The received bytes, or silence if there are none.
     #[must_use]
     pub fn of(bytes: Vec<u8>) -> Self {
         match bytes.is_empty() {
@@ -113,16 +114,16 @@ impl Heard {
     }
 }
 
-/// Something that others can open, and talk through.
+/// A line that other programs can open, to talk to the board.
 pub trait Line {
-    /// What others open.
+    /// The name that other programs open.
     fn name(&self) -> String;
 
-    /// Lets the next host in, if the line has one host at a time and can take another. It is called while the board counts nothing
-    /// for anyone.
+    /// Lets the next host in, if the line has one host at a time and can take another. It is called while no run of a
+    /// host is active.
     ///
     /// # Errors
-    /// [`ServeError::Line`] if nobody can come any more.
+    /// [`ServeError::Line`] if no host can connect any more.
     fn admit(&mut self) -> Result<(), ServeError> {
         Ok(())
     }
@@ -130,23 +131,23 @@ pub trait Line {
     /// Waits until a byte has come, the host has left or `timeout` has passed.
     ///
     /// # Errors
-    /// [`ServeError::Line`] if nobody can come any more.
+    /// [`ServeError::Line`] if no host can connect any more.
     fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError>;
 
-    /// Sends bytes to whoever is there. What nobody takes is lost, as on any serial line.
+    /// Sends bytes to the connected host. Bytes that no host reads are lost, as on any serial line.
     ///
     /// # Errors
-    /// [`ServeError::Line`] if nobody can come any more.
+    /// [`ServeError::Line`] if no host can connect any more.
     fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError>;
 }
 
-/// Connects board and line until `stop` is set. The board's clock stands still while it has nothing to do.
+/// Connects board and line until `stop` is set. The board's clock stands still while the board has nothing to do.
 ///
 /// # Errors
 /// [`ServeError`] if one of them fails.
 pub fn serve(board: &mut dyn Link, line: &mut dyn Line, stop: &Stop) -> Result<(), ServeError> {
     let mut activity = Activity::new(board.now());
-    // When the board is to be told to stop, if a host has left that it counted for.
+    // When ABORT is to be sent, if a host has disconnected during its run.
     let mut abort_at = None;
     while !stop.is_set() {
         let now = board.now();
@@ -165,8 +166,8 @@ pub fn serve(board: &mut dyn Link, line: &mut dyn Line, stop: &Stop) -> Result<(
             }
         }
         if abort_at.is_some_and(|time| now >= time) {
-            // A command that the host did not finish ends with the first byte of this one. It is lost if the board is still at an
-            // earlier command, and so it is said again.
+            // The first byte of ABORT ends a command that the host left unfinished. ABORT is lost if the board still
+            // handles an earlier command, and so it is sent again.
             said = Command::Abort.encode(0);
             abort_at = Some(now + ABORT_INTERVAL);
         }

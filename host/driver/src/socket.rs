@@ -1,4 +1,4 @@
-//! Bytes over TCP, at either end.
+//! TCP connections, for either end.
 
 use std::io::{self, Read};
 use std::net::TcpStream;
@@ -6,29 +6,29 @@ use std::time::Duration;
 
 use socket2::{SockRef, TcpKeepalive};
 
-/// How many bytes are taken at once.
+/// How many bytes are read at once.
 const CHUNK_BYTES: usize = 512;
 
-/// How long the other end, or the system for it, may take to accept what is sent, before it counts as gone.
+/// How long sent bytes may wait to be accepted before the connection counts as broken.
 const SEND_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// After what silence the system asks whether the other end is still there, and how often after that.
+/// After how long a silence the system probes whether the other end still exists, and the interval of the probes.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
 
 /// The shortest time the system can wait for bytes.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 
-/// A connection with its settings.
+/// Sets the options of a connection.
 ///
 /// # Errors
-/// What the system says.
+/// The system's error.
 pub fn prepared(stream: TcpStream) -> io::Result<TcpStream> {
-    // One that was accepted may have it from who listens.
+    // An accepted connection may have inherited this from its listener.
     stream.set_nonblocking(false)?;
-    // What is said is a few bytes that nothing follows before the answer.
+    // Messages are a few bytes each, and nothing follows before the answer.
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(SEND_TIMEOUT))?;
-    // A machine that lost its power or its network says no farewell.
+    // A machine that lost its power or its network does not close its connections.
     let keep_alive = TcpKeepalive::new()
         .with_time(KEEP_ALIVE)
         .with_interval(KEEP_ALIVE);
@@ -36,11 +36,11 @@ pub fn prepared(stream: TcpStream) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// Waits until at least one byte has come or `timeout` has passed; gives what came, which may be nothing, or `None` if the
-/// other end has gone.
+/// Waits until at least one byte has come or `timeout` has passed. Gives the bytes that came, which may be none, or
+/// `None` if the other end has disconnected.
 ///
 /// # Errors
-/// What the system says.
+/// The system's error.
 pub fn receive(stream: &mut TcpStream, timeout: Duration) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = vec![0; CHUNK_BYTES];
     let read = if timeout.is_zero() {
@@ -63,7 +63,7 @@ pub fn receive(stream: &mut TcpStream, timeout: Duration) -> io::Result<Option<V
     }
 }
 
-/// Whether nothing came, and nothing is wrong.
+/// Whether the error only means that no byte came.
 fn is_no_byte(error: &io::Error) -> bool {
     matches!(
         error.kind(),

@@ -1,14 +1,14 @@
-//! A switch that ends what takes long.
+//! A switch that ends long waits and runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
-/// A switch that several threads see.
+/// A switch that several threads share.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Turns it on.
+    /// Turns the switch on.
     pub fn set(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
@@ -19,12 +19,12 @@ impl Stop {
         Arc::clone(&self.0)
     }
 
-    /// Turns it off.
+    /// Turns the switch off.
     pub fn clear(&self) {
         self.0.store(false, Ordering::SeqCst);
     }
 
-    /// Whether it is on.
+    /// Whether the switch is on.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::SeqCst)

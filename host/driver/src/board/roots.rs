@@ -1,4 +1,4 @@
-//! The parts of a run's answer: root moves and what is behind them.
+//! The parts of a run's answer: root moves and the leaves behind them.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use reference::Move;
 
 use crate::error::{name, DriverError};
 
-/// More root moves than any position has (218 is the most known): a board that sends more is out of order.
+/// More root moves than any position has (218 is the most known). A board that sends more is out of order.
 const MOST_ROOT_MOVES: usize = 256;
 
-/// Root moves with their leaves, gathered from as many attempts as it takes. A board says the same in each of them, so what
-/// one has lost another brings.
+/// Root moves with their leaves, collected over all attempts. The board sends the same parts in each attempt, so one
+/// attempt supplies what another one lost.
 pub(super) struct Roots {
     command: Command,
-    /// How many there must be, if that is not the run's count.
+    /// How many root moves there must be, if that is not the run's count.
     expected: Option<u64>,
-    /// Those of the attempt under way, as they came.
+    /// The root moves of the present attempt, in the order in which they came.
     heard: Vec<(Move, u64)>,
-    /// Those of all attempts.
+    /// The root moves of all attempts.
     known: BTreeMap<Move, u64>,
 }
 
 impl Roots {
-    /// None yet of `command`. There must be `expected` of them, or as many as the run counts.
+    /// No root moves yet of `command`. There must be `expected` of them, or as many as the run counts.
     pub(super) fn new(command: Command, expected: Option<u64>) -> Self {
         Self {
             command,
@@ -33,7 +33,7 @@ impl Roots {
         }
     }
 
-    /// Another attempt. What the one before brought is kept.
+    /// Begins another attempt. The root moves of earlier attempts are kept.
     pub(super) fn begin(&mut self) {
         self.known.extend(self.heard.drain(..));
     }
@@ -52,8 +52,8 @@ impl Roots {
         Ok(())
     }
 
-    /// Whether nothing is missing of an answer whose run counted `total`: of this attempt alone, in which a board may name
-    /// a move twice, or of all of them.
+    /// Whether no root move is missing of a run that counted `total`. Either the present attempt alone is whole, in
+    /// which a board may send a move twice, or all attempts together are.
     pub(super) fn are_whole(&mut self, total: u64) -> bool {
         if matches!(
             self.command,
@@ -78,7 +78,7 @@ impl Roots {
         true
     }
 
-    /// Why the known parts are not whole, the run having counted `total`.
+    /// The error for parts that do not make up the `total` that the run counted.
     pub(super) fn lack(&self, total: u64, source: Option<ProtocolError>) -> DriverError {
         let (command, sum) = (name(self.command), self.sum());
         let (listed, moves) = (self.known.len() as u64, self.expected.unwrap_or(total));
@@ -97,7 +97,7 @@ impl Roots {
         }
     }
 
-    /// What the known parts make.
+    /// The sum of the known parts.
     fn sum(&self) -> u64 {
         sum(self.known.values())
     }
@@ -109,7 +109,7 @@ impl Roots {
     }
 }
 
-/// A sum that a board gone mad does not overflow.
+/// A sum that stops at the largest number instead of overflowing, whatever a faulty board sends.
 fn sum<'a>(nodes: impl Iterator<Item = &'a u64>) -> u64 {
     nodes.fold(0, |sum, &nodes| sum.saturating_add(nodes))
 }

@@ -1,10 +1,14 @@
-//! Counts in a row, the next one sent ahead: it waits on the board while the run before it is on.
+//! Counts in a row: the next count is sent ahead, and waits on the board for the end of the active one.
 //!
-//! Bytes keep their order and the board does what it is told in that order. So the answer to a question for its status
-//! tells of every command sent before that question whether the board has it: it is on, or it waits, or it is over, or it
-//! was lost. Only what is over or lost is sent again, under another number; so a number stands for one run, whose result,
-//! however late, is that of its command. What is over need not be sent again if the status is that of its run: if the
-//! board has shown that it was on, or if the number was none that the run before could have.
+//! The link keeps its bytes in order, and the board handles commands in that order. So a status answers, for every
+//! command sent before the question, whether the board has it: the command's run is active, or waits, or has ended, or
+//! the command got lost. The driver acts accordingly:
+//!
+//! - The run is active or waits: the driver waits for its end.
+//! - The run has ended, and the status certainly is that of this run (`status_is_ours`): the count is finished, and the
+//!   status has its result.
+//! - Otherwise the command is sent again under a new sequence number. A number thus stands for one run, and a late
+//!   result is always that of its own command.
 
 use std::collections::VecDeque;
 
@@ -16,63 +20,64 @@ use crate::count::Count;
 use crate::error::{name, DriverError};
 use crate::link::Link;
 
-/// How many the board has at a time: one that is on, and one that waits.
+/// How many counts the board has at a time: the active one, and one that waits.
 const AHEAD: usize = 2;
 
-/// What was submitted and is not finished, the earliest first.
+/// The counts that were submitted and are not finished, the earliest first.
 #[derive(Default)]
 pub(super) struct Row {
     asked: VecDeque<Asked>,
     heartbeat: Option<Heartbeat>,
-    /// The board has asked for a command again, or given a run up.
+    /// The refusal with which the board asked for a command again, or ended a run early.
     refused: Option<Refusal>,
-    /// The numbers that the run may have which the board began last, if anything is known about that.
+    /// The sequence numbers that the last run of the board may have, if anything is known about it.
     begun: Option<Vec<u8>>,
 }
 
-/// A count that was submitted.
+/// A submitted count.
 struct Asked {
     command: Command,
-    /// Its number and its place among all commands, while the board may have it.
+    /// The sequence number of the command, and how many commands were sent before it, while the board may have it.
     sent: Option<(u8, u64)>,
-    /// A status with its number is that of its run: no run before it has the number, or the board has shown that it is on.
-    is_known: bool,
+    /// Whether a status with this sequence number is certainly that of this run: the board has shown the run as active,
+    /// or no earlier run had the number.
+    status_is_ours: bool,
     /// How often it was sent.
     attempts: u32,
     ended: Option<Result<Count, DriverError>>,
 }
 
 impl Row {
-    /// Whether nothing is left to finish.
+    /// Whether no submitted count is unfinished.
     pub(super) fn is_empty(&self) -> bool {
         self.asked.is_empty()
     }
 
-    /// A count to be made after those before it.
+    /// Submits a count behind the others.
     pub(super) fn push(&mut self, command: Command) {
         self.asked.push_back(Asked {
             command,
             sent: None,
-            is_known: false,
+            status_is_ours: false,
             attempts: 0,
             ended: None,
         });
     }
 
-    /// The numbers of what the board may have.
+    /// The sequence numbers of the commands that the board may have.
     fn numbers(&self) -> Vec<u8> {
         let sent = self.asked.iter().filter_map(|asked| asked.sent);
         sent.map(|(seq, _)| seq).collect()
     }
 
-    /// The board last began the run of this number, and may begin what it has.
+    /// Notes that the run of this number began. After it, the board may begin those that it has.
     fn note_begun(&mut self, seq: u8) {
         let mut begun = self.numbers();
         begun.push(seq);
         self.begun = Some(begun);
     }
 
-    /// The run of what was sent there is over: what was sent before it came before it, or is lost.
+    /// The run that was sent at this place has ended. A command sent before it that has not ended is lost.
     fn lose_before(&mut self, sent: Option<(u8, u64)>) {
         for asked in &mut self.asked {
             if asked.sent.zip(sent).is_some_and(|(one, it)| one.1 < it.1) {
@@ -81,19 +86,19 @@ impl Row {
         }
     }
 
-    /// The one of this number.
+    /// The count with this sequence number.
     fn find(&mut self, seq: u8) -> Option<&mut Asked> {
         let mut asked = self.asked.iter_mut();
         asked.find(|asked| asked.sent.is_some_and(|(of, _)| of == seq))
     }
 
-    /// The earliest of the next few that the board has not got.
+    /// The earliest of the next few counts that the board does not have.
     fn unsent(&mut self) -> Option<&mut Asked> {
         let open = self.asked.iter_mut().filter(|asked| asked.ended.is_none());
         open.take(AHEAD).find(|asked| asked.sent.is_none())
     }
 
-    /// Learns from the answer to a question that came after `asked_at` commands.
+    /// Takes the answer to a question that was sent after `asked_at` commands.
     fn learn(&mut self, status: Status, asked_at: u64) {
         let run = self.find(status.seq).and_then(|asked| asked.sent);
         let begun_at = run.map_or(0, |(_, at)| at);
@@ -102,13 +107,13 @@ impl Row {
                 continue;
             };
             if status.seq != seq {
-                // What waits came after what is on, and the board has no others.
+                // The waiting command was sent after the active one, and the board has no others.
                 if !status.waiting || at < begun_at {
                     asked.lose();
                 }
             } else if status.running {
-                asked.is_known = true;
-            } else if status.loaded && asked.is_known {
+                asked.status_is_ours = true;
+            } else if status.loaded && asked.status_is_ours {
                 let Status { nodes, clocks, .. } = status;
                 asked.end(Ok(Count { nodes, clocks }));
             } else {
@@ -125,15 +130,15 @@ impl Asked {
         self.ended = Some(ended);
     }
 
-    /// The board has not got it any more.
+    /// The board does not have this count any more.
     fn lose(&mut self) {
         self.sent = None;
-        self.is_known = false;
+        self.status_is_ours = false;
     }
 }
 
 impl<L: Link> Session<L> {
-    /// Sends what the board can take.
+    /// Sends as many counts as the board can take.
     pub(super) fn send_ahead(&mut self, row: &mut Row) -> Result<(), DriverError> {
         loop {
             let begun = row.begun.iter().flatten().copied();
@@ -160,13 +165,13 @@ impl<L: Link> Session<L> {
             if let Some(begun) = &mut row.begun {
                 begun.push(seq);
                 if let Some(asked) = row.find(seq) {
-                    asked.is_known = true;
+                    asked.status_is_ours = true;
                 }
             }
         }
     }
 
-    /// Waits for the end of the earliest. `watch` hears now and then how far it is.
+    /// Waits for the end of the earliest count. `watch` gets its status now and then.
     pub(super) fn finish(
         &mut self,
         row: &mut Row,
@@ -199,7 +204,7 @@ impl<L: Link> Session<L> {
         ended
     }
 
-    /// Takes what the board says.
+    /// Takes an answer of the board.
     fn take(
         &mut self,
         row: &mut Row,
@@ -209,7 +214,7 @@ impl<L: Link> Session<L> {
     ) -> Result<(), DriverError> {
         if let Ok(Reply::Refused(refusal)) = answer.reply {
             if asks_again(refusal) {
-                // Whether it was a command or a question that was damaged, the next answer tells.
+                // The damaged frame was a command or a question. The next answer shows which.
                 row.refused = Some(refusal);
                 heartbeat.hurry(self.soon());
                 return Ok(());
@@ -253,7 +258,7 @@ impl<L: Link> Session<L> {
                     asked.lose();
                     row.refused = Some(refusal);
                 }
-                // Somebody else's run.
+                // The board works on a run of another program.
                 ErrorCode::Busy => {
                     row.refused = Some(refusal);
                     return self.start_over(row);
@@ -265,7 +270,7 @@ impl<L: Link> Session<L> {
         Ok(())
     }
 
-    /// Has the board stop whatever it is at, so that everything is sent again.
+    /// Has the board abort every run. All counts are sent again.
     fn start_over(&mut self, row: &mut Row) -> Result<(), DriverError> {
         self.ask(Command::Abort)?;
         row.asked.iter_mut().for_each(Asked::lose);

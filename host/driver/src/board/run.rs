@@ -1,9 +1,9 @@
-//! Runs: commands that the board works on for a while, its signs of life, and results that got lost.
+//! Runs: the commands that the board works on for a while, the questions for their status, and lost results.
 //!
-//! A run is asked for once, and from then on for its status only. An answer to that tells which it was that got lost:
-//! while the run is on, nothing; if it had been on and is no more, its result, which the status repeats; if it never was,
-//! the command, or a run so short that it may as well be run again. So no run is ever started while another is on, and
-//! a long one never for nothing.
+//! The driver sends the command of a run once, and from then on asks only for the status. The status shows what got
+//! lost. If the run is active, nothing got lost. If the run was active before and is not any more, its result got lost,
+//! and the status repeats it. If the run was never active, the command got lost, or the run was so short that it may be
+//! repeated. So the driver never starts a run while another one is active, and never repeats a long run needlessly.
 
 use std::time::Duration;
 
@@ -15,22 +15,22 @@ use crate::count::Count;
 use crate::error::{name, DriverError};
 use crate::link::Link;
 
-/// How many times longer the longest pause between two questions is than the first.
+/// The longest pause between two questions, as a multiple of the first pause.
 const LONGEST_PAUSE: u32 = 10;
 
 /// How an attempt ended.
 enum Ended {
-    /// With the run, which came to this.
+    /// The run ended with this result.
     Result(Count),
-    /// Without one: the command did not arrive, or its result did not.
+    /// The command did not arrive, or its result did not.
     Lost,
-    /// The board asked for the command again, or gave the run up.
+    /// The board asked for the command again, or ended the run early.
     Refused(Refusal),
 }
 
 impl<L: Link> Session<L> {
-    /// Has the board carry out a run, however long it takes as long as the board says that it is at it. `roots` gets the
-    /// run's parts, `watch` its status at every heartbeat.
+    /// Has the board carry out a run, and waits as long as the board reports the run as active. `roots` gets the run's
+    /// parts; `watch` gets its status at every heartbeat.
     pub(super) fn run(
         &mut self,
         command: Command,
@@ -59,7 +59,7 @@ impl<L: Link> Session<L> {
         })
     }
 
-    /// Asks for the run once and hears it to its end.
+    /// Sends the command of the run once, and waits for the end of the run.
     fn attempt(
         &mut self,
         command: Command,
@@ -68,7 +68,7 @@ impl<L: Link> Session<L> {
     ) -> Result<Ended, DriverError> {
         self.reserve(Vec::new());
         let seq = self.send(command)?;
-        // A long run is asked for its status more often than there are numbers.
+        // A long run has more questions than there are sequence numbers, so the run's own number is reserved.
         self.reserve(vec![seq]);
         let mut heartbeat = Heartbeat::new(self.link().now(), self.link().patience());
         loop {
@@ -84,7 +84,7 @@ impl<L: Link> Session<L> {
                 Event::Answer(answer) => answer,
             };
             if matches!(answer.reply, Ok(Reply::Refused(refusal)) if asks_again(refusal)) {
-                // Whether it was the command or a question that was damaged, the next answer tells.
+                // The damaged frame was the command or a question. The next answer shows which.
                 heartbeat.refused = answer.reply.ok().and_then(refusal);
                 heartbeat.hurry(self.soon());
             } else if answer.of == seq {
@@ -92,7 +92,7 @@ impl<L: Link> Session<L> {
                     self.settle(&heartbeat)?;
                     return Ok(ended);
                 }
-                // A part of the answer: the run was on.
+                // A part of the answer shows that the run was active.
                 heartbeat.was_on = true;
                 heartbeat.rest(self.link().now());
             } else if heartbeat.is_about(answer.of).is_some() {
@@ -105,7 +105,7 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Takes a reply to the run's command; gives how the run ended if it did.
+    /// Takes a reply to the run's command. Gives how the run ended, if it ended.
     fn hear(
         &mut self,
         command: Command,
@@ -118,7 +118,7 @@ impl<L: Link> Session<L> {
             Ok(Reply::Refused(refusal)) => match refusal.code {
                 ErrorCode::Aborted => Ok(Some(Ended::Refused(refusal))),
                 ErrorCode::Busy => {
-                    // Somebody else's run.
+                    // The board works on a run of another program.
                     self.ask(Command::Abort)?;
                     Ok(Some(Ended::Refused(refusal)))
                 }
@@ -128,7 +128,7 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Asks whether the run is still on.
+    /// Asks whether the run is still active.
     pub(super) fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
         if heartbeat.questions == ATTEMPTS {
             return Err(self.no_answer(Command::Status));
@@ -142,7 +142,7 @@ impl<L: Link> Session<L> {
         Ok(())
     }
 
-    /// The status in the answer to a heartbeat's question.
+    /// The status that answers a heartbeat's question.
     pub(super) fn status_in(&mut self, answer: &Answer) -> Result<Status, DriverError> {
         match &answer.reply {
             Ok(Reply::Status(status)) => Ok(*status),
@@ -152,8 +152,8 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Waits for the answer to a question that the end of the run has overtaken: outside a run the board takes one
-    /// command at a time. Should it never come, the next command will tell.
+    /// Waits for the answer to a question that was sent before the end of the run: outside a run the board takes one
+    /// command at a time. If the answer never comes, the next command reports it.
     pub(super) fn settle(&mut self, heartbeat: &Heartbeat) -> Result<(), DriverError> {
         let Some((asked, _)) = heartbeat.asked else {
             return Ok(());
@@ -178,21 +178,21 @@ fn refusal(reply: Reply) -> Option<Refusal> {
     }
 }
 
-/// The question whether a run is still on, asked again and again.
+/// The repeated question whether a run is still active.
 pub(super) struct Heartbeat {
-    /// How long an answer may take at first.
+    /// How long the first answer may take.
     patience: Duration,
-    /// How long the run is left alone before the next question.
+    /// The time from an answer to the next question.
     pause: Duration,
-    /// When to ask.
+    /// When to ask next.
     deadline: Duration,
-    /// The question that waits for its answer: its sequence number and its place among all commands.
+    /// The question that waits for its answer: its sequence number, and how many commands were sent before it.
     asked: Option<(u8, u64)>,
-    /// How many questions have not been answered since the board last said something.
+    /// How many questions have had no answer since the board last sent a frame.
     questions: u32,
-    /// The board has shown that the run is on.
+    /// Whether the board has shown that the run was active.
     was_on: bool,
-    /// The board has asked for a command again.
+    /// The refusal with which the board asked for a command again.
     refused: Option<Refusal>,
 }
 
@@ -210,29 +210,29 @@ impl Heartbeat {
         }
     }
 
-    /// When to ask.
+    /// When to ask next.
     pub(super) fn deadline(&self) -> Duration {
         self.deadline
     }
 
-    /// If an answer with this number is to the question: its place among all commands.
+    /// How many commands were sent before the open question, if `of` is that question's sequence number.
     pub(super) fn is_about(&self, of: u8) -> Option<u64> {
         self.asked.filter(|&(seq, _)| seq == of).map(|(_, at)| at)
     }
 
-    /// The question was sent with this sequence number, at this place among all commands.
+    /// Notes that the question was sent, with its sequence number and the number of commands before it.
     fn ask(&mut self, asked: (u8, u64), now: Duration) {
         self.asked = Some(asked);
         self.questions += 1;
         self.deadline = now + self.patience * self.questions;
     }
 
-    /// Something was damaged: asks no later than this.
+    /// A frame was damaged: asks at `soon` at the latest.
     pub(super) fn hurry(&mut self, soon: Duration) {
         self.deadline = self.deadline.min(soon);
     }
 
-    /// The board has said something.
+    /// The board has sent a frame: begins a new pause.
     pub(super) fn rest(&mut self, now: Duration) {
         self.questions = 0;
         if self.asked.is_none() {
@@ -257,7 +257,7 @@ impl Heartbeat {
         self.rest(now);
     }
 
-    /// The question was answered. Gives how the run of `command` ended if it has.
+    /// Takes the answer to the question. Gives how the run of `command` ended, if it ended.
     fn learn(
         &mut self,
         command: Command,

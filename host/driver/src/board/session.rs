@@ -1,8 +1,8 @@
-//! Commands and their one reply: sequence numbers, patience, asking again.
+//! Commands and their replies: sequence numbers, patience, repetition.
 //!
-//! The link keeps its bytes in order, whatever else it does to them. So once a reply carries the number of the command
-//! that was sent last, nothing of what was said before it is under way any more, in either direction; and no command
-//! does harm if it is carried out twice. That is all that asking again rests on.
+//! The link keeps its bytes in order. So once a reply has the sequence number of the last command, no earlier frame is
+//! under way in either direction. Every command may be carried out twice without harm. These two facts make it safe to
+//! repeat a command.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,24 +12,24 @@ use protocol::{Command, ErrorCode, Frame, FrameDecoder, ProtocolError, Refusal, 
 use crate::error::{name, DriverError};
 use crate::link::{Link, LinkError};
 
-/// How often a command is sent before it is given up. With a byte in a hundred damaged, two in five attempts at the longest
-/// command fail.
+/// How often a command is sent before the driver gives up. With one byte in a hundred damaged, two in five attempts at
+/// the longest command fail.
 pub(super) const ATTEMPTS: u32 = 10;
 
-/// The attempt before which the board is woken, if the link can do that.
+/// The attempt before which the board is woken, for example by a break on the line, if the link can do that.
 pub(super) const WAKING_ATTEMPT: u32 = 4;
 
-/// How many commands back an answer may be late.
+/// An answer may belong to one of this many earlier commands.
 const RECENT: u8 = 64;
 
-/// How often the way to the board may break while a command is carried out.
+/// How often the link may break while one command is carried out.
 const MOST_BREAKS: u32 = ATTEMPTS;
 
-/// A frame from the board, as far as it makes sense.
+/// A frame from the board, decoded as far as possible.
 pub(super) struct Answer {
-    /// The sequence number of the command it answers.
+    /// The sequence number of the command that the frame answers.
     pub(super) of: u8,
-    /// What it says.
+    /// The reply, or why the frame holds no reply.
     pub(super) reply: Result<Reply, ProtocolError>,
 }
 
@@ -37,21 +37,21 @@ pub(super) struct Answer {
 pub(super) enum Event {
     /// A frame.
     Answer(Answer),
-    /// Something that had been a frame.
+    /// A damaged frame.
     Damage,
     /// Nothing.
     Silence,
 }
 
-/// One side of the conversation.
+/// The driver's side of the conversation with a board.
 pub(super) struct Session<L> {
     link: L,
     decoder: FrameDecoder,
-    /// Frames, and what is left of others, received and not yet looked at.
+    /// Frames and decoding errors that were received and not handled yet.
     inbox: VecDeque<Result<Frame, ProtocolError>>,
-    /// The last thing received that was of no use.
+    /// The error of the last frame that could not be used.
     last_fault: Option<ProtocolError>,
-    /// The sequence number of the last whole reply that nobody had asked for.
+    /// The sequence number of the last whole reply that belongs to no recent command.
     stranger: Option<u8>,
     /// Bytes received in all.
     received: u64,
@@ -59,16 +59,16 @@ pub(super) struct Session<L> {
     commands: u64,
     /// The next command's sequence number, unless it is reserved.
     next_seq: u8,
-    /// The numbers of runs that are not over.
+    /// The sequence numbers of runs that have not ended.
     reserved: Vec<u8>,
-    /// Breaks of the link since the last command was given up or answered.
+    /// How often the link broke since the last command ended.
     breaks: u32,
-    /// The link broke and was opened again since anybody asked.
+    /// Whether the link broke and was opened again since the last call of [`take_regained`](Self::take_regained).
     regained: bool,
 }
 
 impl<L: Link> Session<L> {
-    /// A conversation that has not begun.
+    /// A conversation before its first command.
     pub(super) fn new(link: L) -> Self {
         Self {
             link,
@@ -105,12 +105,12 @@ impl<L: Link> Session<L> {
         self.commands
     }
 
-    /// No command gets one of these numbers: they are those of runs that are not over.
+    /// Reserves the sequence numbers of runs that have not ended, so that no other command gets one of them.
     pub(super) fn reserve(&mut self, numbers: Vec<u8>) {
         self.reserved = numbers;
     }
 
-    /// What was wrong with the last frame that was of no use since the last [`begin`](Self::begin).
+    /// The error of the last frame that could not be used since the last [`begin`](Self::begin).
     pub(super) fn last_fault(&self) -> Option<ProtocolError> {
         self.last_fault.clone()
     }
@@ -120,14 +120,14 @@ impl<L: Link> Session<L> {
         std::mem::take(&mut self.regained)
     }
 
-    /// A new matter: what went wrong before is forgotten.
+    /// Begins another command: forgets earlier faults.
     pub(super) fn begin(&mut self) {
         self.last_fault = None;
         self.stranger = None;
         self.breaks = 0;
     }
 
-    /// Asks until there is an answer, and gives it.
+    /// Sends a command until the board answers. Gives the answer.
     pub(super) fn ask(&mut self, command: Command) -> Result<Reply, DriverError> {
         self.begin();
         let mut refused = None;
@@ -151,7 +151,7 @@ impl<L: Link> Session<L> {
                         refused = Some(refusal);
                         deadline = deadline.min(self.soon());
                     }
-                    // The end of a run that was aborted here has the run's number, which may be any.
+                    // The end of an aborted run has the sequence number of that run, which may be any.
                     Ok(reply) if is_aborted(reply) => {}
                     _ if answer.of != seq => self.note_stranger(answer.of),
                     reply => return expected(command, reply),
@@ -172,14 +172,14 @@ impl<L: Link> Session<L> {
         let seq = self.next_seq;
         self.next_seq = seq.wrapping_add(1);
         self.commands += 1;
-        // What was not sent is as lost as what was damaged on its way.
+        // Bytes that could not be sent count as lost on the line.
         if let Err(error) = self.link.send(&command.encode(seq)) {
             self.regain(error)?;
         }
         Ok(seq)
     }
 
-    /// What comes next, if it comes before `deadline`.
+    /// The next event, if there is one before `deadline`.
     pub(super) fn next(&mut self, deadline: Duration) -> Result<Event, DriverError> {
         loop {
             match self.inbox.pop_front() {
@@ -204,13 +204,13 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// A little later than now: what is on its way by now has come by then, so that the board is done with what it was
-    /// told before it is told again.
+    /// A time by which all bytes that are now on the line have arrived, and the board has handled them. A command may
+    /// be repeated then.
     pub(super) fn soon(&self) -> Duration {
         self.link.now() + self.link.patience() / 8
     }
 
-    /// What a frame says.
+    /// Decodes a frame.
     fn answer(&mut self, frame: &Frame) -> Answer {
         let reply = Reply::from_frame(frame);
         if let Err(fault) = &reply {
@@ -222,7 +222,7 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// The way to the board broke. Opens it again, if that can be done and has not been done too often.
+    /// Opens the link again after it broke, unless it cannot be opened again or broke too often.
     fn regain(&mut self, error: LinkError) -> Result<(), DriverError> {
         self.breaks += 1;
         if self.breaks > MOST_BREAKS || !error.may_pass() || self.link.reconnect().is_err() {
@@ -234,14 +234,14 @@ impl<L: Link> Session<L> {
         Ok(())
     }
 
-    /// Remembers a number that no command had for a long time. A late answer to an earlier attempt is no surprise.
+    /// Remembers a sequence number that no recent command had. A late answer to an earlier attempt is normal.
     fn note_stranger(&mut self, of: u8) {
         if !(1..=RECENT).contains(&self.next_seq.wrapping_sub(of)) {
             self.stranger = Some(of);
         }
     }
 
-    /// Does what the link can do about a board that does not listen.
+    /// Wakes a board that does not answer, as far as the link can.
     pub(super) fn wake(&mut self) -> Result<(), DriverError> {
         match self.link.wake() {
             Ok(()) => Ok(()),
@@ -249,7 +249,7 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Nobody answered `command`, as often as it was asked.
+    /// The error after the last attempt at `command` without an answer.
     pub(super) fn no_answer(&self, command: Command) -> DriverError {
         let (command, source) = (name(command), self.last_fault());
         match self.stranger {
@@ -263,7 +263,7 @@ impl<L: Link> Session<L> {
     }
 }
 
-/// Whether a refusal means no more than that the command did not arrive.
+/// Whether a refusal means only that the command arrived damaged, so that it may be repeated.
 pub(super) fn asks_again(refusal: Refusal) -> bool {
     matches!(refusal.code, ErrorCode::BadCrc | ErrorCode::Overrun)
 }
@@ -273,7 +273,7 @@ fn is_aborted(reply: Reply) -> bool {
     matches!(reply, Reply::Refused(refusal) if refusal.code == ErrorCode::Aborted)
 }
 
-/// The reply, if it is one that belongs to the command.
+/// The reply, if it is a reply to the command.
 fn expected(command: Command, reply: Result<Reply, ProtocolError>) -> Result<Reply, DriverError> {
     match reply {
         Err(source) => Err(DriverError::malformed(command, source)),

@@ -1,4 +1,4 @@
-//! The jobs that wait, and those that are being counted.
+//! The jobs that wait, and those that boards are counting.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::stop::Stop;
 
-/// Jobs for several workers. It is over when all are done, or when it is closed.
+/// The jobs of several workers. The queue is over when all jobs are done, or when it is closed.
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
@@ -15,20 +15,21 @@ pub(super) struct Queue {
 
 struct State {
     waiting: VecDeque<usize>,
-    /// Jobs that are taken and not finished.
+    /// How many jobs are taken and not finished.
     taken: usize,
 }
 
-/// A job taken. Dropped unfinished, whatever the reason, it is the next that waits.
+/// A job that a worker has taken. If it is dropped unfinished, for whatever reason, it goes back to the front of the
+/// queue.
 pub(super) struct Taken<'a> {
     queue: &'a Queue,
-    /// Its place among the jobs.
+    /// The job's number.
     pub(super) job: usize,
     finished: bool,
 }
 
 impl Queue {
-    /// These jobs wait.
+    /// A queue in which these jobs wait.
     pub(super) fn new(waiting: VecDeque<usize>) -> Self {
         let over = Stop::default();
         if waiting.is_empty() {
@@ -41,7 +42,8 @@ impl Queue {
         }
     }
 
-    /// The next job, which may be one that another worker has to give back. None when it is over.
+    /// Takes the next job, waiting for one that another worker may have to give back. Gives `None` when the queue is
+    /// over.
     pub(super) fn take(&self) -> Option<Taken<'_>> {
         let mut state = self.state();
         loop {
@@ -63,7 +65,7 @@ impl Queue {
         }
     }
 
-    /// The next job if at least so many wait.
+    /// Takes the next job if at least `least` jobs wait.
     pub(super) fn take_ahead(&self, least: usize) -> Option<Taken<'_>> {
         let mut state = self.state();
         if self.is_over() || state.waiting.len() < least {
@@ -78,7 +80,7 @@ impl Queue {
         })
     }
 
-    /// Waits so long, or until it is over.
+    /// Waits for `pause`, or until the queue is over.
     pub(super) fn pause(&self, pause: Duration) {
         let deadline = Instant::now() + pause;
         let mut state = self.state();
@@ -92,19 +94,19 @@ impl Queue {
         }
     }
 
-    /// Ends it with jobs left.
+    /// Closes the queue with jobs left.
     pub(super) fn close(&self) {
         let _state = self.state();
         self.over.set();
         self.changed.notify_all();
     }
 
-    /// Whether nothing is to be done any more.
+    /// Whether the queue is over.
     pub(super) fn is_over(&self) -> bool {
         self.over.is_set()
     }
 
-    /// A switch that turns on when it is over.
+    /// A switch that turns on when the queue is over.
     pub(super) fn over(&self) -> Stop {
         self.over.clone()
     }
@@ -115,7 +117,7 @@ impl Queue {
 }
 
 impl Taken<'_> {
-    /// It is done and need not be done again.
+    /// Marks the job as done.
     pub(super) fn finish(mut self) {
         self.finished = true;
     }

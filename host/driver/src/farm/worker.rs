@@ -1,4 +1,4 @@
-//! One board's part in the work.
+//! The thread of one board.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
@@ -14,38 +14,38 @@ use crate::journal::Entry;
 use crate::link::Link;
 use crate::stop::Stop;
 
-/// How to connect to a board, by its number; the waiting is to end when the switch is on.
+/// Connects to the board of this number. The switch ends the waiting for the board.
 pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, DriverError> + Sync + 'a;
 
-/// How long a board that failed is left alone at first; twice as long after every failure in a row.
+/// The pause after a board's first failure. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
-/// How long it is left alone at most.
+/// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// How many jobs a board has: one that it counts, and one that waits on it.
+/// How many jobs a board has at a time: one that it counts, and one that waits on it.
 const AHEAD: usize = 2;
 
-/// What a worker tells.
+/// A worker's report to the caller's thread.
 pub(super) enum Report {
-    /// The board says who it is.
+    /// The board has identified itself.
     Connected,
     /// A job is done.
     Counted(Entry),
-    /// A job is done, but the reference takes too long over it.
+    /// A job is done, but the reference takes too long.
     Unchecked(Unchecked),
-    /// The board does not take a job, and no other will.
+    /// The board refused a job, as every other would.
     Refused(usize, DriverError),
-    /// The board failed; if it is out, nothing is expected of it until it is connected again.
+    /// The board failed. If `is_out`, it is left out until it is connected again.
     Failed { error: DriverError, is_out: bool },
 }
 
-/// Who connects to one board and keeps it busy.
+/// The worker that connects to one board and gives it jobs.
 pub(super) struct Worker<'a, L> {
     /// How many boards there are.
     pub(super) boards: usize,
     pub(super) connect: &'a Connect<'a, L>,
-    /// Whether the reference counts every job too, and how long it is waited for.
+    /// Whether the reference counts every job too, and how long to wait for its count.
     pub(super) check: Option<Patience>,
     /// This board's number.
     pub(super) board: usize,
@@ -57,17 +57,17 @@ pub(super) struct Worker<'a, L> {
 /// A job that a board has.
 struct Work<'a> {
     taken: Taken<'a>,
-    /// When the board was asked.
+    /// When the job was submitted.
     began: Instant,
-    /// The reference's count of it, and how long it is waited for.
+    /// The reference's count of the job, and how long to wait for it.
     check: Option<(Check, Patience)>,
 }
 
-/// How it went with the board lately.
+/// The recent failures of a board.
 struct Record {
-    /// It has failed since it last finished a job.
+    /// Whether the board has failed since it last finished a job.
     has_failed: bool,
-    /// How long to leave it alone.
+    /// How long to wait before the next attempt to connect.
     pause: Duration,
 }
 
@@ -79,8 +79,8 @@ impl Record {
 }
 
 impl<L: Link> Worker<'_, L> {
-    /// Works until nothing is left to do. A board that fails in a job is connected to anew at once; if it fails again
-    /// before it has finished one, or cannot be connected to, it is out for a while.
+    /// Gives jobs to the board until none is left. A board that fails is connected to again at once. If it fails again
+    /// before it has finished a job, or cannot be connected to, it is left out for a pause.
     pub(super) fn work(&self) {
         let mut record = Record::CLEAN;
         while !self.queue.is_over() {
@@ -106,7 +106,7 @@ impl<L: Link> Worker<'_, L> {
         }
     }
 
-    /// Does jobs on a board until there are no more. The next one is on the board before the one before it is done.
+    /// Gives jobs to a connected board until none is left. The next job is sent before the present one is done.
     fn serve(&self, board: &mut Board<L>, record: &mut Record) -> Result<(), DriverError> {
         let mut on_board = VecDeque::new();
         loop {
@@ -118,7 +118,7 @@ impl<L: Link> Worker<'_, L> {
                 Err(error) if !error.is_about_input() => return Err(error),
                 counted => counted,
             };
-            // Before anything else is done about this one.
+            // The next job is sent before this one is reported and checked, so that the board does not wait.
             let filled = self.fill(board, &mut on_board, || None);
             self.finish(work, counted);
             *record = Record::CLEAN;
@@ -126,7 +126,7 @@ impl<L: Link> Worker<'_, L> {
         }
     }
 
-    /// Has the board as many jobs as it can take; the first of them is taken with `take`.
+    /// Submits as many jobs as the board can take. `take` gives the first of them.
     fn fill<'q>(
         &'q self,
         board: &mut Board<L>,
@@ -134,7 +134,7 @@ impl<L: Link> Worker<'_, L> {
         take: impl Fn() -> Option<Taken<'q>>,
     ) -> Result<(), DriverError> {
         while on_board.len() < AHEAD {
-            // The last jobs are shared out, one to each board.
+            // The last jobs are not sent ahead, so that each board gets one.
             let ahead = || self.queue.take_ahead(self.boards);
             let first = || take().or_else(ahead);
             let taken = if on_board.is_empty() {
@@ -165,7 +165,7 @@ impl<L: Link> Worker<'_, L> {
         Ok(())
     }
 
-    /// Tells what came of a job.
+    /// Reports the end of a job.
     fn finish(&self, work: Work, counted: Result<Count, DriverError>) {
         let report = match counted {
             Ok(count) => match self.expected(work.began, work.check) {
@@ -174,7 +174,7 @@ impl<L: Link> Worker<'_, L> {
                     count,
                     expected,
                 }),
-                // Nobody wants it any more.
+                // The run has ended, and no longer needs the job.
                 Err(Unchecked::Interrupted) => return,
                 Err(late) => Report::Unchecked(late),
             },
@@ -184,7 +184,7 @@ impl<L: Link> Worker<'_, L> {
         work.taken.finish();
     }
 
-    /// What the reference counts, if it is asked.
+    /// The reference's count, if the job is checked.
     fn expected(
         &self,
         began: Instant,
@@ -198,7 +198,7 @@ impl<L: Link> Worker<'_, L> {
         Ok(Some(expected.nodes))
     }
 
-    /// Who listens no more has closed the queue.
+    /// If the receiver is gone, the queue is closed and the report is not needed.
     fn tell(&self, report: Report) {
         let _ = self.reports.send((self.board, report));
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a journal.
+//! The errors of a journal.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::disk::is_about_path;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// It cannot be opened or read.
+    /// The file cannot be opened or read.
     #[error("cannot open the journal `{}`: give the path of a file in a folder that can be written to", .path.display())]
     Open {
         /// The path given.
@@ -17,47 +17,47 @@ pub enum JournalError {
         /// What the system says.
         source: io::Error,
     },
-    /// Another driver writes it.
+    /// Another driver has the journal open.
     #[error("the journal `{}` is in use by another perftboard: wait until that has ended, or give another file", .path.display())]
     InUse {
         /// The path given.
         path: PathBuf,
     },
-    /// It is some other file.
+    /// The file is no journal.
     #[error("`{}` is no journal of perftboard and is left as it is: give the name of a new file, or of one that --journal has written", .path.display())]
     NoJournal {
         /// The path given.
         path: PathBuf,
     },
-    /// Another version wrote it.
+    /// The journal has the format of another version.
     #[error("the journal `{}` is of format version {version}, expected {expected}: go on with the program that wrote it, or give the name of a new file", .path.display())]
     Version {
         /// The path given.
         path: PathBuf,
-        /// Its version.
+        /// The version of the journal.
         version: String,
         /// The version written here.
         expected: u32,
     },
-    /// It is of another run.
+    /// The journal belongs to a run with another title.
     #[error("the journal `{}` belongs to another run: it is of `{theirs}`, this is `{ours}`; give the name of a new file, or the command that the journal belongs to", .path.display())]
     OtherRun {
         /// The path given.
         path: PathBuf,
-        /// What the journal is of.
+        /// The title of the journal's run.
         theirs: String,
-        /// What is to be run.
+        /// The title of the run that was to be continued.
         ours: String,
     },
-    /// It is of a run of the same title with other positions or depths.
+    /// The journal belongs to a run with the same title, but with other positions or depths.
     #[error("the journal `{}` belongs to another run: it is of `{title}` as this is, but its positions or depths were others; give the name of a new file", .path.display())]
     OtherJobs {
         /// The path given.
         path: PathBuf,
-        /// What both are of.
+        /// The title of both runs.
         title: String,
     },
-    /// A line of it is not as it was written.
+    /// A line is damaged.
     #[error("the journal `{}` is damaged at line {line} of {lines}: {fault}; {}", .path.display(), remedy(.path, *.line))]
     Damaged {
         /// The path given.
@@ -80,7 +80,7 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Whether what was asked for is at fault, so that another file is to be given; otherwise the same may do later.
+    /// Whether another file is needed. Otherwise the same command may work later.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         match self {
@@ -99,26 +99,26 @@ impl JournalError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineFault {
-    /// The checksum is not that of the line behind the one before.
+    /// The checksum does not fit the text and the line before.
     #[error("its checksum does not fit: it was changed, or lines before it were removed or added")]
     Checksum,
-    /// It does not say what such a line says.
+    /// The text is not that of a count.
     #[error(
         "it is no count, expected a position's number, leaves, clocks and the reference's leaves"
     )]
     Count,
-    /// The position has no such number.
+    /// There is no job of that number.
     #[error("there is no position of that number")]
     Number,
-    /// The position is counted already, and this is no check of that count.
+    /// The job is counted in an earlier line, and this line is no check of that count.
     #[error("its position is counted in a line before")]
     Twice,
-    /// The reference contradicts a count, and no line before has that count.
+    /// The line withdraws a count that no earlier line has.
     #[error("it withdraws a count that is in no line before")]
     Contradiction,
 }
 
-/// What to do about a bad line.
+/// The remedy for a damaged line.
 fn remedy(path: &std::path::Path, line: usize) -> String {
     if line == 1 {
         return "nothing of it can be used, give the name of a new file".to_owned();

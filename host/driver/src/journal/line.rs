@@ -1,7 +1,7 @@
-//! The lines of a journal: a checksum, a blank, a text.
+//! The lines of a journal: a checksum, a space, a text.
 //!
-//! The checksum of a line, eight hexadecimal digits, is the CRC-32 of the checksum before it and the text, so that no line
-//! can be changed, removed, added or moved without the next one telling.
+//! The checksum of a line has eight hexadecimal digits. It is the CRC-32 of the previous line's checksum and the text,
+//! so that no line can be changed, removed, added or moved without the next line's checksum showing it.
 
 use crc::{Crc, CRC_32_ISO_HDLC};
 
@@ -10,18 +10,18 @@ static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 /// Digits of a checksum.
 const DIGITS: usize = 8;
 
-/// The checksums so far, in the last of them.
+/// The chain of checksums up to the last line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Chain(u32);
 
 impl Chain {
-    /// The line of a text, line feed included.
+    /// The next line, with this text and a line feed.
     pub(super) fn line(&mut self, text: &str) -> String {
         self.0 = self.next(text);
         format!("{:08x} {text}\n", self.0)
     }
 
-    /// The text of a line, line feed excluded, if it is the next one.
+    /// The text of a line without its line feed, if the line's checksum continues the chain.
     pub(super) fn text<'a>(&mut self, line: &'a [u8]) -> Option<&'a str> {
         let (digits, text) = std::str::from_utf8(line).ok()?.split_once(' ')?;
         let next = self.next(text);
@@ -40,7 +40,7 @@ impl Chain {
     }
 }
 
-/// The text of a line whatever its checksum.
+/// The text of a line, without a look at its checksum.
 pub(super) fn unchecked_text(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(line.get(DIGITS + 1..)?).ok()
 }

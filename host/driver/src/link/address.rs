@@ -23,11 +23,11 @@ use super::{Link, LinkError};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Address {
-    /// On USB, where there is no other board.
+    /// The only board on USB.
     Auto,
-    /// Behind this serial device.
+    /// The board behind this serial device.
     Serial(PathBuf),
-    /// Behind this TCP port, `HOST:PORT`.
+    /// The board behind this TCP port, `HOST:PORT`.
     Tcp(String),
 }
 
@@ -49,10 +49,10 @@ pub enum AddressError {
 /// The address of the only board on USB.
 const AUTO: &str = "auto";
 
-/// What a board's address on the network begins with.
+/// The beginning of an address on the network.
 const TCP_PREFIX: &str = "tcp://";
 
-/// Whether this is `HOST:PORT`, with square brackets around a host that has colons itself.
+/// Whether this is `HOST:PORT`, with square brackets around a host that contains colons.
 fn is_host_and_port(address: &str) -> bool {
     address.rsplit_once(':').is_some_and(|(host, port)| {
         let bare = !host.contains(':') || (host.starts_with('[') && host.ends_with(']'));
@@ -63,8 +63,8 @@ fn is_host_and_port(address: &str) -> bool {
 impl FromStr for Address {
     type Err = AddressError;
 
-    /// `auto` is the only board on USB, `tcp://HOST:PORT` is one on the network, anything else is a path; a device of such a
-    /// name is `./auto`.
+    /// Reads an address: `auto` is the only board on USB, `tcp://HOST:PORT` is a board on the network, and anything
+    /// else is a path. A device that is named `auto` is `./auto`.
     ///
     /// # Errors
     /// [`AddressError`] if the text is empty, or no address follows `tcp://`.
@@ -80,10 +80,10 @@ impl FromStr for Address {
 }
 
 impl Address {
-    /// Opens the way to the board; `baud` is the rate of a serial device, and of no account for others.
+    /// Opens the link to the board. `baud` is the rate of a serial device; other links ignore it.
     ///
     /// # Errors
-    /// [`LinkError`] if there is no such board, or no way to it.
+    /// [`LinkError`] if there is no such board, or the link cannot be opened.
     pub fn open(&self, baud: u32) -> Result<Box<dyn Link>, LinkError> {
         Ok(match self {
             Self::Auto => Box::new(SerialLink::open(Path::new(&only_attached()?), baud)?),
@@ -92,7 +92,7 @@ impl Address {
         })
     }
 
-    /// Whether both lead to one board: macOS has two devices for each port.
+    /// Whether both addresses are of one board: macOS has two devices for each port.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         let port = |board: &Self| match board {
@@ -117,7 +117,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// The path of a board's serial device, for example, as it is on this system.
+/// An example of the path of a board's serial device on this system.
 #[must_use]
 pub fn example_device() -> &'static str {
     example(OS)

@@ -14,26 +14,26 @@ const FT2232H: (u16, u16) = (0x0403, 0x6010);
 /// The FT2232H's second channel, which is the UART; the first one leads to the configuration flash.
 const UART_INTERFACE: u8 = 1;
 
-/// Where Linux shows its serial ports. The library takes it for granted.
+/// The folder in which Linux lists its serial ports. The library fails without it.
 const LINUX_PORTS: &str = "/sys/class/tty";
 
-/// A serial port of a chip that the boards have. Whether it is a board's, only the board can tell.
+/// A serial port of a chip like those of the boards. Only the board's own identity shows that it is a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Attached {
     /// The serial device.
     pub port: String,
-    /// Whether it is the channel of the UART, if the system tells.
+    /// Whether it is the UART's channel, if the system says.
     pub is_uart: Option<bool>,
-    /// What the chip says it is.
+    /// The product name that the chip reports.
     pub product: Option<String>,
-    /// Its serial number.
+    /// The serial number that the chip reports.
     pub serial_number: Option<String>,
 }
 
-/// All of them, by the names of their ports.
+/// All attached ports, sorted by name.
 ///
 /// # Errors
-/// [`LinkError::Ports`] if the system does not tell.
+/// [`LinkError::Ports`] if the system does not list its ports.
 pub fn attached() -> Result<Vec<Attached>, LinkError> {
     if cfg!(target_os = "linux") && !Path::new(LINUX_PORTS).is_dir() {
         return Ok(Vec::new());
@@ -45,7 +45,7 @@ pub fn attached() -> Result<Vec<Attached>, LinkError> {
 /// The port of the only board.
 ///
 /// # Errors
-/// [`LinkError`] if there is none, or more than one.
+/// [`LinkError`] if no board is attached, or more than one.
 pub fn only_attached() -> Result<String, LinkError> {
     only_of(&attached()?)
 }
@@ -76,7 +76,8 @@ fn of_ports(ports: Vec<SerialPortInfo>) -> Vec<Attached> {
     attached
 }
 
-/// What macOS calls the device for calling out where this is the one for waiting until somebody calls. Both are one port.
+/// The call-out device (`/dev/cu.*`) of the port whose dial-in device (`/dev/tty.*`) this is. macOS has both for each
+/// port.
 pub(super) fn callout(port: &str) -> Option<String> {
     let name = port.strip_prefix("/dev/tty.")?;
     Some(format!("/dev/cu.{name}"))
@@ -152,7 +153,7 @@ mod tests {
         ];
         assert_eq!(names(&attached), expected);
         assert_eq!(only_of(&attached).unwrap(), "/dev/cu.usbserial-FT1");
-        // One that is shown alone stays.
+        // A dial-in device without its call-out device is kept.
         let lonely = of_ports(vec![port("/dev/tty.usbserial-FT1", FT2232H, Some(1))]);
         assert_eq!(only_of(&lonely).unwrap(), "/dev/tty.usbserial-FT1");
     }

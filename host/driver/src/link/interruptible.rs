@@ -1,37 +1,37 @@
-//! A link whose waiting can be ended from another thread.
+//! A link whose waits another thread can end.
 
 use std::time::Duration;
 
 use super::{Link, LinkError, SimulationSpeed};
 use crate::stop::Stop;
 
-/// How long is waited between two looks at the switch.
+/// How long the link waits between two checks of the switch.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// The same in the time of a simulated board, which takes far longer: a few thousand clocks, which take a second or so while
-/// their waveforms are written.
+/// The same for a simulated board, whose time passes far more slowly: a few thousand clocks, which take about a second
+/// while waveforms are written.
 const SIMULATED_SLICE: Duration = Duration::from_micros(50);
 
-/// A link that does not wait while a switch is on.
+/// A link that stops waiting when a switch is turned on.
 pub struct Interruptible<L> {
     link: L,
     stop: Stop,
 }
 
 impl<L: Link> Interruptible<L> {
-    /// This link, with this switch.
+    /// Wraps a link.
     #[must_use]
     pub const fn new(link: L, stop: Stop) -> Self {
         Self { link, stop }
     }
 
-    /// The link by itself.
+    /// The wrapped link.
     #[must_use]
     pub fn into_inner(self) -> L {
         self.link
     }
 
-    /// An error if the switch is on.
+    /// Gives an error if the switch is on.
     fn check(&self) -> Result<(), LinkError> {
         if self.stop.is_set() {
             return Err(LinkError::Interrupted);
@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// Nobody at the other end; its time is what it has waited.
+    /// A link without a board; its time is the sum of its waits.
     #[derive(Default)]
     struct Silence {
         waited: Duration,

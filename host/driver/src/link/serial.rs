@@ -8,16 +8,16 @@ use serialport::{ClearBuffer, SerialPort};
 
 use super::{reopen, Link, LinkError, WIRE_PATIENCE};
 
-/// How many bytes are taken from the port at once; the longest reply is a tenth of it.
+/// How many bytes are read from the port at once. The longest reply has a tenth of them.
 const CHUNK_BYTES: usize = 512;
 
-/// How long the port may take to accept a command, the longest of which lasts under a millisecond at 1 Mbaud.
+/// How long the port may take to accept a command. The longest command lasts under a millisecond at 1 Mbaud.
 const SEND_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Bits that the longest command and its answer take on the line, and as many to spare: 128 bytes of ten.
+/// The bits of the longest command and its answer on the line, with as many to spare: 128 bytes of ten bits.
 const CONVERSATION_BITS: u32 = 1280;
 
-/// Bits that a break lasts: two bytes, so that a board sees it wherever it is in one.
+/// The length of a break in bits: two bytes, so that the board sees it at any point of a byte.
 const BREAK_BITS: u32 = 20;
 
 /// An open serial port.
@@ -28,12 +28,12 @@ pub struct SerialLink {
 }
 
 impl SerialLink {
-    /// Opens the device at `path` with `baud`, eight data bits, no parity, one stop bit, no flow control, and forgets
-    /// what had come before.
+    /// Opens the device at `path` with `baud`, eight data bits, no parity, one stop bit and no flow control, and
+    /// discards the bytes that were received before.
     ///
     /// # Errors
-    /// [`LinkError`], which tells a missing path, a missing permission, a device in use and a path that is no serial
-    /// device apart.
+    /// [`LinkError`]; a missing path, a missing permission, a device in use and a path that is no serial device are
+    /// different errors.
     pub fn open(path: &Path, baud: u32) -> Result<Self, LinkError> {
         let path = path.display().to_string();
         let opened = serialport::new(&path, baud)
@@ -72,7 +72,7 @@ impl Link for SerialLink {
             .and_then(|()| self.port.read(&mut bytes));
         let path = || self.path.clone();
         match read {
-            // The end of the stream: a port that is there waits instead.
+            // This is the end of the stream. A read from a present port would wait instead.
             Ok(0) => Err(LinkError::Disconnected { path: path() }),
             Ok(count) => {
                 bytes.truncate(count);
@@ -97,9 +97,9 @@ impl Link for SerialLink {
         WIRE_PATIENCE + self.bits(CONVERSATION_BITS)
     }
 
-    /// A break: a board in the middle of a frame drops it and waits for the next.
+    /// Sends a break, so that a board in the middle of a frame drops it and waits for the next.
     fn wake(&mut self) -> Result<(), LinkError> {
-        // What has no break, as a pseudo-terminal, does without.
+        // Some devices, such as pseudo-terminals, have no break. They are used without it.
         if self.port.set_break().is_ok() {
             std::thread::sleep(self.bits(BREAK_BITS));
             let cleared = self.port.clear_break();
@@ -119,13 +119,13 @@ impl Link for SerialLink {
 }
 
 impl SerialLink {
-    /// How long so many bits take on the line.
+    /// How long `bits` bits take on the line.
     fn bits(&self, bits: u32) -> Duration {
         Duration::from_secs(1) * bits / self.baud.max(1)
     }
 }
 
-/// Why `path` could not be opened, so that each reason gets its own remedy.
+/// The error for a path that could not be opened, each cause with its own remedy.
 fn why_closed(path: String, baud: u32, source: serialport::Error) -> LinkError {
     use serialport::ErrorKind::{Io, NoDevice};
     match source.kind() {
@@ -141,7 +141,7 @@ fn why_closed(path: String, baud: u32, source: serialport::Error) -> LinkError {
     }
 }
 
-/// Whether `path` can be a serial device, as far as the file system knows: on Unix those are character devices.
+/// Whether `path` can be a serial device according to the file system. On Unix, serial devices are character devices.
 fn may_be_serial(path: &Path) -> bool {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! A board behind a TCP port: its serial bytes as they are, as `perftboard serve` and `ser2net` give them.
+//! A board behind a TCP port that carries its serial bytes unchanged, as `perftboard serve` and `ser2net` do.
 
 use std::io::{self, Write};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{reopen, Link, LinkError};
 use crate::socket;
 
-/// How long a host may take to accept a connection.
+/// How long the host may take to accept a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An open connection.
@@ -33,12 +33,12 @@ impl TcpLink {
     }
 }
 
-/// What to call this address.
+/// The name of this address in messages.
 fn name(address: &str) -> String {
     format!("tcp://{address}")
 }
 
-/// A connection to the first of the host's addresses that takes it.
+/// Connects to the first of the host's addresses that accepts.
 fn connect(address: &str) -> io::Result<TcpStream> {
     let mut failure = io::Error::from(io::ErrorKind::NotFound);
     for address in address.to_socket_addrs()? {

@@ -1,30 +1,30 @@
-//! Whether a simulated board has anything to do: its clock may stand still while it has not.
+//! Detects when a simulated board has nothing to do, so that its clock may stand still.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use protocol::{kind, ErrorCode, Frame, FrameDecoder, Reply};
 
-/// How long after the last byte a board that counts nothing is done with it, in its own time: many times what the longest
-/// command takes on the slowest line that is simulated.
+/// How long after the last byte an idle board has certainly handled it, in the board's time: many times the longest
+/// command on the slowest line that is simulated.
 const AFTERMATH: Duration = Duration::from_millis(10);
 
-/// What is overheard on the line: which runs the board has been asked for and not answered yet.
+/// The runs that hosts have asked for and the board has not ended, as seen on the line.
 pub(super) struct Activity {
     from_host: FrameDecoder,
     from_board: FrameDecoder,
     /// The sequence numbers of those runs.
     runs: BTreeSet<u8>,
-    /// The runs asked for before each question whose answer may say that none of them is on.
+    /// For each question for the status: the runs that were asked for before it, which a status without a run ends.
     before: BTreeMap<u8, BTreeSet<u8>>,
-    /// Whether the board has been told to stop and has not said that it has.
+    /// Whether an ABORT was sent that the board has not answered.
     is_stopping: bool,
-    /// When the last byte was heard, in the board's time.
+    /// When the last byte was seen, in the board's time.
     last_byte: Duration,
 }
 
 impl Activity {
-    /// Nothing heard yet.
+    /// The activity before the first byte.
     pub(super) fn new(now: Duration) -> Self {
         Self {
             from_host: FrameDecoder::new(),
@@ -36,9 +36,9 @@ impl Activity {
         }
     }
 
-    /// Bytes to the board.
+    /// Takes bytes to the board.
     pub(super) fn hear_host(&mut self, bytes: &[u8], now: Duration) {
-        // They take time on the line: ten bits each, as in `AFTERMATH` many times over.
+        // The bytes take time on the line, ten bits each. `AFTERMATH` allows for that many times over.
         self.last_byte = now + AFTERMATH / 100 * bytes.len() as u32;
         for frame in self.from_host.decode(bytes).flatten() {
             match frame.kind() {
@@ -54,7 +54,7 @@ impl Activity {
         }
     }
 
-    /// Bytes from the board.
+    /// Takes bytes from the board.
     pub(super) fn hear_board(&mut self, bytes: &[u8], now: Duration) {
         self.last_byte = self.last_byte.max(now);
         let frames: Vec<Frame> = self.from_board.decode(bytes).flatten().collect();
@@ -82,12 +82,12 @@ impl Activity {
         }
     }
 
-    /// Whether the board is at a run, or at the end of one.
+    /// Whether a run is active, or ends.
     pub(super) fn is_busy(&self) -> bool {
         self.is_stopping || !self.runs.is_empty()
     }
 
-    /// Whether nothing more comes from the board until something comes to it.
+    /// Whether the board sends nothing more until it receives a byte.
     pub(super) fn is_over(&self, now: Duration) -> bool {
         self.runs.is_empty() && now >= self.last_byte + AFTERMATH
     }

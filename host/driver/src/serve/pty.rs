@@ -1,4 +1,4 @@
-//! A line that is a pseudo-terminal with a path of the user's choice.
+//! A line that is a pseudo-terminal, with a link at a path of the user's choice.
 
 use std::fs;
 use std::io;
@@ -16,16 +16,16 @@ use rustix::termios::{ioctl_tiocnxcl, tcgetattr, tcsetattr, OptionalActions};
 
 use super::{Heard, Line, ServeError};
 
-/// How many bytes are taken at once.
+/// How many bytes are read at once.
 const CHUNK_BYTES: usize = 512;
 
-/// What the paths of pseudo-terminals begin with, on Linux and on macOS.
+/// The beginnings of pseudo-terminals' paths on Linux and on macOS.
 const PSEUDO_TERMINALS: [&str; 2] = ["/dev/pts/", "/dev/ttys"];
 
-/// A pseudo-terminal, and the link to it, which goes with this value.
+/// A pseudo-terminal, and the link to it, which is removed when this value is dropped.
 pub struct PtyLine {
     pin: OwnedFd,
-    /// Kept open, so that the line outlasts whoever opens it.
+    /// The device is kept open, so that the line stays when a host closes it.
     device: OwnedFd,
     /// The path of the device, to which the link leads.
     path: PathBuf,
@@ -33,8 +33,8 @@ pub struct PtyLine {
 }
 
 impl PtyLine {
-    /// Opens a pseudo-terminal in raw mode and makes `link` lead to it. A link to a pseudo-terminal that is gone, which a killed
-    /// process left behind, is replaced.
+    /// Opens a pseudo-terminal in raw mode and creates the link to it. If a killed process left a link to a
+    /// pseudo-terminal that no longer exists, the link is replaced.
     ///
     /// # Errors
     /// [`ServeError::Exists`], [`ServeError::Link`] and [`ServeError::Pty`].
@@ -46,7 +46,7 @@ impl PtyLine {
             source,
         };
         if let Ok(target) = fs::read_link(link) {
-            // A new pseudo-terminal often has the number of the one that has gone.
+            // A new pseudo-terminal often gets the number of one that was closed.
             if target == path || is_dead(&target) {
                 fs::remove_file(link).map_err(failed)?;
             }
@@ -88,7 +88,7 @@ fn is_dead(target: &Path) -> bool {
         )
 }
 
-/// What is at a path, in words.
+/// The kind of file at a path, in words.
 fn what_is_at(path: &Path) -> String {
     match fs::read_link(path) {
         Ok(target) => format!("a link to `{}`", target.display()),
@@ -119,8 +119,9 @@ impl Line for PtyLine {
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Heard, ServeError> {
-        // Who has the device for himself does not give it back when he goes, since it stays open here. Serial programs
-        // lock it besides, and that ends with them.
+        // A host may open the device exclusively (TIOCEXCL). That lasts after the host closes it, since the device
+        // stays open here, and so it is undone. Serial programs also lock the device, and such a lock ends with the
+        // program.
         ioctl_tiocnxcl(&self.device).map_err(|errno| self.broken(errno))?;
         let mut ready = [PollFd::new(&self.pin, PollFlags::IN)];
         match poll(&mut ready, Timespec::try_from(timeout).ok().as_ref()) {
@@ -140,7 +141,7 @@ impl Line for PtyLine {
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError> {
         match rustix::io::write(&self.pin, bytes) {
-            // What does not fit is lost: nobody reads.
+            // Bytes that do not fit are lost: no host reads them.
             Ok(_) | Err(Errno::AGAIN | Errno::INTR) => Ok(()),
             Err(errno) => Err(self.broken(errno)),
         }

@@ -1,5 +1,5 @@
-//! A line that is a TCP port. One host at a time talks to the board. The next one waits until it has gone, or has said nothing
-//! for a while and waits for nothing from the board.
+//! A line that is a TCP port. One host at a time talks to the board. The next host waits until the present one has
+//! disconnected, or has been silent for a while without a run.
 
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 use super::{Heard, Line, ServeError};
 use crate::socket;
 
-/// Who may connect, and for how long.
+/// Which hosts may connect, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms {
-    /// Hosts on other machines may.
+    /// Whether hosts on other machines may connect.
     pub allow_remote: bool,
-    /// How long a host may say nothing while the next one waits.
+    /// How long a host may be silent while the next one waits.
     pub idle: Duration,
 }
 
-/// A TCP port that listens, and whoever is connected.
+/// A listening TCP port, and the connected host.
 pub struct TcpLine {
     listener: TcpListener,
     host: Option<Host>,
@@ -26,10 +26,10 @@ pub struct TcpLine {
     idle: Duration,
 }
 
-/// Whoever is connected.
+/// The connected host.
 struct Host {
     stream: TcpStream,
-    /// When it last said something.
+    /// When the host last sent a byte.
     spoke: Instant,
 }
 
@@ -37,7 +37,7 @@ impl TcpLine {
     /// Listens at `address`, `HOST:PORT`; at port 0 the system chooses one.
     ///
     /// # Errors
-    /// [`ServeError::Listen`]; [`ServeError::Remote`] if other machines reach the address and may not.
+    /// [`ServeError::Listen`]; [`ServeError::Remote`] if other machines can reach the address and must not.
     pub fn listen(address: &str, terms: Terms) -> Result<Self, ServeError> {
         let failed = |source| ServeError::Listen {
             address: address.to_owned(),
@@ -61,7 +61,7 @@ impl TcpLine {
         })
     }
 
-    /// The next host, if one has come.
+    /// The next host, if one waits.
     fn accept(&self) -> Result<Option<Host>, ServeError> {
         match self
             .listener
@@ -81,7 +81,7 @@ impl TcpLine {
     }
 }
 
-/// Whether another attempt may succeed: nobody has come, or who has come is gone again.
+/// Transient accept error: retry.
 fn passes(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -122,7 +122,7 @@ impl Line for TcpLine {
                 }
                 Ok(Heard::of(bytes))
             }
-            // It has gone, one way or the other.
+            // The host has disconnected, or the connection failed.
             Ok(None) | Err(_) => {
                 self.host = None;
                 Ok(Heard::Left)
@@ -131,7 +131,8 @@ impl Line for TcpLine {
     }
 
     fn send(&mut self, bytes: &[u8]) -> Result<(), ServeError> {
-        // One that takes nothing any more has left, which `receive` finds: a connection that was shut down is at its end.
+        // A host that takes no more bytes is disconnected, and `receive` reports it, since a connection that was shut
+        // down is at its end.
         if let Some(host) = &mut self.host {
             if host.stream.write_all(bytes).is_err() {
                 let _ = host.stream.shutdown(Shutdown::Both);
