@@ -1,6 +1,7 @@
 //! Which of the programs this project drives are here, and what to install for those that are not.
 
 use crate::system::System;
+use crate::table::Table;
 use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
@@ -89,41 +90,37 @@ impl Display for Diagnosis {
                 "NOT READY"
             };
             writeln!(f, "{purpose}: {verdict}")?;
-            for ToolState { tool, found } in &self.tools {
-                if tool.purpose() != purpose {
-                    continue;
-                }
-                let name = tool.program();
-                match found {
-                    Ok(found) => {
-                        write!(
-                            f,
-                            "  {name:<16} {:<20} {}",
-                            found.version,
-                            found.path.display()
-                        )?;
-                        match tool.tested_version() {
-                            Some(tested) if !found.version.starts_with(tested) => {
-                                writeln!(f, "  (tested with {tested})")?;
-                            }
-                            _ => writeln!(f)?,
-                        }
-                    }
-                    Err(ToolError::Missing { .. }) => {
-                        writeln!(
-                            f,
-                            "  {name:<16} missing              package {}",
-                            tool.package()
-                        )?;
-                    }
-                    Err(error) => writeln!(f, "  {name:<16} {error}")?,
-                }
-            }
+            let states = self
+                .tools
+                .iter()
+                .filter(|state| state.tool.purpose() == purpose);
+            let mut table = Table::without_head(4);
+            states.for_each(|state| table.row(cells(state)));
+            writeln!(f, "{}", table.text(2))?;
         }
         match self.remedy() {
             Some(remedy) => writeln!(f, "To install what is missing: {remedy}"),
             None => Ok(()),
         }
+    }
+}
+
+/// The line of a tool: its name, its version, its path, and a note.
+fn cells(ToolState { tool, found }: &ToolState) -> Vec<String> {
+    let name = tool.program().to_owned();
+    match found {
+        Ok(found) => {
+            let other = |tested: &&str| !found.version.starts_with(tested);
+            let note = tool.tested_version().filter(other);
+            let note = note.map_or_else(String::new, |tested| format!("(tested with {tested})"));
+            let path = found.path.display().to_string();
+            vec![name, found.version.clone(), path, note]
+        }
+        Err(ToolError::Missing { .. }) => {
+            let package = format!("package {}", tool.package());
+            vec![name, "missing".to_owned(), package]
+        }
+        Err(error) => vec![name, "unusable".to_owned(), error.to_string()],
     }
 }
 
@@ -161,7 +158,7 @@ mod tests {
         let text = diagnosis.to_string();
         assert!(text.contains("making bitstreams: NOT READY"), "{text}");
         assert!(
-            text.contains("yosys            missing              package yosys"),
+            text.contains("\n  yosys          missing  package yosys\n"),
             "{text}"
         );
     }

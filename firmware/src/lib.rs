@@ -15,6 +15,7 @@ pub mod pll;
 pub mod report;
 pub mod run;
 pub mod system;
+pub mod table;
 pub mod tools;
 pub mod top;
 

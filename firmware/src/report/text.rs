@@ -1,6 +1,7 @@
 //! The report as text, for a terminal.
 
 use super::{Area, BlockArea, Report, TimingPath};
+use crate::table::{Side, Table};
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Report {
@@ -13,46 +14,61 @@ impl Display for Report {
             ..
         } = self;
         writeln!(f, "{target} ({device}), {cores} core{plural}")?;
-        let verdict = if self.timing_met { "met" } else { "NOT MET" };
-        writeln!(
-            f,
-            "clock        {:.2} MHz asked for, {:.2} MHz made, at most {:.2} MHz: timing {verdict} (seed {} of {})",
-            self.mhz_requested,
-            self.mhz_clock,
-            self.mhz,
-            self.seed,
-            self.seeds.len()
-        )?;
-        writeln!(
-            f,
-            "margin       {:.2} ns of {:.2} left, {:.2} needed, of which PLL jitter may take {:.3}",
-            self.slack_ns,
-            1e3 / self.mhz_clock,
-            self.margin_ns,
-            self.jitter_ns
-        )?;
+        writeln!(f, "{}", timing(self).text(0))?;
         for failed in &self.failed_seeds {
             writeln!(f, "seed {} failed: {}", failed.seed, failed.error)?;
         }
-        writeln!(f, "serial line  {:.0} baud", self.baud)?;
-        for (name, used, total) in [
-            ("LUT4", self.lut4, self.lut4_total),
-            ("flip-flops", self.ff, self.lut4_total),
-            ("carries", self.carry, self.lut4_total),
-            ("logic cells", self.logic_cells, self.lut4_total),
-            ("block RAM", self.bram, self.bram_total),
-        ] {
-            let percent = 100.0 * f64::from(used) / f64::from(total.max(1));
-            writeln!(f, "{name:<12} {used:>5} of {total} ({percent:.0} %)")?;
-        }
+        writeln!(f, "{}", resources(self).text(0))?;
         paths(f, &self.paths)?;
-        blocks(f, &self.blocks)?;
+        writeln!(f, "\n{}", blocks(&self.blocks).text(2))?;
         writeln!(f, "\ntools")?;
         for (tool, version) in &self.tools {
             writeln!(f, "  {tool} {version}")?;
         }
         Ok(())
     }
+}
+
+/// The clock, its margin, and the serial line.
+fn timing(report: &Report) -> Table {
+    let verdict = if report.timing_met { "met" } else { "NOT MET" };
+    let mut table = Table::without_head(2);
+    let clock = format!(
+        "{:.2} MHz asked for, {:.2} MHz made, at most {:.2} MHz: timing {verdict} (seed {} of {})",
+        report.mhz_requested,
+        report.mhz_clock,
+        report.mhz,
+        report.seed,
+        report.seeds.len()
+    );
+    table.row(["clock", &clock]);
+    let margin = format!(
+        "{:.2} ns of {:.2} left, {:.2} needed, of which PLL jitter may take {:.3}",
+        report.slack_ns,
+        1e3 / report.mhz_clock,
+        report.margin_ns,
+        report.jitter_ns
+    );
+    table.row(["margin", &margin]);
+    table.row(["serial line", &format!("{:.0} baud", report.baud)]);
+    table
+}
+
+/// How much of each of the chip's resources is used.
+fn resources(report: &Report) -> Table {
+    let mut table = Table::new([("", Side::Left), ("", Side::Right), ("", Side::Left)]);
+    for (name, used, total) in [
+        ("LUT4", report.lut4, report.lut4_total),
+        ("flip-flops", report.ff, report.lut4_total),
+        ("carries", report.carry, report.lut4_total),
+        ("logic cells", report.logic_cells, report.lut4_total),
+        ("block RAM", report.bram, report.bram_total),
+    ] {
+        let percent = 100.0 * f64::from(used) / f64::from(total.max(1));
+        let share = format!("of {total} ({percent:.0} %)");
+        table.row([name.to_owned(), used.to_string(), share]);
+    }
+    table
 }
 
 fn paths(f: &mut Formatter<'_>, paths: &[TimingPath]) -> fmt::Result {
@@ -71,33 +87,22 @@ fn paths(f: &mut Formatter<'_>, paths: &[TimingPath]) -> fmt::Result {
     Ok(())
 }
 
-fn blocks(f: &mut Formatter<'_>, blocks: &[BlockArea]) -> fmt::Result {
-    let width = blocks.iter().map(|block| block.block.len()).max();
-    let width = width.unwrap_or(0).max("block".len());
-    writeln!(
-        f,
-        "\n  {:<width$}  {:>5} {:>5} {:>5} {:>4}",
-        "block", "LUT4", "FF", "carry", "BRAM"
-    )?;
-    let mut sum = Area::default();
-    let line = |f: &mut Formatter<'_>, name: &str, area: Area| {
-        let Area {
-            lut4,
-            ff,
-            carry,
-            bram,
-        } = area;
-        writeln!(
-            f,
-            "  {name:<width$}  {lut4:>5} {ff:>5} {carry:>5} {bram:>4}"
-        )
+/// The area of every block, and the sum.
+fn blocks(blocks: &[BlockArea]) -> Table {
+    let numbers = ["LUT4", "FF", "carry", "BRAM"].map(|head| (head, Side::Right));
+    let mut table = Table::new([("block", Side::Left)].into_iter().chain(numbers));
+    let mut line = |name: &str, area: Area| {
+        let figures = [area.lut4, area.ff, area.carry, area.bram].map(|figure| figure.to_string());
+        table.row([name.to_owned()].into_iter().chain(figures));
     };
+    let mut sum = Area::default();
     for block in blocks {
-        line(f, &block.block, block.area)?;
+        line(&block.block, block.area);
         sum.lut4 += block.area.lut4;
         sum.ff += block.area.ff;
         sum.carry += block.area.carry;
         sum.bram += block.area.bram;
     }
-    line(f, "sum", sum)
+    line("sum", sum);
+    table
 }

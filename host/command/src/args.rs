@@ -28,7 +28,7 @@ pub enum Format {
     Json,
 }
 
-/// What is to be known about a board beside its name.
+/// The properties of a board, apart from its name.
 #[derive(Debug, Clone, Copy, Args)]
 struct Properties {
     /// Rate of a serial device, 8N1
@@ -40,11 +40,11 @@ struct Properties {
     line_clocks: Option<u16>,
 }
 
-/// Which board, and how to reach it.
+/// A board, and how to reach it.
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
-    /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` what yosys made of it, `bitstream` what would be
-    /// flashed), the path of a serial device, `auto` for the only board on USB, or `tcp://HOST:PORT`
+    /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, `bitstream`
+    /// the unpacked bitstream), the path of a serial device, `auto` for the only board on USB, or `tcp://HOST:PORT`
     #[arg(
         long,
         value_name = "BOARD",
@@ -56,26 +56,26 @@ pub struct BoardArgs {
     properties: Properties,
 }
 
-/// Whether the reference counts too, and how long it may take.
+/// Whether the software reference checks the count, and how long it may take.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct CheckArgs {
-    /// Do not count in software too
+    /// Do not check the result in software
     #[arg(long)]
     pub no_check: bool,
-    /// Wait so long for the software's count once the board has counted [default: ten times as long as the board took, and a
-    /// minute at least]
+    /// How long to wait for the software's count once the board is done [default: ten times the board's time, at least
+    /// a minute]
     #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = clap::value_parser!(u32).range(1..))]
     pub check_seconds: Option<u32>,
 }
 
 impl CheckArgs {
-    /// Starts the reference's count, if there is to be one.
+    /// Starts the reference's count, unless the check is switched off.
     #[must_use]
     pub fn start(self, position: Position, depth: u32, divide: bool) -> Option<Check> {
         (!self.no_check).then(|| Check::start(position, depth, divide))
     }
 
-    /// How long to wait for it when the board is done.
+    /// How long to wait for the reference once the board is done.
     #[must_use]
     pub fn patience(self) -> Patience {
         let seconds = self.check_seconds.map(u64::from);
@@ -85,7 +85,7 @@ impl CheckArgs {
     }
 }
 
-/// Reads a depth, as far as one can be counted; a board has a limit of its own.
+/// Reads a depth, up to the most that the reference can count. The board has a limit of its own.
 pub fn depth_parser() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
 }
@@ -110,7 +110,8 @@ fn line_clocks_help() -> String {
 }
 
 impl BoardArgs {
-    /// Opens the link and asks the board who it is. No wait for the board goes on after a signal that asks the command to end.
+    /// Opens the link and identifies the board. A signal that asks the command to end also ends every wait for the
+    /// board.
     ///
     /// # Errors
     /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`],
@@ -119,7 +120,7 @@ impl BoardArgs {
         self.connect_with(interrupt::switch())
     }
 
-    /// The same with a switch of the caller's.
+    /// Connects with a switch of the caller's, which ends every wait for the board.
     ///
     /// # Errors
     /// As [`connect`](Self::connect).
@@ -162,7 +163,7 @@ impl BoardArgs {
     /// Opens the link; a simulated board is what the default bitstream makes, unless something else is asked for.
     ///
     /// # Errors
-    /// [`LinkError`] if there is no such board, or no way to it.
+    /// [`LinkError`] if there is no such board, or its link cannot be opened.
     pub fn open(&self) -> Result<Box<dyn Link>, LinkError> {
         self.open_with(SystemConfig::default())
     }
@@ -181,12 +182,12 @@ impl BoardArgs {
     }
 }
 
-/// Which boards, and how to reach them.
+/// Boards, and how to reach them.
 #[derive(Debug, Clone, Args)]
 pub struct BoardsArgs {
-    /// A simulated board (`sim`, `verilog`, `netlist`, `bitstream`), the path of a serial device, `auto` for the only board on
-    /// USB, or `tcp://HOST:PORT`. Given several times, the boards share the work, and one that fails is left out until it is
-    /// back
+    /// A simulated board (`sim`, `verilog`, `netlist`, `bitstream`), the path of a serial device, `auto` for the only
+    /// board on USB, or `tcp://HOST:PORT`. If given several times, the boards share the work, and a board that fails is
+    /// left out until it answers again
     #[arg(
         long = "board",
         value_name = "BOARD",
@@ -199,7 +200,7 @@ pub struct BoardsArgs {
 }
 
 impl BoardsArgs {
-    /// How many there are.
+    /// How many boards there are.
     #[must_use]
     pub fn count(&self) -> usize {
         self.boards.len()
@@ -211,7 +212,7 @@ impl BoardsArgs {
         (self.count() == 1).then(|| self.board(0))
     }
 
-    /// A name for each board; where several are simulated in this process they are numbered.
+    /// A name for each board. Several boards simulated in this process are numbered.
     ///
     /// # Errors
     /// [`CommandError::BoardTwice`] if a real board is given twice, [`CommandError::CoresOfDevice`] if it is to have cores,
@@ -233,10 +234,10 @@ impl BoardsArgs {
         labels.collect()
     }
 
-    /// Opens the link to a board by its number and asks who it is; no wait goes on while the switch is on.
+    /// Opens the link to the board of this number and identifies it. Turning the switch on ends every wait.
     ///
     /// # Errors
-    /// [`DriverError`] if there is no board, or none this program understands.
+    /// [`DriverError`] if there is no board that this program understands.
     ///
     /// # Panics
     /// If there is no board of that number.
@@ -257,7 +258,7 @@ impl BoardsArgs {
     }
 }
 
-/// A board simulated from Verilog; a spinner tells what is being done until it is there.
+/// A board simulated from Verilog. A spinner shows what is being built.
 ///
 /// # Errors
 /// [`LinkError`] if it cannot be built.

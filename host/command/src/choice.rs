@@ -1,4 +1,4 @@
-//! Boards by their names.
+//! The names of boards on the command line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,32 +6,32 @@ use std::str::FromStr;
 use driver::link::{example_device, Address, AddressError};
 use sim::Rung;
 
-/// Which board to talk to.
+/// A board that the command line names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum BoardChoice {
-    /// The one simulated in this process.
+    /// The board simulated in this process.
     Simulated,
-    /// One simulated from Verilog.
+    /// A board simulated from Verilog.
     Verilated(Rung),
-    /// A real one, or one that is served by another program.
+    /// A real board, or one that another program serves.
     Device(Address),
 }
 
 /// Why a text names no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
-    /// There is none.
+    /// The text is empty.
     #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example_device())]
     Empty,
-    /// It is nearly the name of a board.
+    /// The text is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
     Misspelt {
         /// The text.
         text: String,
-        /// The name.
+        /// The name of the board.
         name: &'static str,
     },
-    /// It is no address.
+    /// The text is no address.
     #[error(transparent)]
     Address(#[from] AddressError),
 }
@@ -42,10 +42,10 @@ const SIM: &str = "sim";
 /// The name of the only board on USB.
 const AUTO: &str = "auto";
 
-/// From which likeness on, of 0 to 1, a text is taken for a misspelt name.
+/// A text of at least this likeness, from 0 to 1, counts as a misspelt name.
 const LIKENESS: f64 = 0.6;
 
-/// The board's name that a text without a folder in it is nearly, if it is.
+/// The name of the board that a text without a folder is nearly equal to, if there is one.
 fn nearly(text: &str) -> Option<&'static str> {
     if text.contains(std::path::is_separator) {
         return None;
@@ -62,8 +62,9 @@ fn nearly(text: &str) -> Option<&'static str> {
 impl FromStr for BoardChoice {
     type Err = BoardNameError;
 
-    /// `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, `auto` is the only one on USB, `tcp://HOST:PORT` is
-    /// one on the network, anything else is a path; a device of such a name is `./sim`.
+    /// Reads a name: `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, `auto` is the only board on USB,
+    /// `tcp://HOST:PORT` is a board on the network, and anything else is a path. A device that is named `sim` is
+    /// `./sim`.
     ///
     /// # Errors
     /// [`BoardNameError`] if the text is empty, nearly one of the names, or no address follows `tcp://`.
@@ -88,7 +89,7 @@ impl FromStr for BoardChoice {
 }
 
 impl BoardChoice {
-    /// Whether both lead to one board: macOS has two devices for each port.
+    /// Whether both names are of one board: macOS has two devices for each port.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
@@ -97,7 +98,7 @@ impl BoardChoice {
         }
     }
 
-    /// Whether the board is made for who asks for it, and may be asked for several times.
+    /// Whether the board is simulated by this command, so that several may be asked for.
     #[must_use]
     pub fn is_simulated(&self) -> bool {
         matches!(self, Self::Simulated | Self::Verilated(_))

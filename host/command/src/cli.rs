@@ -27,7 +27,7 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
-/// What every help text says about exit statuses.
+/// The part of the help about exit statuses.
 const EXIT_STATUS: &str = "Exit status:
   0  everything was right
   1  a count or a list of moves differs
@@ -57,7 +57,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
 #[derive(Debug, Parser)]
 #[command(name = "perftboard", version, after_help = EXIT_STATUS)]
 pub struct Cli {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -71,42 +71,42 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the positions of an EPD file, and compare with the file's counts
     Suite(SuiteArgs),
-    /// Count for a chess program: an engine that speaks UCI
+    /// Run as a UCI engine that counts: `go perft N`
     Uci(UciArgs),
-    /// Count for perftree, as the script that it calls
+    /// Run as the script that perftree calls
     Perftree(PerftreeArgs),
-    /// Lend a simulated board to other programs, on a pseudo-terminal or a TCP port
+    /// Serve a simulated board to other programs, on a pseudo-terminal or a TCP port
     Serve(ServeArgs),
     /// Build the bitstream of a real board with yosys, nextpnr and icepack
     Bitstream(BitstreamArgs),
-    /// Put a bitstream into a real board's flash
+    /// Write a bitstream into a real board's flash
     Flash(FlashArgs),
     /// List the boards on USB and their ports
     Boards(BoardsListArgs),
-    /// List which tools are installed, and what to install
+    /// List the tools that are installed and those that are missing
     Doctor(DoctorArgs),
     /// Write the waveforms of the simulated board while it counts
     Trace(TraceArgs),
-    /// Show the walk of a piece over Sandström's table, step by step or drawn
+    /// Show a piece's walk over Sandström's table, step by step or as a picture
     Posdata(PosdataArgs),
-    /// Number, count and solve the positions of an ending, or compare a board's moves on all of them
+    /// Number, count and solve the positions of an ending, or check a board's moves in them
     Endgame(EndgameArgs),
-    /// Count and list in software, by a generator of choice
+    /// Count leaves and list moves in software, with a generator of your choice
     Reference(ReferenceArgs),
-    /// Measure a board's leaves per clock on six positions
+    /// Measure a board's leaves per clock, and where the clocks go
     Bench(BenchArgs),
-    /// Write the README's tables: leaves per second of the routed circuit, and of software beside it
+    /// Make the README's tables: leaves per second of the routed circuit, and of software
     Score(ScoreArgs),
-    /// Write what a shell needs to complete the command line
+    /// Print the script with which a shell completes the command line
     Completions(CompletionsArgs),
-    /// Write the manual's pages
+    /// Write the manual pages into a folder
     Man(ManArgs),
 }
 
 /// Reads the command line.
 ///
 /// # Errors
-/// What is wrong with it; or help or version, if that is asked for.
+/// The usage error; or the help or version text, if that is asked for.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&command().try_get_matches_from(args)?)
 }
@@ -119,7 +119,7 @@ fn command() -> clap::Command {
     command
 }
 
-/// The help of the command, but for what clap fills in.
+/// The template of the help, which clap fills in.
 fn template(command: &clap::Command) -> StyledStr {
     let styles = command.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());
@@ -145,10 +145,10 @@ fn template(command: &clap::Command) -> StyledStr {
 }
 
 impl Cli {
-    /// Does what the command line says.
+    /// Runs the subcommand.
     ///
     /// # Errors
-    /// [`CommandError`] if it cannot be done.
+    /// [`CommandError`] if the subcommand fails.
     pub fn run(&self, console: &mut Console) -> Result<Outcome, CommandError> {
         match &self.command {
             Command::Perft(args) => perft::run(args, console),

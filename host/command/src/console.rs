@@ -10,8 +10,8 @@ use crate::paint;
 
 /// The two outputs of a command.
 ///
-/// A reader that goes away (`perftboard suite … | head -1`) is no fault: what would follow is dropped, and
-/// [`is_closed`](Self::is_closed) tells that nobody listens any more.
+/// If the reader of standard output closes it (`perftboard suite … | head -1`), the remaining results are dropped
+/// without an error, and [`is_closed`](Self::is_closed) reports it.
 pub struct Console<'a> {
     results: &'a mut (dyn Write + Send),
     notes: &'a mut (dyn Write + Send),
@@ -21,7 +21,7 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    /// A console on these outputs; `interactive` if both are a terminal, so that a progress bar may be drawn.
+    /// A console on these outputs. `interactive` says that both are a terminal, so that a progress bar may be drawn.
     pub fn new(
         results: &'a mut (dyn Write + Send),
         notes: &'a mut (dyn Write + Send),
@@ -36,7 +36,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The same in colours, for outputs that take out what is not for them.
+    /// Writes in colours. The outputs remove the colours again if they cannot show them.
     #[must_use]
     pub fn in_colours(mut self) -> Self {
         self.colours = true;
@@ -49,7 +49,7 @@ impl<'a> Console<'a> {
         self.interactive
     }
 
-    /// Whether the reader of the results has gone.
+    /// Whether the reader of the results has closed its end.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.closed
@@ -58,7 +58,7 @@ impl<'a> Console<'a> {
     /// Writes a line of results.
     ///
     /// # Errors
-    /// [`CommandError::Output`] if it cannot be written, but for a reader that has gone.
+    /// [`CommandError::Output`] if the line cannot be written, unless the reader has closed its end.
     pub fn line(&mut self, line: impl Display) -> Result<(), CommandError> {
         if self.closed {
             return Ok(());
@@ -84,13 +84,14 @@ impl<'a> Console<'a> {
         self.line(json)
     }
 
-    /// Writes a line beside the results, `error:` and the like in colour. There is nobody to tell if that fails.
+    /// Writes a line to standard error, with words such as `error:` in colour. A failure to write is ignored, as it
+    /// cannot be reported.
     pub fn note(&mut self, note: impl Display) {
         let note = self.coloured(paint::labelled(&note.to_string()));
         let _ = writeln!(self.notes, "{note}");
     }
 
-    /// The text, without colours if there are to be none.
+    /// The text, without colours if the console has none.
     fn coloured(&self, text: String) -> String {
         if self.colours {
             return text;

@@ -1,4 +1,4 @@
-//! Lists of moves in words, and what differs between two of them.
+//! Lists of moves as text, and the differences of two lists.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use reference::Move;
 
 use crate::console::Console;
 
-/// Notes what differs, below a line that says of what.
+/// Notes the differences on standard error, below a line that says which lists differ.
 pub fn note(difference: &ListDifference, of: impl Display, console: &mut Console) {
     console.note(format_args!("WRONG: {of}"));
     for (fault, moves) in [

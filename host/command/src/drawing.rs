@@ -1,42 +1,45 @@
-//! A picture in the making, as SVG.
+//! Pictures in SVG: texts, lines, rectangles and discs on white paper.
+//!
+//! The `svg` crate is not used: it builds a tree of untyped attributes, so that every element would need as much code
+//! as it has here, and the shared style of the texts would still be ours.
 
 use std::fmt::{Display, Write as _};
 
-/// What is written and drawn with by default.
+/// The colour of texts and lines by default.
 pub const INK: &str = "#22252b";
-/// What is less important.
+/// The colour of less important things.
 pub const GREY: &str = "#6a6f7a";
-/// What is only there for the eye to hold on to.
+/// The colour of grid lines and backgrounds.
 pub const PALE: &str = "#e4e6ea";
 
-/// Where a text stands relative to its point.
+/// The position of a text relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
-    /// Right of it.
+    /// The text begins at the point.
     Start,
-    /// Around it.
+    /// The text is centred on the point.
     Middle,
-    /// Left of it.
+    /// The text ends at the point.
     End,
 }
 
-/// How a text looks.
+/// The style of a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
-    /// Height in pixels.
+    /// The height in pixels.
     pub size: f64,
-    /// Colour.
+    /// The colour.
     pub colour: &'static str,
-    /// Where it stands.
+    /// The position relative to the point.
     pub anchor: Anchor,
-    /// Whether it is bold.
+    /// Whether the text is bold.
     pub bold: bool,
-    /// Whether it has a white rim, so that it is legible over a line.
+    /// Whether the text has a white rim, so that it is legible over a line.
     pub rim: bool,
 }
 
 impl Style {
-    /// Black and plain, right of its point.
+    /// A plain black text that begins at its point.
     #[must_use]
     pub const fn new(size: f64) -> Self {
         Self {
@@ -48,32 +51,32 @@ impl Style {
         }
     }
 
-    /// The same in another colour.
+    /// The style in another colour.
     #[must_use]
     pub const fn coloured(self, colour: &'static str) -> Self {
         Self { colour, ..self }
     }
 
-    /// The same elsewhere.
+    /// The style with another position.
     #[must_use]
     pub const fn anchored(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// The same in bold.
+    /// The style in bold.
     #[must_use]
     pub const fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
-    /// The same with a white rim.
+    /// The style with a white rim.
     #[must_use]
     pub const fn rimmed(self) -> Self {
         Self { rim: true, ..self }
     }
 }
 
-/// The picture. Distances are in pixels, from the upper left corner.
+/// A picture. Distances are in pixels from the upper left corner.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     svg: String,
@@ -93,19 +96,19 @@ impl Drawing {
         drawing
     }
 
-    /// The picture, finished.
+    /// The finished picture as SVG.
     #[must_use]
     pub fn finish(mut self) -> String {
         self.svg.push_str("</svg>\n");
         self.svg
     }
 
-    /// Writes `text` at this point of its base line.
+    /// Writes `text` with its baseline at this point.
     pub fn text(&mut self, at: (f64, f64), style: Style, text: impl Display) {
         self.turned_text(at, style, text, 0);
     }
 
-    /// The same from below upwards.
+    /// Writes `text` upwards from this point.
     pub fn upward_text(&mut self, at: (f64, f64), style: Style, text: impl Display) {
         self.turned_text(at, style, text, -90);
     }
@@ -138,7 +141,7 @@ impl Drawing {
         ));
     }
 
-    /// Fills a rectangle; its upper left corner and its size.
+    /// Fills a rectangle, given its upper left corner and its size.
     pub fn rectangle(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), colour: &str) {
         self.add(format_args!(
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{colour}\"/>"
@@ -180,14 +183,15 @@ impl Drawing {
     }
 }
 
-/// `text` as SVG takes it.
+/// Escapes `text` for SVG.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
 }
 
-/// A round number, 1, 2, 2.5 or 5 times a power of ten, that is at least a fourth of `most`: the distance of grid lines.
+/// The distance of grid lines: a round number, which is 1, 2, 2.5 or 5 times a power of ten, of at least a fourth of
+/// `most`.
 #[must_use]
 pub fn grid_step(most: f64) -> f64 {
     if !(most.is_finite() && most > 0.0) {

@@ -9,8 +9,8 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
-/// The lines of the file that can be read, with their numbers from 1. Each of the others is noted on the console, and the
-/// outcome is then bad input.
+/// Reads the entries of the file, with their line numbers from 1. Each malformed line is noted on the console, and the
+/// outcome is bad input then.
 ///
 /// # Errors
 /// [`CommandError::ReadSuite`] if there is no such file.
@@ -23,7 +23,8 @@ pub fn read(
         source,
     })?;
     let (mut entries, mut outcome) = (Vec::new(), Outcome::Right);
-    // A byte that is not UTF-8 becomes a letter no position has, so that its line is reported like any other bad one.
+    // A byte that is not UTF-8 becomes a letter that no position has, so that its line is reported like any other
+    // malformed one.
     for (line, entry) in epd::entries(&String::from_utf8_lossy(&bytes)) {
         match entry {
             Ok(entry) => entries.push((line, entry)),

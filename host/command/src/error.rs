@@ -23,10 +23,10 @@ use crate::outcome::Outcome;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {
-    /// The board could not do it.
+    /// The board or its link failed, or refused the command.
     #[error(transparent)]
     Driver(#[from] DriverError),
-    /// A real board's cores were chosen when its bitstream was built.
+    /// A number of cores was asked for on a real board, whose cores are fixed by its bitstream.
     #[error("--cores {cores} is for simulated boards; a real one has the cores of its bitstream: leave it out, or build another with `perftboard bitstream --cores {cores}`")]
     CoresOfDevice {
         /// The cores asked for.
@@ -52,7 +52,7 @@ pub enum CommandError {
         /// The path given.
         path: PathBuf,
     },
-    /// No position is left to measure.
+    /// No position is small enough to measure.
     #[error("nothing to measure: every position has more leaves than --max-nodes at this depth; give a larger number, or a smaller --depth")]
     NothingToMeasure,
     /// A move cannot be played.
@@ -74,7 +74,7 @@ pub enum CommandError {
         /// What the system says.
         source: io::Error,
     },
-    /// A Markdown file has no place for the tables.
+    /// A Markdown file has no section for the tables.
     #[error("`{}` has no line `<!-- {name} -->` with a line `<!-- /{name} -->` below it: put both where the tables are to stand", .path.display())]
     NoSection {
         /// The path given.
@@ -82,7 +82,7 @@ pub enum CommandError {
         /// The section looked for.
         name: String,
     },
-    /// The generator cannot count there.
+    /// The generator cannot count in this position.
     #[error(transparent)]
     Search(#[from] ::reference::perft::SearchError),
     /// A sample could not be counted, or two generators count it differently.
@@ -91,7 +91,7 @@ pub enum CommandError {
     /// The ending has no such number, position or numbering.
     #[error(transparent)]
     Index(#[from] ::reference::endgame::IndexError),
-    /// The ending's distances are not found.
+    /// The ending's distances to mate cannot be computed.
     #[error(transparent)]
     Distance(#[from] ::reference::endgame::DistanceError),
     /// There is no such target.
@@ -103,7 +103,7 @@ pub enum CommandError {
     /// The bitstream cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// There is nothing to flash.
+    /// There is no finished bitstream to flash.
     #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
     NothingBuilt {
         /// The target.
@@ -114,7 +114,7 @@ pub enum CommandError {
     /// The board cannot be flashed.
     #[error(transparent)]
     Flash(#[from] FlashError),
-    /// The board is there already for others to talk to.
+    /// Only simulated boards can be served.
     #[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
     NotSimulated {
         /// The board asked for.
@@ -144,15 +144,15 @@ pub enum CommandError {
         kept: usize,
         /// Counts in all.
         jobs: usize,
-        /// Counts that the reference contradicts, and that are not kept for that reason.
+        /// Counts that are not kept because the reference contradicts them.
         wrong: usize,
         /// The journal.
         path: PathBuf,
     },
-    /// A signal ended a run of which nothing is kept.
+    /// A signal ended a run that has no journal.
     #[error("interrupted before everything was counted and checked; nothing of the run is kept, --journal of `perft` and `suite` would")]
     Stopped,
-    /// The parts of a count would have nothing below them.
+    /// The parts of a count would have no leaves below them.
     #[error("--split {plies} leaves nothing to count: give 0 to {most}")]
     SplitTooDeep {
         /// The half-moves asked for.
@@ -165,10 +165,10 @@ pub enum CommandError {
     SplitTooWide {
         /// The half-moves asked for.
         plies: u32,
-        /// The most that are within memory.
+        /// The most half-moves whose parts fit into memory.
         most: u32,
     },
-    /// One board given several times.
+    /// A real board is given several times.
     #[error("the board `{board}` is given twice: give each board once")]
     BoardTwice {
         /// The board.
@@ -185,7 +185,7 @@ pub enum CommandError {
     Output(#[source] io::Error),
 }
 
-/// What an interrupted run says of the counts that it does not keep.
+/// The part of the message about counts that are not kept.
 fn contradicted(wrong: usize) -> String {
     match wrong {
         0 => String::new(),

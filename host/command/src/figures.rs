@@ -1,33 +1,33 @@
-//! Figures as people read them.
+//! Numbers formatted for people.
 
 use std::time::Duration;
 
-/// Leaves counted per clock, or `None` if it took no clock.
+/// The leaves counted per clock, or `None` without clocks.
 #[must_use]
 pub fn leaves_per_clock(nodes: u64, clocks: u64) -> Option<f64> {
     (clocks > 0).then(|| nodes as f64 / clocks as f64)
 }
 
-/// Leaves counted per second, or `None` if it took no time.
+/// The leaves counted per second, or `None` without time.
 #[must_use]
 pub fn per_second(nodes: u64, time: Duration) -> Option<f64> {
     (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
 }
 
-/// A line that says how long it took to count so many leaves.
+/// A line with the time that a count took, and its leaves per second.
 #[must_use]
 pub fn elapsed(nodes: u64, time: Duration) -> String {
     let (time, speed) = (seconds(time.as_secs_f64()), per_second(nodes, time));
     format!("Elapsed:   {time}, {} leaves per second", rounded(speed, 0))
 }
 
-/// A value with three decimals, or `-` if there is none.
+/// A value with three decimals, or `-` without a value.
 #[must_use]
 pub fn decimals(value: Option<f64>) -> String {
     rounded(value, 3)
 }
 
-/// A value with so many decimals, or `-` if there is none.
+/// A value with this many decimals, or `-` without a value.
 #[must_use]
 pub fn rounded(value: Option<f64>, decimals: usize) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.decimals$}"))

@@ -1,7 +1,8 @@
 //! Signals that ask the command to end: SIGINT, which Ctrl-C sends, SIGTERM and SIGHUP.
 //!
-//! One that is ignored when the command starts stays ignored: `nohup` protects what it starts from SIGHUP, and a shell what a
-//! script starts with `&` from the terminal's Ctrl-C. SIGTERM ends the command even so.
+//! A signal that is ignored when the command starts stays ignored: `nohup` protects a program from SIGHUP in this way,
+//! and a shell protects a program that a script starts with `&` from the terminal's Ctrl-C. SIGTERM ends the command in
+//! any case.
 
 use std::sync::OnceLock;
 
@@ -11,9 +12,9 @@ use signal_hook::flag;
 use crate::outcome::Outcome;
 use driver::Stop;
 
-/// A switch that turns on when a signal asks the command to end. With it on already, such a signal ends the process at once.
+/// A switch that a signal turns on. If the switch is on already, the next signal ends the process at once.
 ///
-/// From the first call on these signals do nothing else, so whoever calls this looks at the switch.
+/// From the first call on these signals do nothing else, so the caller has to check the switch.
 pub fn switch() -> Stop {
     static SWITCH: OnceLock<Stop> = OnceLock::new();
     let switch = SWITCH.get_or_init(|| {
@@ -24,11 +25,11 @@ pub fn switch() -> Stop {
     switch.clone()
 }
 
-/// Has a signal turn the switch on, or end the process if it is on. Where no handler can be had, the signal ends the process
-/// as it does by default.
+/// Has a signal turn the switch on, or end the process if the switch is on. If no handler can be installed, the signal
+/// ends the process as it does by default.
 fn turn_on_at(signal: i32, switch: &Stop) {
     let status = Outcome::Interrupted.code().into();
-    // In this order: the second of two handlers turns on what the first one looks at.
+    // The order matters: the second handler turns the switch on that the first one checks.
     let _ = flag::register_conditional_shutdown(signal, status, switch.flag())
         .and_then(|_| flag::register(signal, switch.flag()));
 }
@@ -40,7 +41,8 @@ fn signals() -> impl Iterator<Item = i32> {
 
     let status = std::fs::read_to_string(OWN_STATUS).ok();
     let ignored = status.as_deref().and_then(ignored_signals);
-    // A system that does not tell what is ignored keeps its default for SIGHUP, which is right with `nohup` and without.
+    // If the system does not say which signals are ignored, SIGHUP keeps its default, which is right both with and
+    // without `nohup`.
     let is_handled = move |signal: &i32| match ignored {
         Some(ignored) => *signal == SIGTERM || ignored >> (signal - 1) & 1 == 0,
         None => *signal != SIGHUP,
@@ -54,11 +56,12 @@ fn signals() -> impl Iterator<Item = i32> {
     [SIGINT, SIGTERM].into_iter()
 }
 
-/// Where Linux tells of a process's signals (proc_pid_status(5)).
+/// The file in which Linux reports a process's signals (proc_pid_status(5)). signal-hook cannot say whether a signal is
+/// ignored, so this is read here.
 #[cfg(unix)]
 const OWN_STATUS: &str = "/proc/self/status";
 
-/// The set of ignored signals in a process's status, the lowest bit for signal 1.
+/// The set of ignored signals in a process's status; the lowest bit is signal 1.
 #[cfg(unix)]
 fn ignored_signals(status: &str) -> Option<u64> {
     let mut lines = status.lines();

@@ -41,7 +41,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match cli::parse(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Usage errors go to standard error; there is nobody to tell if that cannot be written.
+            // Usage errors go to standard error. A failure to write is ignored, as it cannot be reported.
             if error.use_stderr() {
                 let _ = error.print();
                 return Outcome::BadInput.into();
@@ -57,7 +57,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     on_console(|console| cli.run(console))
 }
 
-/// Runs on the process's own outputs; an error is reported there.
+/// Runs `run` on the process's own outputs, and reports its error there.
 fn on_console(run: impl FnOnce(&mut Console) -> Result<Outcome, CommandError>) -> ExitCode {
     let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
     let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());

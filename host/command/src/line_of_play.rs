@@ -1,4 +1,4 @@
-//! A position and the moves that are played from it, as engines are told of them.
+//! A position and the moves played from it, as UCI engines receive them.
 
 use std::str::FromStr;
 
@@ -11,27 +11,27 @@ pub const STARTPOS: &str = "startpos";
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("move {number} of the moves played: {fault}")]
 pub struct LineError {
-    /// Which of the moves, from 1.
+    /// The number of the move, from 1.
     number: usize,
-    /// What is wrong with it.
+    /// The fault of the move.
     fault: MoveFault,
 }
 
-/// What is wrong with a move.
+/// The fault of a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum MoveFault {
-    /// It is none.
+    /// The text is no move.
     #[error(transparent)]
     Text(#[from] MoveError),
-    /// The rules do not allow it.
+    /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
 }
 
-/// The position of this FEN, or of the name [`STARTPOS`].
+/// The position with this FEN, or the starting position for the name [`STARTPOS`].
 ///
 /// # Errors
-/// [`FenError`] if it is neither.
+/// [`FenError`] if the text is neither.
 pub fn root(text: &str) -> Result<Position, FenError> {
     match text {
         STARTPOS => Ok(Position::starting()),
@@ -42,7 +42,7 @@ pub fn root(text: &str) -> Result<Position, FenError> {
 /// The position after these moves.
 ///
 /// # Errors
-/// [`LineError`], which tells the first move that cannot be played.
+/// [`LineError`], which names the first move that cannot be played.
 pub fn after<'a>(
     position: Position,
     moves: impl IntoIterator<Item = &'a str>,

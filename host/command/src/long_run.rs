@@ -24,30 +24,30 @@ use driver::DriverError;
 use driver::Job;
 use driver::Stop;
 
-/// What to run.
+/// A run to be made.
 pub struct LongRun<'a, L> {
-    /// What each board is called.
+    /// The names of the boards.
     pub boards: Vec<String>,
-    /// How to connect to each.
+    /// Connects to a board.
     pub connect: &'a Connect<'a, L>,
-    /// Where to keep the counts.
+    /// The path of the journal, if there is one.
     pub journal: Option<PathBuf>,
-    /// What the run is, in a line.
+    /// The title of the run, in one line.
     pub title: String,
-    /// What to count.
+    /// The jobs.
     pub jobs: &'a [Job],
-    /// Whether the reference counts every job too, and how long it is waited for.
+    /// Whether the reference counts every job too, and how long to wait for its count.
     pub check: Option<Patience>,
-    /// Whether anything is written when a job is done, so that the progress bar has to make way, and that the jobs are done in
+    /// Whether `on_done` writes to the console. If so, the progress bar is hidden meanwhile, and the jobs are done in
     /// their order.
     pub is_told: bool,
 }
 
-/// What became of a job.
+/// The end of a job.
 pub enum Done {
-    /// It is counted.
+    /// A board has counted it.
     Counted(Entry),
-    /// No board takes it.
+    /// Every board refuses it.
     Refused {
         /// The job's number.
         job: usize,
@@ -56,37 +56,37 @@ pub enum Done {
     },
 }
 
-/// What a board did.
+/// A board's share of the run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Share {
-    /// What the board is called.
+    /// The name of the board.
     pub board: String,
-    /// Jobs it did.
+    /// The jobs that it did.
     pub positions: usize,
-    /// Leaves it counted.
+    /// The leaves that it counted.
     pub nodes: u64,
-    /// Clocks that took.
+    /// The clocks that they took.
     pub clocks: u64,
     /// How often it failed.
     pub failures: u64,
 }
 
-/// How it went.
+/// The end of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Finished {
-    /// Jobs that the journal had already.
+    /// The jobs that the journal had already.
     pub resumed: usize,
-    /// What each board did.
+    /// The share of each board.
     pub shares: Vec<Share>,
 }
 
 impl<L: Link> LongRun<'_, L> {
-    /// Runs. Whatever is done, here or before, is told to `on_done`. A count that the reference contradicts is noted on the
-    /// console at once.
+    /// Makes the run. `on_done` gets every finished job, including those that the journal had already. A count that the
+    /// reference contradicts is noted on the console at once.
     ///
     /// # Errors
-    /// [`CommandError`] of `on_done`, of the journal, of the last board when none is left, and
-    /// [`CommandError::Interrupted`] or, without a journal, [`CommandError::Stopped`] by a signal.
+    /// [`CommandError`] if `on_done` fails, the journal cannot be used, or all boards have failed. After a signal,
+    /// [`CommandError::Interrupted`], or [`CommandError::Stopped`] without a journal.
     pub fn run(
         &self,
         console: &mut Console,
@@ -137,7 +137,7 @@ impl<L: Link> LongRun<'_, L> {
         })
     }
 
-    /// Opens the journal, if there is to be one; gives the counts that it has.
+    /// Opens the journal, if there is one. Gives the counts that it has.
     fn open_journal(&self, under_way: &mut UnderWay) -> Result<Vec<Entry>, CommandError> {
         let Some(path) = &self.journal else {
             return Ok(Vec::new());
@@ -155,8 +155,8 @@ impl<L: Link> LongRun<'_, L> {
         Ok(entries)
     }
 
-    /// Takes over what was counted before. The reference counts what it has not counted then, as many at a time as the machine
-    /// has processors.
+    /// Takes over the counts of the journal. The reference counts those that it has not checked, as many at a time as
+    /// the machine has processors.
     fn take_over(
         &self,
         entries: Vec<Entry>,
@@ -174,7 +174,7 @@ impl<L: Link> LongRun<'_, L> {
         let processors = thread::available_parallelism().map_or(1, NonZero::get);
         let mut checks: VecDeque<_> = unchecked.by_ref().take(processors).collect();
         while let Some((mut entry, check)) = checks.pop_front() {
-            // How long the board took over it is not known any more.
+            // The journal does not say how long the board took.
             let patience = self.check.unwrap_or_default().after(Duration::ZERO);
             let expected = match check.wait(patience, &mut || under_way.tick().is_break()) {
                 Ok(expected) => expected,
@@ -192,32 +192,33 @@ impl<L: Link> LongRun<'_, L> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The jobs in the order in which they are to be done.
+    /// The order in which the jobs are done.
     fn in_order(&self, jobs: impl Iterator<Item = usize>) -> VecDeque<usize> {
         let mut jobs: Vec<usize> = jobs.collect();
         if !self.is_told {
-            // The largest first, so that the boards end at about the same time. Who tells of each wants them in order.
+            // The largest jobs come first, so that the boards finish at about the same time. If jobs are reported, they
+            // keep their order.
             jobs.sort_by_key(|&job| Reverse(self.jobs[job].weight));
         }
         jobs.into()
     }
 }
 
-/// A run that is on.
+/// The state of a run.
 struct UnderWay<'a, 'c> {
     jobs: &'a [Job],
     is_told: bool,
     shares: Vec<Share>,
-    /// The weight of what is not done.
+    /// The weight of the jobs that are not done.
     left: u64,
-    /// How many jobs are.
+    /// How many jobs are done.
     done: usize,
     /// How many of them the reference contradicts.
     wrong: usize,
     pace: Pace,
     progress: Progress,
     journal: Option<Journal>,
-    /// Turns on when a signal asks for the end.
+    /// A signal that asks the command to end turns it on.
     stop: Stop,
     console: &'a mut Console<'c>,
     on_done: &'a mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
@@ -246,7 +247,7 @@ impl UnderWay<'_, '_> {
         Ok(self.tick())
     }
 
-    /// Shows how far it is; breaks off if that is asked for.
+    /// Shows the progress, and breaks off after a signal.
     fn tick(&mut self) -> ControlFlow<()> {
         self.show();
         match self.stop.is_set() {
@@ -255,7 +256,7 @@ impl UnderWay<'_, '_> {
         }
     }
 
-    /// An error if the run was broken off before its end.
+    /// Gives an error if a signal ended the run early.
     fn error_if_interrupted(&self) -> Result<(), CommandError> {
         if self.done == self.jobs.len() {
             return Ok(());
@@ -271,8 +272,8 @@ impl UnderWay<'_, '_> {
         })
     }
 
-    /// A board has done a job, which is in the journal before anything else is done with it; but for one that the
-    /// reference contradicts, so that it is done again when the run is.
+    /// Takes a board's count. The count is written to the journal before anything else. A count that the reference
+    /// contradicts is not written, so that the job is done again in the next run.
     fn count(&mut self, board: usize, entry: Entry) -> Result<(), CommandError> {
         match &mut self.journal {
             Some(journal) if !entry.is_wrong() => journal.append(&entry)?,
@@ -286,7 +287,7 @@ impl UnderWay<'_, '_> {
         self.finish(Done::Counted(entry))
     }
 
-    /// A board has failed.
+    /// Reports a failed board.
     fn fail(&mut self, board: usize, error: &DriverError, is_out: bool) {
         self.shares[board].failures += 1;
         self.pace = Pace::new(Instant::now());
@@ -301,7 +302,7 @@ impl UnderWay<'_, '_> {
         self.note(note);
     }
 
-    /// A job is done, now or before.
+    /// Takes a job that is done, in this run or before.
     fn finish(&mut self, done: Done) -> Result<(), CommandError> {
         let job = match &done {
             Done::Counted(entry) => {
@@ -320,7 +321,7 @@ impl UnderWay<'_, '_> {
         }
     }
 
-    /// Tells of a count that the reference contradicts.
+    /// Notes a count that the reference contradicts.
     fn note_if_wrong(&mut self, entry: &Entry) {
         if let Some(contradiction) = entry.contradiction(&self.jobs[entry.job]) {
             self.wrong += 1;
@@ -328,7 +329,7 @@ impl UnderWay<'_, '_> {
         }
     }
 
-    /// Shows how far it is.
+    /// Shows the progress.
     fn show(&mut self) {
         let left = self.pace.time_for(self.left, Instant::now());
         self.progress.left(left);

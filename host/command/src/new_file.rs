@@ -1,4 +1,4 @@
-//! A file that is there whole or not at all.
+//! A file that appears under its name only when it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 use driver::disk::{folder_of, sync_name};
 use tempfile::{Builder, NamedTempFile};
 
-/// A file being written under another name beside its own, which it gets when it is complete. Dropped before that, it
-/// leaves nothing behind, and a file that was there stays as it was.
+/// A file that is written under a temporary name in the same folder, and renamed when it is complete. If it is dropped
+/// before that, nothing is left of it, and an older file stays as it was.
 pub struct NewFile {
     path: PathBuf,
     temporary: NamedTempFile,
 }
 
 impl NewFile {
-    /// Begins a file at `path`, or behind it if that is a symbolic link.
+    /// Creates the temporary file for `path`, or for the target if `path` is a symbolic link.
     ///
     /// # Errors
-    /// What the system says if it cannot be written there; [`io::ErrorKind::InvalidInput`] if something else than a
-    /// regular file is there.
+    /// The system's error if nothing can be written there; [`io::ErrorKind::InvalidInput`] if `path` is no regular
+    /// file.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
@@ -32,7 +32,7 @@ impl NewFile {
         builder.prefix(".perftboard-").suffix(".part");
         #[cfg(unix)]
         {
-            // What the umask leaves of this, as for any new file.
+            // The permissions of any new file: these, without those that the umask removes.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
@@ -43,24 +43,24 @@ impl NewFile {
     /// A handle to write with.
     ///
     /// # Errors
-    /// What the system says if it has no more handles.
+    /// The system's error if it has no more handles.
     pub fn handle(&self) -> io::Result<File> {
         self.temporary.as_file().try_clone()
     }
 
-    /// Writes all that is to be in the file, and gives it its name.
+    /// Writes the whole content, and renames the file.
     ///
     /// # Errors
-    /// What the system says; the file is gone then.
+    /// The system's error; the temporary file is removed then.
     pub fn keep_with(self, text: &str) -> io::Result<()> {
         self.handle()?.write_all(text.as_bytes())?;
         self.keep().map(drop)
     }
 
-    /// Gives the file its name, once its bytes are on the disk, and sees to it that the name is there, too; its size in bytes.
+    /// Syncs the file to the disk, renames it, and syncs the name. Gives the size in bytes.
     ///
     /// # Errors
-    /// What the system says; the file is gone then.
+    /// The system's error; the temporary file is removed then.
     pub fn keep(self) -> io::Result<u64> {
         let file = self.temporary.as_file();
         file.sync_all()?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// What a run of the command comes to. The greater one wins when several apply.
+/// The result of a command. The greater one wins if several apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// Everything was right: 0.
@@ -13,12 +13,12 @@ pub enum Outcome {
     Differs,
     /// The board, its link, a tool or this machine failed: 3.
     Failed,
-    /// Ended by Ctrl-C: 130, as shells have it.
+    /// Ended by a signal: 130, as in shells.
     Interrupted,
 }
 
 impl Outcome {
-    /// The number the shell sees.
+    /// The exit status.
     #[must_use]
     pub const fn code(self) -> u8 {
         match self {
@@ -30,7 +30,7 @@ impl Outcome {
         }
     }
 
-    /// Bad input if the fault lies with what was asked for, otherwise a failure.
+    /// Bad input if the request is at fault, otherwise a failure.
     #[must_use]
     pub const fn of_fault(is_about_input: bool) -> Self {
         if is_about_input {
@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// Right or different.
+    /// [`Right`](Self::Right) or [`Differs`](Self::Differs).
     #[must_use]
     pub const fn of_match(matches: bool) -> Self {
         if matches {

@@ -1,12 +1,12 @@
-//! How long the rest of a run takes.
+//! An estimate of the remaining time of a run.
 
 use std::time::{Duration, Instant};
 
-/// How much has to be seen before anything is said.
+/// How long the run is observed before there is an estimate.
 const SIGHT: Duration = Duration::from_secs(2);
 
-/// Work done in a time, from which the time for the rest is foretold. What was done before the driver was started says
-/// nothing about how fast it goes now, and what was done by other boards little: so it begins anew with either.
+/// The work done in the observed time, from which the remaining time is estimated. Work of an earlier run says nothing
+/// about the present speed, and work of other boards little, so the observation starts anew with either.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
     since: Instant,
@@ -14,7 +14,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Nothing is done yet.
+    /// Starts an observation.
     #[must_use]
     pub const fn new(now: Instant) -> Self {
         Self {
@@ -23,12 +23,12 @@ impl Pace {
         }
     }
 
-    /// So much more is done.
+    /// Adds finished work.
     pub fn add(&mut self, work: u64) {
         self.done = self.done.saturating_add(work);
     }
 
-    /// How long the `rest` takes at this pace, or `None` as long as there is too little to go by.
+    /// The estimated time for the `rest`, or `None` as long as too little was observed.
     #[must_use]
     pub fn time_for(&self, rest: u64, now: Instant) -> Option<Duration> {
         let passed = now.saturating_duration_since(self.since);

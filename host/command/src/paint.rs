@@ -1,20 +1,20 @@
-//! Colours. They are written always and taken out where they do not belong: by [`anstream`], which leaves them only on a
-//! terminal and respects `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`; and by a console that is to have none.
+//! Colours. Texts always contain them. [`anstream`] removes them unless the output is a terminal, and respects
+//! `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`; a console without colours removes them, too.
 
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
-/// What is right.
+/// The colour of right results.
 const GOOD: Style = AnsiColor::Green.on_default();
 
-/// What is wrong.
+/// The colour of wrong results and errors.
 const BAD: Style = AnsiColor::Red.on_default().bold();
 
-/// What is worth knowing.
+/// The colour of notes.
 const NOTE: Style = AnsiColor::Yellow.on_default();
 
-/// What a line beside the results may begin with.
+/// The labels with which a line on standard error may begin.
 const LABELS: [(&str, Style); 4] = [
     ("error:", BAD),
     ("WRONG:", BAD),
@@ -22,12 +22,12 @@ const LABELS: [(&str, Style); 4] = [
     ("note:", NOTE),
 ];
 
-/// A verdict: right.
+/// A text in the colour of right results.
 pub fn good(text: impl Display) -> String {
     painted(text, GOOD)
 }
 
-/// A verdict: wrong.
+/// A text in the colour of wrong results.
 pub fn bad(text: impl Display) -> String {
     painted(text, BAD)
 }

@@ -1,22 +1,22 @@
-//! The progress bar of anything that takes longer than a second.
+//! Progress bars for anything that takes longer than a second.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long nothing is shown.
+/// How long a task runs before its bar is shown.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// The bar while the number of leaves is known. Without it a spinner is drawn.
+/// The bar if the total number of leaves is known.
 const BAR: &str = "{msg} [{bar:30}] {human_pos}/{human_len} leaves, {elapsed} of about {duration}";
 
-/// The bar while it is not.
+/// The spinner if the total is not known.
 const SPINNER: &str = "{msg} {spinner} {human_pos} leaves, {elapsed}";
 
-/// The bar of jobs, whose remaining time is foretold by who does them.
+/// The bar of jobs, whose remaining time the caller estimates.
 const JOBS: &str = "{msg} [{bar:30}] {human_pos}/{human_len} leaves, {elapsed}, {prefix}";
 
-/// Leaves counted so far, on standard error.
+/// A progress bar of counted leaves on standard error.
 pub struct Progress {
     bar: ProgressBar,
     began: Instant,
@@ -27,13 +27,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing counted yet of `total`, if that is known. Nothing is ever drawn unless `interactive`.
+    /// A bar at 0 of `total`, if the total is known. Nothing is drawn unless `interactive`.
     #[must_use]
     pub fn new(label: &'static str, total: Option<u64>, interactive: bool) -> Self {
         Self::of_unit(label, "leaves", total, interactive)
     }
 
-    /// The same for something else than leaves.
+    /// A bar for another unit than leaves.
     #[must_use]
     pub fn of_unit(
         label: &'static str,
@@ -49,7 +49,7 @@ impl Progress {
         Self {
             bar,
             began: Instant::now(),
-            // A bar that counts as shown is never brought out again.
+            // A bar that counts as shown already is never drawn.
             shown: !interactive,
             total,
             unit,
@@ -57,7 +57,7 @@ impl Progress {
         }
     }
 
-    /// Counts, some of which may be done already, so that [`left`](Self::left) has to tell how long it takes.
+    /// A bar for jobs. Some may be done already, so the caller estimates the remaining time by [`left`](Self::left).
     #[must_use]
     pub fn of_jobs(total: u64, interactive: bool) -> Self {
         let mut progress = Self::of_unit("counting", "counts", Some(total), interactive);
@@ -65,7 +65,7 @@ impl Progress {
         progress
     }
 
-    /// The rest takes so long, as far as known.
+    /// Sets the remaining time, if it is known.
     pub fn left(&mut self, left: Option<Duration>) {
         self.bar.set_prefix(left.map_or_else(
             || "remaining time not known yet".to_owned(),
@@ -73,7 +73,7 @@ impl Progress {
         ));
     }
 
-    /// So many leaves are counted.
+    /// Sets the counted leaves.
     pub fn at(&mut self, nodes: u64) {
         self.bar.set_position(nodes);
         if !self.shown && self.began.elapsed() >= QUIET {
@@ -84,7 +84,7 @@ impl Progress {
         }
     }
 
-    /// There are so many leaves in all.
+    /// Sets the total.
     pub fn of(&mut self, total: u64) {
         if self.total.replace(total) != Some(total) {
             self.bar.set_length(total);
@@ -92,7 +92,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away while `write` writes.
+    /// Hides the bar while `write` writes.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
@@ -104,7 +104,7 @@ impl Progress {
         } else {
             SPINNER
         };
-        // A template that cannot be read would leave indicatif's own style.
+        // If the template were malformed, indicatif's own style would stay.
         if let Ok(style) = ProgressStyle::with_template(&template.replace("leaves", self.unit)) {
             self.bar.set_style(style.progress_chars("=> "));
         }
@@ -117,13 +117,13 @@ impl Drop for Progress {
     }
 }
 
-/// What is being done, on standard error, while it is not known how long it takes.
+/// A spinner with the present step of a task, on standard error.
 pub struct Working {
     bar: ProgressBar,
 }
 
 impl Working {
-    /// Nothing yet. Nothing is ever drawn unless `interactive`.
+    /// A spinner without a step. Nothing is drawn unless `interactive`.
     #[must_use]
     pub fn new(interactive: bool) -> Self {
         let bar = if interactive {
@@ -136,7 +136,7 @@ impl Working {
         Self { bar }
     }
 
-    /// This is being done now.
+    /// Sets the present step.
     pub fn at(&mut self, what: &str) {
         self.bar.set_message(what.to_owned());
     }

@@ -1,5 +1,5 @@
-//! `perftboard bench`: how fast a board counts six positions, or those of a suite, in clocks and in time, what the serial
-//! line costs, and where the clocks go.
+//! `perftboard bench`: the leaves per clock and per second of a board on six positions or on those of a suite, the cost
+//! of the serial line, and where the clocks go.
 
 mod bars;
 mod detail;
@@ -23,6 +23,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
+use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use sim::SimulatedLink;
 
@@ -44,7 +45,7 @@ The serial line's share is that of the clocks in which no run is on: those until
 between two runs, and those until the last result has come, of these and the runs' own. It is computed for a line of a \
 megabaud, from the lengths of the messages and of the runs.";
 
-/// Which of the positions, counted to its usual depth, shows how fast the circuit is simulated: kiwipete.
+/// The index of the position whose count measures the speed of the simulation: kiwipete, to its usual depth.
 const SIMULATED_STRETCH: usize = 1;
 
 /// The arguments of `bench`.
@@ -60,16 +61,16 @@ pub struct BenchArgs {
     /// Count every position this deep, 1 to 5
     #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = clap::value_parser!(u32).range(1..=5))]
     pub depth: Option<u32>,
-    /// Count the positions of this EPD file instead, each to the last depth that it gives
+    /// Count the positions of this EPD file instead, each to the last depth that its line gives
     #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["deep", "depth"])]
     pub suite: Option<PathBuf>,
-    /// Leave out positions with more leaves than this, or depths of a suite
+    /// Leave out counts with more leaves than this
     #[arg(long, value_name = "N")]
     pub max_nodes: Option<u64>,
-    /// Tell where the clocks go: what every core does with each of them
+    /// Report where the clocks go: what every core does in each of them
     #[arg(long)]
     pub detail: bool,
-    /// Draw that, a bar for every core
+    /// Draw where the clocks go, with a bar for every core
     #[arg(long, value_name = "FILE", requires = "detail")]
     pub svg: Option<PathBuf>,
     /// How to write the figures
@@ -77,7 +78,7 @@ pub struct BenchArgs {
     pub format: Format,
 }
 
-/// What all came to, in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report {
     board: String,
@@ -95,14 +96,14 @@ struct Report {
     total: Count,
 }
 
-/// The circuit simulated for a short stretch, beside a board that is simulated from Verilog.
+/// The speed of another simulation of the circuit, beside a board that is simulated from Verilog.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Beside {
-    /// The board beside it.
+    /// The name of the other board.
     pub board: &'static str,
-    /// Clocks simulated in a second there.
+    /// The clocks that the other board simulates in a second.
     pub sim_clocks_per_second: Option<f64>,
-    /// How many times as many the board has that is measured.
+    /// How many times as many clocks the measured board simulates.
     pub times: Option<f64>,
 }
 
@@ -197,7 +198,8 @@ impl BenchArgs {
     }
 }
 
-/// Simulates the circuit with so many cores for a short stretch, to compare a board of this speed with.
+/// Simulates the circuit in this process for a short stretch, with this many cores, and compares its speed with
+/// `speed`.
 ///
 /// # Errors
 /// As [`run`].
@@ -225,10 +227,9 @@ pub fn beside_sim(
 }
 
 impl fmt::Display for Report {
-    /// Writes a table, the total last, and below it the simulations' speeds where there are two.
+    /// Writes a table with the total in its last row, and below it the simulations' speeds if there are two.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = [
-            "position",
+        let numbers = [
             "depth",
             "leaves",
             "clocks",
@@ -236,36 +237,21 @@ impl fmt::Display for Report {
             "serial line",
             "simulated clocks/s",
         ];
-        write_row(f, heads.map(str::to_owned))?;
+        let numbers = numbers.map(|head| (head, Side::Right));
+        let mut table = Table::new([("position", Side::Left)].into_iter().chain(numbers));
         for run in &self.positions {
-            let counts = [
-                run.depth.to_string(),
-                run.nodes.to_string(),
-                run.clocks.to_string(),
-            ];
-            writeln!(f)?;
-            write_row(
-                f,
-                cells(
-                    &run.name,
-                    counts,
-                    run.leaves_per_clock,
-                    run.serial_share,
-                    run.speed,
-                ),
-            )?;
+            let depth = run.depth.to_string();
+            let count = Count {
+                nodes: run.nodes,
+                clocks: run.clocks,
+            };
+            let (per_clock, serial) = (run.leaves_per_clock, run.serial_share);
+            table.row(cells(&run.name, depth, count, per_clock, serial, run.speed));
         }
-        let counts = [
-            String::new(),
-            self.total.nodes.to_string(),
-            self.total.clocks.to_string(),
-        ];
         let (per_clock, speed) = (self.leaves_per_clock, self.sim_clocks_per_second);
-        writeln!(f)?;
-        write_row(
-            f,
-            cells("total", counts, per_clock, self.serial_share, speed),
-        )?;
+        let (serial, depth) = (self.serial_share, String::new());
+        table.row(cells("total", depth, self.total, per_clock, serial, speed));
+        f.write_str(&table.text(0))?;
         if let Some(detail) = &self.detail {
             write!(f, "\n\n{detail}")?;
         }
@@ -287,30 +273,19 @@ impl fmt::Display for Report {
 /// The cells of a row.
 fn cells(
     name: &str,
-    counts: [String; 3],
+    depth: String,
+    count: Count,
     per_clock: Option<f64>,
     serial: Option<f64>,
     speed: Option<f64>,
 ) -> [String; 7] {
-    let [depth, nodes, clocks] = counts;
     [
         name.to_owned(),
         depth,
-        nodes,
-        clocks,
+        count.nodes.to_string(),
+        count.clocks.to_string(),
         figures::decimals(per_clock),
         serial.map_or_else(|| "-".to_owned(), |share| format!("{:.2} %", 100.0 * share)),
         figures::rounded(speed, 0),
     ]
-}
-
-/// Writes a row, its numbers flush right.
-fn write_row(
-    f: &mut fmt::Formatter<'_>,
-    [name, depth, nodes, clocks, per_clock, serial, speed]: [String; 7],
-) -> fmt::Result {
-    write!(
-        f,
-        "{name:<10}  {depth:>5}  {nodes:>9}  {clocks:>10}  {per_clock:>12}  {serial:>11}  {speed:>18}"
-    )
 }

@@ -1,4 +1,4 @@
-//! `perftboard bitstream`: from the circuit to the bits that a board's flash takes.
+//! `perftboard bitstream`: builds the bits that a board's flash takes.
 
 use std::path::PathBuf;
 
@@ -6,6 +6,7 @@ use clap::Args;
 use firmware::board::{board, boards, Board};
 use firmware::build::{build, Build, BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
+use firmware::table::Table;
 use firmware::tools::Toolbox;
 use hdl::system::DEFAULT_CORES;
 
@@ -38,25 +39,25 @@ pub struct BuildArgs {
     /// For which board
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Leaf cores, which count what the tree core finds
+    /// Leaf cores, which count the leaves below the positions that the tree core finds
     #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES)]
     pub cores: u8,
-    /// System clock; the nearest that the PLL can make is taken
+    /// System clock in MHz; the nearest that the PLL can make is used
     #[arg(long, value_name = "F", default_value_t = f64::from(DesignConfig::default().clock_hz) / 1e6)]
     pub mhz: f64,
-    /// How many placements to try at most; the first that meets timing with its margin is kept
+    /// The most placements to try; the first that meets timing with its margin is kept
     #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS)]
     pub seeds: u32,
-    /// Try all of them, and keep the fastest
+    /// Try all placements, and keep the fastest
     #[arg(long)]
     pub all_seeds: bool,
-    /// Where to put the results [default: target/bitstream/TARGET]
+    /// The folder of the results [default: target/bitstream/TARGET]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
 impl BuildArgs {
-    /// Where the results go.
+    /// The folder of the results.
     ///
     /// # Errors
     /// [`CommandError::Target`] if there is no such board.
@@ -65,7 +66,7 @@ impl BuildArgs {
         Ok(self.out.clone().unwrap_or_else(|| default_out(board)))
     }
 
-    /// Builds so many cores into `out`.
+    /// Builds a design with this many cores into `out`.
     ///
     /// # Errors
     /// [`CommandError`] if there is no such design, or it cannot be built.
@@ -77,7 +78,7 @@ impl BuildArgs {
     ) -> Result<Build, CommandError> {
         let config = DesignConfig {
             cores,
-            // A number that is none, or none that a clock could have, is as far out of range as 0.
+            // A value that is no frequency, such as NaN, becomes 0, which is out of range.
             clock_hz: (self.mhz * 1e6).round() as u32,
             ..DesignConfig::default()
         };
@@ -117,13 +118,13 @@ impl TargetArgs {
     /// The board of that name.
     ///
     /// # Errors
-    /// [`CommandError::Target`] if there is none.
+    /// [`CommandError::Target`] if there is no such board.
     pub fn board(&self) -> Result<&'static Board, CommandError> {
         Ok(board(&self.name)?)
     }
 }
 
-/// Where the results for a board go unless told otherwise.
+/// The default folder of the results for a board.
 pub fn default_out(board: &Board) -> PathBuf {
     ["target", "bitstream", board.name].iter().collect()
 }
@@ -139,10 +140,11 @@ pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, Comma
         Format::Json => console.json(&built.report)?,
         Format::Text => {
             console.line(built.report.to_string().trim_end())?;
-            console.line(format_args!("\nfiles"))?;
+            let mut files = Table::without_head(2);
             for (what, path) in &built.report.files {
-                console.line(format_args!("  {what:<16} {}", path.display()))?;
+                files.row([what.clone(), path.display().to_string()]);
             }
+            console.line(format_args!("\nfiles\n{}", files.text(2)))?;
             if built.unchanged {
                 console.line("\nNothing had changed, so nothing was built.")?;
             }

@@ -1,4 +1,4 @@
-//! `perftboard boards`: what is attached.
+//! `perftboard boards`: lists the attached boards.
 
 use clap::Args;
 use serde::Serialize;
@@ -8,6 +8,7 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 use driver::link::{attached, Attached};
+use firmware::table::Table;
 
 /// An example.
 const EXAMPLE: &str = "A board has the USB ids 0403:6010, an FT2232H. Its second channel is the UART, which --board takes; \
@@ -32,10 +33,10 @@ struct Report {
     ports: Vec<Attached>,
 }
 
-/// Lists.
+/// Lists the attached ports.
 ///
 /// # Errors
-/// [`CommandError`] if the system does not tell its ports.
+/// [`CommandError`] if the system does not list its ports.
 pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     list(attached()?, args.format, console)
 }
@@ -52,16 +53,16 @@ fn list(
             console.line("No board is attached: there is no serial port with the USB ids 0403:6010. `--board sim` needs none.")?;
         }
         Format::Text => {
-            for port in &ports {
-                console.line(line(port))?;
-            }
+            let mut table = Table::without_head(3);
+            ports.iter().for_each(|port| table.row(cells(port)));
+            console.line(table.text(0))?;
         }
     }
     Ok(Outcome::Right)
 }
 
-/// A port in words.
-fn line(port: &Attached) -> String {
+/// A port in words: its path, its channel, its chip.
+fn cells(port: &Attached) -> [String; 3] {
     let channel = match port.is_uart {
         Some(true) => "UART, for --board",
         Some(false) => "configuration flash",
@@ -70,7 +71,8 @@ fn line(port: &Attached) -> String {
     let product = port.product.as_deref().unwrap_or("FT2232H");
     let number = port.serial_number.as_ref();
     let number = number.map_or_else(String::new, |number| format!(", serial number {number}"));
-    format!("{:<16}  {channel:<19}  {product}{number}", port.port)
+    let chip = format!("{product}{number}");
+    [port.port.clone(), channel.to_owned(), chip]
 }
 
 #[cfg(test)]
@@ -101,9 +103,9 @@ mod tests {
     #[test]
     fn every_port_is_told_with_its_channel() {
         let expected = [
-            "/dev/ttyUSB0      configuration flash  Alchitry Cu, serial number FT0001",
-            "/dev/ttyUSB1      UART, for --board    Alchitry Cu, serial number FT0001",
-            "/dev/ttyUSB2      channel not known    FT2232H",
+            "/dev/ttyUSB0  configuration flash  Alchitry Cu, serial number FT0001",
+            "/dev/ttyUSB1  UART, for --board    Alchitry Cu, serial number FT0001",
+            "/dev/ttyUSB2  channel not known    FT2232H",
         ];
         let text = listed(ports(), Format::Text);
         assert_eq!(text.lines().collect::<Vec<_>>(), expected);

@@ -1,4 +1,4 @@
-//! `perftboard completions`: what a shell needs to complete the command line.
+//! `perftboard completions`: prints the script with which a shell completes the command line.
 
 use clap::Args;
 use clap_complete::{generate, Shell};
@@ -7,7 +7,7 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
-/// Examples: where the shells look.
+/// Examples, with the folders in which the shells look.
 const EXAMPLE: &str = "Example:
   perftboard completions bash > ~/.local/share/bash-completion/completions/perftboard
   perftboard completions zsh > ~/.zfunc/_perftboard

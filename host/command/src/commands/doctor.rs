@@ -1,4 +1,4 @@
-//! `perftboard doctor`: which tools are here, and what to install.
+//! `perftboard doctor`: lists the installed tools, and how to install the missing ones.
 
 use clap::Args;
 use firmware::doctor::{diagnose, Diagnosis};
@@ -34,7 +34,7 @@ struct ToolReport {
     path: Option<String>,
 }
 
-/// Everything, in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report {
     tools: Vec<ToolReport>,
@@ -44,10 +44,10 @@ struct Report {
     install: Option<String>,
 }
 
-/// Looks and tells.
+/// Looks for the tools and lists them.
 ///
 /// # Errors
-/// [`CommandError::Output`] if it cannot be told.
+/// [`CommandError::Output`] if the list cannot be written.
 pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let diagnosis = diagnose(&Toolbox::from_environment());
     match args.format {

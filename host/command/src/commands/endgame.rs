@@ -1,4 +1,4 @@
-//! `perftboard endgame`: the positions of an ending, by number.
+//! `perftboard endgame`: numbers, counts and solves the positions of an ending.
 
 mod args;
 mod facts;
@@ -11,10 +11,10 @@ pub use args::EndgameArgs;
 use driver::link::Link;
 use driver::Board;
 
-/// Answers, with a board if one is to be compared.
+/// Computes what the arguments ask for, or compares a board.
 ///
 /// # Errors
-/// [`CommandError::Index`] and [`CommandError::Distance`] for what the ending has not,
+/// [`CommandError::Index`] and [`CommandError::Distance`] if the ending has no such number, position or distance,
 /// [`CommandError::Driver`] if the board or its link fails.
 pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     if args.verify {
@@ -23,7 +23,7 @@ pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, Command
     facts::run(args, console)
 }
 
-/// Compares this board.
+/// Compares this board's move lists.
 ///
 /// # Errors
 /// As [`run`].

@@ -1,4 +1,4 @@
-//! `perftboard flash`: the bitstream into a board's flash.
+//! `perftboard flash`: writes the bitstream into a board's flash.
 
 use std::path::PathBuf;
 
@@ -25,22 +25,22 @@ pub struct FlashArgs {
     /// Print the command instead of running it
     #[arg(long)]
     pub dry_run: bool,
-    /// The bitstream [default: what `perftboard bitstream` last built for the target]
+    /// The bitstream [default: the last one that `perftboard bitstream` built for the target]
     #[arg(value_name = "FILE.bin")]
     pub file: Option<PathBuf>,
 }
 
-/// Flashes, or tells how.
+/// Flashes, or prints the command that would.
 ///
 /// # Errors
-/// [`CommandError`] if there is no bitstream, no tool, no board, or it fails.
+/// [`CommandError`] if there is no bitstream, no tool or no board, or the tool fails.
 pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let board = args.target.board()?;
     let file = match &args.file {
         Some(file) => file.clone(),
         None => {
             let out = default_out(board);
-            // Only what a finished build vouches for.
+            // Only a bitstream that the manifest of a finished build lists is flashed.
             Manifest::trusted(&out).ok_or_else(|| CommandError::NothingBuilt {
                 target: board.name,
                 path: out.clone(),

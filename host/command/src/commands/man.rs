@@ -1,4 +1,4 @@
-//! `perftboard man`: the manual.
+//! `perftboard man`: writes the manual pages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ const EXAMPLE: &str = "Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct ManArgs {
-    /// Where to put the pages, one for each command; made if it is not there
+    /// The folder of the pages, one for each command; created if it does not exist
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! `perftboard moves`: the legal moves.
+//! `perftboard moves`: lists the legal moves of a position.
 
 use clap::Args;
 use reference::{mailbox, Position};
@@ -23,13 +23,13 @@ const EXAMPLE: &str = "Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct MovesArgs {
-    /// Whose moves.
+    /// The position whose moves are listed.
     #[command(flatten)]
     pub position: PositionArgs,
     /// The board to ask.
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Whether to check.
+    /// Whether the software reference checks the list.
     #[command(flatten)]
     pub check: CheckArgs,
     /// How to write the list
@@ -46,10 +46,10 @@ struct Report {
     r#match: Option<bool>,
 }
 
-/// Opens the board and lists.
+/// Opens the board and lists the moves.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board or its link fails, or it refuses the position.
+/// [`CommandError`] if a move cannot be played, the board or its link fails, or the board refuses the position.
 pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     let mut board = args.board.connect()?;

@@ -1,4 +1,4 @@
-//! `perftboard perft`: count and check.
+//! `perftboard perft`: counts the leaves below a position, and checks the count.
 
 mod args;
 mod shared;
@@ -28,9 +28,8 @@ use verdict::verdict;
 /// Opens the board and counts, or counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board or its link fails, or refuses depth or position, or the check
-/// takes too long; in parts, if the last board fails, or
-/// the journal cannot be used.
+/// [`CommandError`] if a move cannot be played, the board or its link fails, the board refuses depth or position, or
+/// the check takes too long. For a count in parts: if all boards have failed, or the journal cannot be used.
 pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     match args.board.only() {
         Some(board) if args.journal.is_none() && args.split.is_none() => {
@@ -75,7 +74,7 @@ pub fn run_on<L: Link>(
         division,
         expected: None,
     };
-    // Ctrl-C ends the check, which may take longer than the count, and then what is known is told.
+    // Ctrl-C ends the check, which may take longer than the count. The count itself is printed then.
     let stop = interrupt::switch();
     if args.format == Format::Text {
         console.line(counted.to_string().trim_end())?;
@@ -91,7 +90,7 @@ pub fn run_on<L: Link>(
     Ok(Outcome::of_match(counted.matches() != Some(false)))
 }
 
-/// Lets the board count, with a progress bar that learns the total from the reference as soon as that has it.
+/// Counts on the board, with a progress bar that shows the total as soon as the reference has counted it.
 fn count<L: Link>(
     board: &mut Board<L>,
     args: &PerftArgs,
@@ -116,7 +115,7 @@ fn count<L: Link>(
     })
 }
 
-/// Waits for the reference.
+/// Waits for the reference's count.
 fn wait(
     check: Check,
     patience: Duration,
@@ -130,21 +129,21 @@ fn wait(
     })
 }
 
-/// All that is known, in the end with what the reference counts.
+/// The result of the count, with the reference's count once it is known.
 struct Counted<'a> {
     args: &'a PerftArgs,
     position: Position,
     cores: u8,
     clock_hz: u32,
     simulated: Option<SimulationSpeed>,
-    /// How long the board took, its line included.
+    /// The time that the board took, with the time on its line.
     elapsed: Duration,
     division: Division,
     expected: Option<Expected>,
     differences: Vec<RootDifference>,
 }
 
-/// The same in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report {
     fen: String,
@@ -163,7 +162,7 @@ struct Report {
 }
 
 impl Counted<'_> {
-    /// Compares with what the reference counts.
+    /// Compares the count with the reference's.
     fn compare(&mut self, expected: Expected) {
         self.differences = differences(&self.division.roots, &expected.roots);
         self.expected = Some(expected);
@@ -175,13 +174,13 @@ impl Counted<'_> {
         Some(expected.nodes == self.division.total.nodes && self.differences.is_empty())
     }
 
-    /// Leaves per clock, if there were clocks.
+    /// The leaves per clock, if the run took any clocks.
     fn leaves_per_clock(&self) -> Option<f64> {
         let total = self.division.total;
         figures::leaves_per_clock(total.nodes, total.clocks)
     }
 
-    /// Leaves counted in a second, as far as the time can be told.
+    /// The leaves per second, if the run took a measurable time.
     fn leaves_per_second(&self) -> Option<f64> {
         figures::per_second(self.division.total.nodes, self.elapsed)
     }
@@ -210,7 +209,7 @@ impl Counted<'_> {
         }
     }
 
-    /// What it cost.
+    /// Writes the clocks and the time that the count took.
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clocks = self.division.total.clocks;
         let per_clock = figures::decimals(self.leaves_per_clock());
@@ -235,7 +234,7 @@ impl Counted<'_> {
         Ok(())
     }
 
-    /// Whether it is right, and where it is not.
+    /// The verdict on the count, with the differences if there are any.
     fn verdict(&self) -> String {
         let verdict = verdict(self.matches());
         let Some(expected) = self
@@ -254,7 +253,7 @@ impl Counted<'_> {
 }
 
 impl fmt::Display for Counted<'_> {
-    /// Writes the leaves as Stockfish does, then what they cost.
+    /// Writes the leaves in Stockfish's format, and then the clocks and the time.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.args.divide {
             write_roots(f, &self.division.roots)?;

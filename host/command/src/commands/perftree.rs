@@ -32,18 +32,18 @@ pub struct PerftreeArgs {
     /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
     #[arg(value_parser = line_of_play::root)]
     pub fen: Position,
-    /// Moves played from there, with blanks between them
+    /// Moves to play from the position first, separated by spaces
     #[arg(default_value = "", hide_default_value = true)]
     pub moves: String,
     /// The board to count on.
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Whether to check.
+    /// Whether the software reference checks the count.
     #[command(flatten)]
     pub check: CheckArgs,
 }
 
-/// Counts and writes.
+/// Counts, and writes the leaves in perftree's format.
 ///
 /// # Errors
 /// [`CommandError`] if a move cannot be played, the board or its link fails, or the check takes too long.

@@ -1,4 +1,4 @@
-//! `perftboard posdata`: the chain of a piece in Sandström's table, walked over a board.
+//! `perftboard posdata`: shows a piece's walk along its chain in Sandström's table.
 
 mod picture;
 mod trail;
@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
+use firmware::table::{Side, Table};
 use reference::posdata::Ptype;
 use reference::Square;
 use serde::Serialize;
@@ -32,12 +33,12 @@ Examples:
 pub struct PosdataArgs {
     /// The piece
     pub piece: PieceName,
-    /// Where it stands
+    /// The square on which the piece stands
     pub square: Square,
-    /// Squares on which something stands, such as e7,c6
+    /// The occupied squares, such as e7,c6
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     pub occupied: Vec<Square>,
-    /// Draw the walk on a board
+    /// Draw the walk on a board, as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// How to write the walk
@@ -55,7 +56,7 @@ const NAMES: [&str; 7] = ["pawn", "knight", "bishop", "rook", "queen", "king", "
 impl FromStr for PieceName {
     type Err = String;
 
-    /// Reads a name exactly; the error is a sentence that lists them.
+    /// Reads a name exactly. The error lists the names.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut named = NAMES.into_iter().zip(Ptype::ALL);
         named
@@ -93,7 +94,7 @@ struct VisitReport {
     next: String,
 }
 
-/// Walks.
+/// Walks the chain, and shows or draws the walk.
 ///
 /// # Errors
 /// [`CommandError::WriteFile`] if the picture cannot be written.
@@ -140,10 +141,18 @@ fn write_text(
     if trail.visits.is_empty() {
         return console.line(format_args!("A {piece} on {from} has nowhere to go."));
     }
-    console.line(format_args!(
-        "  0  {from}            posdata[{piece}][{from}][{from}].nextpos = {}",
-        trail.first
-    ))?;
+    let mut table = Table::new([
+        ("", Side::Right),
+        ("", Side::Left),
+        ("", Side::Left),
+        ("", Side::Left),
+    ]);
+    table.row([
+        "0".to_owned(),
+        from.to_string(),
+        String::new(),
+        format!("posdata[{piece}][{from}][{from}].nextpos = {}", trail.first),
+    ]);
     for (step, visit) in (1..).zip(&trail.visits) {
         let state = match (visit.occupied, visit.followed) {
             (_, Followed::Threads) => "pushes end",
@@ -152,13 +161,15 @@ fn write_text(
         };
         let field = visit.followed.field();
         let home = if visit.next == from { ", home" } else { "" };
-        console.line(format_args!(
-            "{step:3}  {}  {state:<10}posdata[{piece}][{from}][{}].{field} = {}{home}",
-            visit.square,
-            visit.followed.from(visit.square, from),
-            visit.next
-        ))?;
+        let (next, entry) = (visit.next, visit.followed.from(visit.square, from));
+        table.row([
+            step.to_string(),
+            visit.square.to_string(),
+            state.to_owned(),
+            format!("posdata[{piece}][{from}][{entry}].{field} = {next}{home}"),
+        ]);
     }
+    console.line(table.text(1))?;
     console.line(format_args!(
         "\n{} squares visited, {} of them occupied.",
         trail.visits.len(),

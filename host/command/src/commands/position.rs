@@ -1,4 +1,4 @@
-//! The arguments that say which position a command is about.
+//! The arguments that give a position.
 
 use clap::Args;
 use reference::Position;
@@ -20,7 +20,7 @@ impl PositionArgs {
     /// The position after the moves.
     ///
     /// # Errors
-    /// [`LineError`] if one of them cannot be played.
+    /// [`LineError`] if one of the moves cannot be played.
     pub fn position(&self) -> Result<Position, LineError> {
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         line_of_play::after(self.fen, moves)

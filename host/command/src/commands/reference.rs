@@ -1,4 +1,4 @@
-//! `perftboard reference`: the generators in software, without a board.
+//! `perftboard reference`: counts and lists in software, without a board.
 
 mod moves;
 mod perft;
@@ -20,23 +20,23 @@ const EXAMPLE: &str = "Examples:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct ReferenceArgs {
-    /// What to ask the generators
+    /// The task for the generators
     #[command(subcommand)]
     pub question: Question,
 }
 
-/// What the generators can be asked.
+/// The tasks for the generators.
 #[derive(Debug, Clone, Subcommand)]
 pub enum Question {
     /// Count the leaves of a position's move tree in software
     Perft(perft::PerftArgs),
     /// List the legal moves of a position in the generator's own order
     Moves(moves::MovesArgs),
-    /// Draw positions of few pieces from random games and count them: an EPD suite
+    /// Draw positions with few pieces from random games, and write them with their counts as an EPD suite
     Sample(sample::SampleArgs),
 }
 
-/// Answers.
+/// Runs the task.
 ///
 /// # Errors
 /// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table, and

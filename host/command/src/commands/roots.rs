@@ -1,4 +1,4 @@
-//! The leaves behind each root move, as they are written.
+//! The leaves behind each root move, as text and in JSON.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct RootReport {
 }
 
 impl RootReport {
-    /// Each of these.
+    /// The reports of these root moves.
     #[must_use]
     pub fn list(roots: &[(Move, u64)]) -> Vec<Self> {
         let report = |&(mv, nodes): &(Move, u64)| Self {
@@ -24,10 +24,10 @@ impl RootReport {
     }
 }
 
-/// Writes each as Stockfish does, and a blank line.
+/// Writes the root moves in Stockfish's format, and an empty line.
 ///
 /// # Errors
-/// What the formatter says.
+/// The formatter's error.
 pub fn write_roots(f: &mut fmt::Formatter<'_>, roots: &[(Move, u64)]) -> fmt::Result {
     for (mv, nodes) in roots {
         writeln!(f, "{mv}: {nodes}")?;

@@ -1,6 +1,7 @@
 //! `perftboard score`: leaves per second of the routed circuit, and of software beside it.
 //!
-//! The circuit counts in simulation, clock by clock, so its leaves per clock are exact; the clock is the router's figure.
+//! The circuit counts in simulation, clock by clock, so its leaves per clock are exact. The clock frequency is the
+//! router's figure.
 
 mod args;
 mod found;
@@ -23,14 +24,14 @@ use measure::{measured, routed};
 use tally::{Score, Tally};
 
 impl ScoreArgs {
-    /// The section of this name in the Markdown file, if there is to be one.
+    /// The section of this name in the Markdown file, if a file is given.
     fn section(&self, name: &str) -> Result<Option<Section>, CommandError> {
         let found = self.into.as_deref().map(|path| Section::find(path, name));
         found.transpose()
     }
 }
 
-/// Routes, counts and tells.
+/// Routes the circuit, counts on it in simulation, and writes the figures.
 ///
 /// # Errors
 /// [`CommandError`] if the circuit cannot be built, or its simulation fails.

@@ -1,4 +1,4 @@
-//! `perftboard serve`: a simulated board that others can talk to.
+//! `perftboard serve`: serves a simulated board to other programs.
 
 #[cfg(unix)]
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ time; docs/protocol.md tells what to say.";
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct ServeArgs {
-    /// Where.
+    /// The line to serve on.
     #[command(flatten)]
     pub line: LineArgs,
     #[command(flatten)]
@@ -42,22 +42,22 @@ pub struct ServeArgs {
 #[derive(Debug, Clone, Args)]
 #[group(required = true, multiple = false)]
 pub struct LineArgs {
-    /// Serve on a pseudo-terminal that this path leads to
+    /// Serve on a pseudo-terminal, with a link to it at this path
     #[cfg(unix)]
     #[arg(long, value_name = "LINK")]
     pub pty: Option<PathBuf>,
-    /// Serve raw bytes on a TCP port; port 0 chooses one
+    /// Serve raw bytes on this TCP address; port 0 lets the system choose a port
     #[arg(long, value_name = "HOST:PORT")]
     pub tcp: Option<String>,
 }
 
-/// Who may connect to a TCP port, and for how long.
+/// Which hosts may connect to a TCP port, and for how long.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct TermsArgs {
-    /// Let other machines connect: whoever does has the board
+    /// Let other machines connect; a host that connects controls the board
     #[arg(long, requires = "tcp")]
     pub allow_remote: bool,
-    /// A host that says nothing for so long makes way for one that waits, unless the board counts for it
+    /// Disconnect a host that has been silent for so long while another one waits, unless the board counts for it
     #[arg(long, value_name = "SECONDS", requires = "tcp", default_value_t = 10)]
     pub idle: u32,
 }
@@ -65,7 +65,7 @@ pub struct TermsArgs {
 /// Serves until it is interrupted.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such board, or no such line, or one of them fails.
+/// [`CommandError`] if there is no such board or no such line, or one of them fails.
 pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let stop = interrupt::switch();
     let choice = &args.board.board;
@@ -83,7 +83,7 @@ pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 impl LineArgs {
-    /// Opens the line. Exactly one is asked for.
+    /// Opens the line. clap has made sure that exactly one is given.
     fn open(&self, terms: TermsArgs) -> Result<Box<dyn Line>, ServeError> {
         #[cfg(unix)]
         if let Some(link) = &self.pty {

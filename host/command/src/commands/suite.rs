@@ -1,4 +1,4 @@
-//! `perftboard suite`: the positions of an EPD file.
+//! `perftboard suite`: counts the positions of an EPD file, and compares with the file's counts.
 
 mod args;
 mod plan;
@@ -20,8 +20,8 @@ use tally::{Tally, Totals};
 /// Reads the file and counts.
 ///
 /// # Errors
-/// [`CommandError`] if the file cannot be read or has nothing to count, if the journal cannot be used, or if no board is
-/// left.
+/// [`CommandError`] if the file cannot be read or has nothing to count, the journal cannot be used, or all boards have
+/// failed.
 pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let plan = Plan::read(args, console)?;
     let jobs = plan.jobs();
@@ -49,7 +49,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         suite.tell(console)
     });
     match ended {
-        // Nobody reads any more: what would follow is left.
+        // The reader has closed standard output, so the rest is not counted.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
         ended => drop(ended?),
     }
@@ -63,24 +63,25 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
     Ok(outcome.max(Outcome::of_match(totals.mismatches.is_empty())))
 }
 
-/// A suite under way. The counts come in any order; positions are told in that of the file.
+/// A suite that is being counted. The counts come in any order, and the positions are reported in the order of the
+/// file.
 struct Suite<'a> {
     file: &'a Path,
     text: bool,
     tasks: &'a [Task],
-    /// What is known of each position.
+    /// The results of each position so far.
     open: Vec<Results>,
-    /// How many positions are told.
+    /// How many positions are reported.
     told: usize,
     totals: Totals,
     outcome: Outcome,
 }
 
-/// What became of a position's counts, in the order in which they are planned.
+/// The results of a position's counts, in the order of the plan.
 struct Results(Vec<Option<Result<Count, DriverError>>>);
 
 impl Results {
-    /// Nothing yet.
+    /// The results before the first count.
     fn of(task: &Task) -> Self {
         Self(task.counts.iter().map(|_| None).collect())
     }
@@ -91,7 +92,7 @@ impl Results {
 }
 
 impl Suite<'_> {
-    /// Takes note of a count; `places` says of which position it is, and which of its counts.
+    /// Stores a count. `places` has, for each job, its position and its place among the position's counts.
     fn take(&mut self, done: Done, places: &[(usize, usize)]) {
         let (job, result) = match done {
             Done::Counted(entry) => (entry.job, Ok(entry.count)),
@@ -101,7 +102,7 @@ impl Suite<'_> {
         self.open[task].0[count] = Some(result);
     }
 
-    /// Tells of all positions whose turn it is and whose counts are known.
+    /// Reports all positions whose counts are known, as far as the order of the file allows.
     fn tell(&mut self, console: &mut Console) -> Result<(), CommandError> {
         while let Some(results) = self.open.get_mut(self.told) {
             if !results.is_done() {
@@ -117,7 +118,7 @@ impl Suite<'_> {
         Ok(())
     }
 
-    /// Says what came of one position.
+    /// Reports one position.
     fn tell_task(
         &mut self,
         task: &Task,
@@ -132,7 +133,7 @@ impl Suite<'_> {
                     self.outcome = self.outcome.max(Outcome::BadInput);
                     let (file, line) = (self.file.display(), task.line);
                     console.note(format_args!("error: `{file}`, line {line}: {error}"));
-                    // Deeper counts have the same fault.
+                    // The board refused the position, and refuses it at any depth.
                     break;
                 }
             }

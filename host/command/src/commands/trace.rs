@@ -1,4 +1,4 @@
-//! `perftboard trace`: the waveforms of a perft run.
+//! `perftboard trace`: writes the waveforms of a perft run.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -23,13 +23,13 @@ use driver::link::Interruptible;
 use driver::{Board, Count};
 use sim::SimulatedLink;
 
-/// Above this many leaves the size of the file is worth a warning.
+/// Above this many leaves the command warns of the file's size.
 const MANY_LEAVES: u64 = 5_000;
 
-/// How many half-moves are counted beforehand to foresee that.
+/// How many half-moves are counted beforehand for the warning.
 const FORESIGHT: u32 = 3;
 
-/// How many bytes of waveforms a leaf makes, measured from the starting position on one core.
+/// The bytes of waveforms per leaf, measured from the starting position on one core.
 const BYTES_PER_LEAF: u64 = 7_500;
 
 /// An example.
@@ -45,13 +45,13 @@ pub struct TraceArgs {
     /// The file to write, a value change dump for GTKWave or Surfer
     #[arg(long, value_name = "FILE")]
     pub vcd: PathBuf,
-    /// Where to begin.
+    /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
     /// The board whose waveforms are written.
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Whether to check.
+    /// Whether the software reference checks the count.
     #[command(flatten)]
     pub check: CheckArgs,
     /// How many half-moves deep
@@ -146,7 +146,8 @@ fn traceable(args: &BoardArgs) -> Result<SystemConfig, CommandError> {
     })
 }
 
-/// Warns if the file will be large. Only a few half-moves are counted for that, as a count of all may take years.
+/// Warns if the file will be large. Only a few half-moves are counted for the warning, since counting all of them may
+/// take years.
 fn warn_of_size(position: &Position, depth: u32, console: &mut Console) {
     let leaves = perft(position, depth.min(FORESIGHT));
     if leaves <= MANY_LEAVES {
@@ -163,7 +164,7 @@ fn warn_of_size(position: &Position, depth: u32, console: &mut Console) {
     ));
 }
 
-/// Lets the board count.
+/// Counts on the board.
 fn count(
     board: &mut Board<Interruptible<SimulatedLink>>,
     depth: u32,

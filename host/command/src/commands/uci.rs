@@ -1,4 +1,4 @@
-//! `perftboard uci`: the board as an engine that counts.
+//! `perftboard uci`: runs as a UCI engine that counts.
 
 mod compared;
 mod counter;
@@ -27,7 +27,7 @@ use driver::Stop;
 use event::{Ending, Event};
 use request::Request;
 
-/// An example, and what is understood.
+/// An example, and the commands that the engine understands.
 const EXAMPLE: &str = "Understood on standard input: uci, isready, ucinewgame, position startpos|fen FEN [moves …], go perft N, \
 stop, d, quit. setoption, debug, register and words that are no command are passed over. As with Stockfish a count goes on \
 when `quit` or the end of the input follows; `stop` ends it, or the software's count of the same. What is wrong is told as \
@@ -43,15 +43,15 @@ pub struct UciArgs {
     /// The board to count on.
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Whether to check.
+    /// Whether the software reference checks the count.
     #[command(flatten)]
     pub check: CheckArgs,
 }
 
-/// Converses until `quit` or the end of the input.
+/// Answers commands until `quit` or the end of the input.
 ///
 /// # Errors
-/// [`CommandError`] if there is no board at first, or nothing can be written.
+/// [`CommandError`] if the first connection to the board fails, or standard output cannot be written.
 pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let (events, happened) = mpsc::channel();
     let (orders, ordered) = mpsc::channel();
@@ -67,7 +67,7 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
         if let Ok(Event::Connected(connected)) = happened.recv() {
             connected?;
         }
-        // Waits for input whatever happens, so nothing waits for it.
+        // This thread blocks on standard input, so it is not joined at the end.
         thread::Builder::new()
             .spawn(move || read_lines(&events))
             .map_err(CommandError::Thread)?;
@@ -81,7 +81,7 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
             console,
         };
         let ended = engine.converse(&happened);
-        // Should it have ended in the middle of a count.
+        // The conversation may have ended during a count.
         engine.stop.set();
         ended?;
         Ok(engine.outcome)
@@ -115,10 +115,10 @@ fn read_lines(events: &Sender<Event>) {
 
 /// The engine.
 struct Engine<'a, 'c> {
-    /// None after a position that was refused.
+    /// The position, or `None` after a position that was refused.
     position: Option<Position>,
     is_counting: bool,
-    /// Events that wait until the count is made.
+    /// The events that wait for the end of the count.
     waiting: VecDeque<Event>,
     orders: Sender<Order>,
     stop: Stop,
@@ -127,7 +127,7 @@ struct Engine<'a, 'c> {
 }
 
 impl Engine<'_, '_> {
-    /// Takes whatever happens until the end.
+    /// Handles events until the end of the conversation.
     fn converse(&mut self, happened: &Receiver<Event>) -> Result<(), CommandError> {
         for event in happened {
             if self.on(event)? {
@@ -137,7 +137,7 @@ impl Engine<'_, '_> {
         Ok(())
     }
 
-    /// Takes what happens, and what has waited for it; whether that is the end.
+    /// Handles an event, and those that waited for it. Gives whether the conversation ends.
     fn on(&mut self, event: Event) -> Result<bool, CommandError> {
         if self.take(event)? {
             return Ok(true);
@@ -153,7 +153,7 @@ impl Engine<'_, '_> {
         Ok(false)
     }
 
-    /// Takes one event; whether it is the end.
+    /// Handles one event. Gives whether the conversation ends.
     fn take(&mut self, event: Event) -> Result<bool, CommandError> {
         match event {
             Event::Counted(division) => self.answer(&division)?,
@@ -169,7 +169,8 @@ impl Engine<'_, '_> {
         Ok(self.console.is_closed())
     }
 
-    /// Takes a line; whether it is the last. During a count all but `stop` and `isready` wait.
+    /// Handles a line of input. Gives whether it is the last. During a count all commands but `stop` and `isready`
+    /// wait.
     fn take_line(&mut self, line: String) -> Result<bool, CommandError> {
         match Request::parse(&line) {
             Ok(Request::IsReady) => self.console.line("readyok")?,
@@ -201,27 +202,27 @@ impl Engine<'_, '_> {
             }
             Request::Perft(depth) => self.with_position(|engine, position| {
                 engine.is_counting = true;
-                // It may be on from a `stop` that came as the last count was made.
+                // A `stop` that came at the end of the last count may have left the switch on.
                 engine.stop.clear();
-                // A counter that is gone has told why.
+                // If the counter's thread has ended, it has reported why.
                 let _ = engine.orders.send(Order { position, depth });
                 Ok(())
             }),
             Request::Search => {
                 self.complain("this program counts and does not play: expected `go perft N`")?;
-                // Who asked for a move waits for one.
+                // A program that asks for a move waits for an answer.
                 self.console.line("bestmove (none)")
             }
             Request::Show => {
                 self.with_position(|engine, position| engine.console.line(Diagram(position)))
             }
             Request::NewGame | Request::Nothing | Request::Stop => Ok(()),
-            // Taken before.
+            // `take_line` handles these commands.
             Request::IsReady | Request::Quit => Ok(()),
         }
     }
 
-    /// Does something with the position, if there is one.
+    /// Uses the position, if there is one.
     fn with_position(
         &mut self,
         act: impl FnOnce(&mut Self, Position) -> Result<(), CommandError>,
@@ -232,7 +233,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Writes what was counted as Stockfish does.
+    /// Writes the count in Stockfish's format.
     fn answer(&mut self, division: &Division) -> Result<(), CommandError> {
         for (mv, nodes) in &division.roots {
             self.console.line(format_args!("{mv}: {nodes}"))?;
@@ -242,7 +243,7 @@ impl Engine<'_, '_> {
             .line(format_args!("\nNodes searched: {nodes}\n"))
     }
 
-    /// Tells what there is to tell beside the count.
+    /// Reports the check of the count, or why there is no count.
     fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), CommandError> {
         match ending {
             Ok(Ending::Counted(None)) => Ok(()),
@@ -262,7 +263,7 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// Tells where board and reference do not agree.
+    /// Reports the differences between board and reference.
     fn compare(&mut self, compared: &Compared) -> Result<(), CommandError> {
         let Compared {
             matches,
@@ -279,7 +280,7 @@ impl Engine<'_, '_> {
             .try_for_each(|difference| self.complain(&difference.to_string()))
     }
 
-    /// Tells what is wrong, line by line.
+    /// Reports an error, line by line.
     fn complain(&mut self, what: &str) -> Result<(), CommandError> {
         let mut lines = what.lines();
         lines.try_for_each(|line| self.console.line(format_args!("info string error: {line}")))

@@ -1,64 +1,64 @@
-//! Where the clocks go, as a picture: for every position a bar for every core, divided by what the core does.
+//! The picture of where the clocks go: a bar for every core and position, divided by what the core does.
 
 use crate::drawing::{Anchor, Drawing, Style, GREY, INK};
 
-/// The picture's width, and what of it is left for names and right for totals.
+/// The width of the picture, and of the margins for names on the left and totals on the right.
 const WIDTH: f64 = 1080.0;
 const LEFT: f64 = 240.0;
 const RIGHT: f64 = 40.0;
 
-/// Above the bars.
+/// The height of the head above the bars.
 const HEAD: f64 = 124.0;
 
-/// A bar's height, from one bar to the next, and from one position to the next.
+/// The height of a bar, the distance from one bar to the next, and that from one position to the next.
 const BAR: f64 = 18.0;
 const STEP: f64 = 21.0;
 const GAP: f64 = 14.0;
 
-/// A share from here on has room for its figure.
+/// The smallest share whose part of the bar has room for its figure.
 const WITH_FIGURE: f64 = 0.045;
 
-/// Colours of the kinds of work, which differ in lightness as well; and of what is none.
+/// The colours of the kinds of work, which also differ in lightness, and that of waiting.
 const COLOURS: [&str; 6] = [
     "#4269d0", "#c98a06", "#3ca951", "#ff725c", "#a463f2", "#6cc5b0",
 ];
 const IDLE: &str = "#dfe1e6";
 
-/// The bars of a core.
+/// The bar of a core.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bar {
-    /// What the core is called.
+    /// The name of the core.
     pub name: String,
-    /// Its clocks, one number for each kind of work.
+    /// The core's clocks, one number for each kind of work.
     pub clocks: Vec<u64>,
 }
 
 /// The bars of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// What the position is called.
+    /// The name of the position.
     pub name: String,
-    /// What to know of it, such as its clocks per leaf.
+    /// A note on the position, such as its clocks per leaf.
     pub note: String,
-    /// Its cores.
+    /// The bars of its cores.
     pub bars: Vec<Bar>,
 }
 
 /// The picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bars {
-    /// The first line above it.
+    /// The title above the picture.
     pub title: String,
-    /// The second.
+    /// The second line above the picture.
     pub subtitle: String,
-    /// The kinds of work, of which the last is none: to wait.
+    /// The kinds of work. The last one is waiting.
     pub kinds: Vec<String>,
     /// The positions.
     pub groups: Vec<Group>,
 }
 
 impl Bars {
-    /// Draws it as SVG. Every bar is as long as any other: it shows shares of its core's clocks.
+    /// Draws the picture as SVG. All bars have the same length, and show shares of their core's clocks.
     #[must_use]
     pub fn svg(&self) -> String {
         let bars: usize = self.groups.iter().map(|group| group.bars.len()).sum();
@@ -85,13 +85,13 @@ impl Bars {
         drawing.finish()
     }
 
-    /// What the colours mean.
+    /// Draws the legend of the colours.
     fn legend(&self, drawing: &mut Drawing) {
         let mut x = LEFT;
         for (index, kind) in self.kinds.iter().enumerate() {
             drawing.rectangle((x, 87.0), (14.0, 14.0), self.colour(index));
             drawing.text((x + 20.0, 99.0), Style::new(13.0), kind);
-            // Letters of this size are some 8 pixels wide.
+            // A letter of this size is about 8 pixels wide.
             x += 44.0 + 8.0 * kind.chars().count() as f64;
         }
     }

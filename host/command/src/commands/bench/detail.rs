@@ -1,7 +1,7 @@
-//! Where the clocks go: what every core of a board does with each clock of every count.
+//! Where the clocks go: what every core of a board does in each clock of every count.
 //!
-//! A board counts one activity of one core during a run. The same run takes the same clocks again, so each position is counted
-//! once for every activity of every core.
+//! During a run, a board counts the clocks of one activity of one core. Repeating a run takes the same clocks, so each
+//! position is counted once for every activity of every core.
 
 use std::fmt;
 use std::io::Write as _;
@@ -20,31 +20,32 @@ use crate::outcome::Outcome;
 use crate::progress::Progress;
 use driver::link::Link;
 use driver::{Board, Count};
+use firmware::table::{Side, Table};
 
-/// What a core does with a clock, in the order in which it is shown.
+/// The activities of a core, in the order in which they are shown.
 const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];
 
 /// The clocks of one core in one run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CoreClocks {
-    /// 0 is the tree core, then come the leaf cores.
+    /// The number of the core: 0 is the tree core, and the leaf cores follow.
     pub core: u8,
-    /// Walks of pieces.
+    /// Clocks of walks of pieces.
     pub walking: u64,
-    /// Tests of a king's square, of castling, of en passant.
+    /// Clocks of tests of a king's square, of castling and of en passant.
     pub testing: u64,
-    /// Scans for checks and pins.
+    /// Clocks of scans for checks and pins.
     pub scanning: u64,
-    /// Moves made and unmade, edits applied.
+    /// Clocks in which moves are made or unmade, and edits applied.
     pub making: u64,
-    /// Nothing to do.
+    /// Clocks without work.
     pub waiting: u64,
 }
 
 /// The clocks of all cores in the run of one position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Detail {
-    /// What the position is called.
+    /// The name of the position.
     pub name: String,
     /// How many half-moves deep it was counted.
     pub depth: u32,
@@ -52,7 +53,7 @@ pub struct Detail {
     pub nodes: u64,
     /// Clocks of the run: the sum of every core's.
     pub clocks: u64,
-    /// Each core's.
+    /// The clocks of each core.
     pub cores: Vec<CoreClocks>,
 }
 
@@ -62,7 +63,7 @@ pub struct Detail {
 pub struct Details(pub Vec<Detail>);
 
 impl CoreClocks {
-    /// Those of a core of which nothing is known yet.
+    /// The clocks of a core before any is known.
     fn of(core: u8) -> Self {
         Self {
             core,
@@ -85,7 +86,7 @@ impl CoreClocks {
         *place = clocks;
     }
 
-    /// In the order of [`ACTIVITIES`].
+    /// The clocks in the order of [`ACTIVITIES`].
     fn by_activity(&self) -> [u64; 5] {
         [
             self.walking,
@@ -96,7 +97,7 @@ impl CoreClocks {
         ]
     }
 
-    /// What cannot be, if anything: every clock of the run went somewhere.
+    /// The contradiction, if the activities' clocks do not add up to the clocks of the run.
     fn fault(&self, run: u64) -> Option<String> {
         let clocks: u64 = self.by_activity().into_iter().sum();
         (clocks != run).then(|| {
@@ -107,7 +108,7 @@ impl CoreClocks {
         })
     }
 
-    /// What the core is called.
+    /// The name of the core.
     fn name(&self) -> String {
         match self.core {
             0 => "tree".to_owned(),
@@ -119,7 +120,7 @@ impl CoreClocks {
 /// Counts all of `runs` once for every activity of every core of the board.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails. What is wrong with a count or a profile is noted on the console.
+/// [`CommandError`] if the board fails. A wrong count or profile is noted on the console.
 pub fn detail<L: Link>(
     board: &mut Board<L>,
     runs: &[Run],
@@ -175,7 +176,7 @@ fn observe<L: Link>(
     Ok((count, board.profile(core, activity)?))
 }
 
-/// What cannot be in a count or in what the board says it observed, if anything.
+/// The fault of a count or of the profile that the board reports, if there is one.
 fn fault(
     run: &Run,
     core: u8,
@@ -197,7 +198,7 @@ fn fault(
 }
 
 impl Details {
-    /// Draws them: for every position a bar for every core.
+    /// Draws the clocks: a bar for every core of every position.
     #[must_use]
     pub fn svg(&self, board: &str) -> String {
         let cores = self.0.first().map_or(0, |detail| detail.cores.len());
@@ -221,7 +222,7 @@ impl Details {
         .svg()
     }
 
-    /// Writes that picture to a file.
+    /// Writes the picture to a file.
     ///
     /// # Errors
     /// [`CommandError::WriteFile`]; then the file is as it was.
@@ -248,22 +249,25 @@ fn bar(clocks: &CoreClocks) -> Bar {
 impl fmt::Display for Details {
     /// Writes a table of shares: a line for every core of every position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<10}  {:>5}  {:<6}", "position", "depth", "core")?;
-        for activity in ACTIVITIES {
-            write!(f, "  {activity:>8}")?;
-        }
+        let heads = [
+            ("position", Side::Left),
+            ("depth", Side::Right),
+            ("core", Side::Left),
+        ];
+        let activities = ACTIVITIES.map(|activity| (activity, Side::Right));
+        let mut table = Table::new(heads.into_iter().chain(activities));
         for detail in &self.0 {
             for core in &detail.cores {
-                let (name, depth) = (&detail.name, detail.depth);
-                write!(f, "\n{name:<10}  {depth:>5}  {:<6}", core.name())?;
-                for clocks in core.by_activity() {
+                let shares = core.by_activity().map(|clocks| {
                     let share = figures::leaves_per_clock(clocks, detail.clocks);
                     let percent = figures::rounded(share.map(|share| 100.0 * share), 1);
-                    write!(f, "  {percent:>6} %")?;
-                }
+                    format!("{percent} %")
+                });
+                let run = [detail.name.clone(), detail.depth.to_string(), core.name()];
+                table.row(run.into_iter().chain(shares));
             }
         }
-        Ok(())
+        f.write_str(&table.text(0))
     }
 }
 

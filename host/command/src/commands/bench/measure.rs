@@ -1,4 +1,4 @@
-//! Counting positions on a board, and what it takes.
+//! Measured counts of positions on a board.
 
 use protocol::{Status, DEFAULT_BAUD};
 use reference::epd::{self, Entry};
@@ -14,14 +14,14 @@ use crate::progress::Progress;
 use driver::link::{Link, SimulationSpeed};
 use driver::{Board, Count};
 
-/// The six positions everybody counts, with their leaves.
+/// The six usual perft positions, with their leaves.
 const POSITIONS: &str = include_str!("../../../../../tests/data/standard.epd");
 
-/// Sixty positions of few pieces, with their leaves: `perftboard reference sample`.
+/// Sixty positions with few pieces, with their leaves; made by `perftboard reference sample`.
 const SPARSE: &str = include_str!("../../../../../tests/data/sparse.epd");
 
-/// What they are called, in the order of the file, and how deep each is counted: half a million leaves in all, or sixteen
-/// million.
+/// The names of the six positions, in the order of the file, with their usual and their deep depth: half a million
+/// leaves in all, or sixteen million.
 const RUNS: [(&str, u32, u32); 6] = [
     ("start", 4, 5),
     ("kiwipete", 3, 4),
@@ -34,31 +34,31 @@ const RUNS: [(&str, u32, u32); 6] = [
 /// How deep the positions are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depths {
-    /// So that every simulation is done in seconds.
+    /// Depths that every simulation counts in seconds.
     Usual,
-    /// One half-move more, so that beginning and end of a count weigh little.
+    /// One half-move more, so that the beginning and the end of a count weigh little.
     Deep,
-    /// All of them this deep, 1 to 5.
+    /// The same depth for all positions, 1 to 5.
     All(u32),
 }
 
 /// One position to count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// What it is called.
+    /// The name of the position.
     pub name: String,
     /// The position.
     pub position: Position,
     /// How many half-moves deep.
     pub depth: u32,
-    /// The leaves there.
+    /// The leaves at this depth.
     pub expected: u64,
 }
 
-/// What a position came to.
+/// The measured count of a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Counted {
-    /// What it is called.
+    /// The name of the position.
     pub name: String,
     /// The position.
     pub fen: String,
@@ -72,27 +72,28 @@ pub struct Counted {
     pub leaves_per_clock: Option<f64>,
     /// Bytes of the command and of its result on the line.
     pub serial_bytes: u64,
-    /// The clocks in which no run is on before this one, at a megabaud; the last position's also until its result has come.
+    /// The idle clocks before this run, on a line of one megabaud; for the last position also those until its result
+    /// has arrived.
     pub serial_clocks: u64,
-    /// Those as a share of themselves and the run's.
+    /// The idle clocks as a share of idle and busy clocks.
     pub serial_share: Option<f64>,
     /// Clocks simulated in a second.
     #[serde(skip)]
     pub speed: Option<f64>,
 }
 
-/// What all positions came to.
+/// The measured counts of all positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measured {
-    /// Each of them.
+    /// The counts of each position.
     pub positions: Vec<Counted>,
-    /// All of them together.
+    /// The sum over all positions.
     pub total: Count,
-    /// The clocks in which no run is on, as a share of all.
+    /// The idle clocks as a share of all clocks.
     pub serial_share: Option<f64>,
     /// Clocks simulated in a second, over all of them.
     pub speed: Option<f64>,
-    /// Whether every count is right; what is not has been noted.
+    /// Whether every count is right. Wrong ones are noted on the console.
     pub outcome: Outcome,
 }
 
@@ -102,9 +103,43 @@ impl Measured {
     pub fn leaves_per_clock(&self) -> Option<f64> {
         figures::leaves_per_clock(self.total.nodes, self.total.clocks)
     }
+
+    /// A line of a table for each position, and one of this name for all of them together.
+    pub fn lines<'a>(&'a self, total: &'a str) -> impl Iterator<Item = Line<'a>> {
+        let positions = self.positions.iter().map(|counted| Line {
+            name: &counted.name,
+            depth: counted.depth.to_string(),
+            nodes: counted.nodes,
+            clocks: counted.clocks,
+            leaves_per_clock: counted.leaves_per_clock,
+        });
+        let total = Line {
+            name: total,
+            depth: String::new(),
+            nodes: self.total.nodes,
+            clocks: self.total.clocks,
+            leaves_per_clock: self.leaves_per_clock(),
+        };
+        positions.chain([total])
+    }
 }
 
-/// The positions with what they are called and how deep they are counted.
+/// The counts of a position, or of all positions, as a table shows them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line<'a> {
+    /// The position's name.
+    pub name: &'a str,
+    /// How many half-moves deep the position was counted; empty for all positions together.
+    pub depth: String,
+    /// The leaves.
+    pub nodes: u64,
+    /// The clocks of the board.
+    pub clocks: u64,
+    /// The leaves counted in a clock.
+    pub leaves_per_clock: Option<f64>,
+}
+
+/// The six positions with their names and depths.
 #[must_use]
 pub fn runs(depths: Depths) -> Vec<Run> {
     let entries = epd::entries(POSITIONS).filter_map(|(_, entry)| entry.ok());
@@ -127,7 +162,7 @@ pub fn runs(depths: Depths) -> Vec<Run> {
     runs.collect()
 }
 
-/// The deepest count of a line of a suite with at most so many leaves, if it has one; it is called by the line's number.
+/// The deepest count of a suite's line with at most this many leaves, if there is one. Its name is the line's number.
 #[must_use]
 pub fn run_of_line(line: usize, entry: &Entry, max_nodes: Option<u64>) -> Option<Run> {
     let (depth, expected) = entry.deepest_within(max_nodes.unwrap_or(u64::MAX))?;
@@ -139,7 +174,7 @@ pub fn run_of_line(line: usize, entry: &Entry, max_nodes: Option<u64>) -> Option
     })
 }
 
-/// The sixty positions of few pieces, each counted as deep as its line reaches.
+/// The sixty sparse positions, each at its line's deepest count.
 #[must_use]
 pub fn sparse_runs() -> Vec<Run> {
     let entries = epd::entries(SPARSE).filter_map(|(line, entry)| Some((line, entry.ok()?)));
@@ -186,7 +221,7 @@ pub fn measure<L: Link>(
     })
 }
 
-/// Waits for the count of one position that was submitted, `done` leaves being counted already.
+/// Waits for the count of one submitted position. `done` leaves are counted already.
 fn count<L: Link>(
     board: &mut Board<L>,
     run: &Run,
@@ -211,7 +246,7 @@ fn count<L: Link>(
     })
 }
 
-/// Adds what the line costs each position of this row at a megabaud; gives the clocks of all.
+/// Adds the cost of a line of one megabaud to each position of this row. Gives the clocks of all positions.
 fn add_line(runs: &[Run], positions: &mut [Counted], clock_hz: u32) -> u64 {
     let exchange = |(run, counted): (&Run, &Counted)| {
         let Counted { nodes, clocks, .. } = *counted;
@@ -227,12 +262,12 @@ fn add_line(runs: &[Run], positions: &mut [Counted], clock_hz: u32) -> u64 {
     idle.iter().sum()
 }
 
-/// What `idle` clocks are of themselves and `busy` ones.
+/// The share of `idle` in `idle` and `busy` clocks.
 fn share(idle: u64, busy: u64) -> Option<f64> {
     (busy > 0).then(|| idle as f64 / (idle + busy) as f64)
 }
 
-/// Clocks simulated in a second between two looks.
+/// The clocks simulated per second between two points in time.
 fn speed(before: Option<SimulationSpeed>, after: Option<SimulationSpeed>) -> Option<f64> {
     after?.since(before?).clocks_per_second()
 }

@@ -1,7 +1,7 @@
-//! What the serial line costs: the clocks in which the board counts nothing because of it.
+//! The cost of the serial line: the clocks in which the board counts nothing because of the line.
 //!
-//! The counts of a row are sent as the driver sends them: two at first, and the next when a result has come. From that,
-//! the lengths of the messages and those of the runs follows when each run can begin.
+//! The counts of a row are sent as the driver sends them: two at first, and the next one when a result has arrived.
+//! When each run can begin follows from this, from the lengths of the messages and from those of the runs.
 
 use protocol::{position_payload, Command, Reply, LOAD_CLOCKS, REPLY_CLOCKS};
 use reference::Position;
@@ -11,7 +11,7 @@ use driver::Count;
 /// Bits of a byte on the line.
 const BITS: u64 = 10;
 
-/// Clocks in which the board takes a byte of a reply off its hands.
+/// The clocks that the board takes to queue a byte of a reply.
 const QUEUE_CLOCKS: u64 = 10;
 
 /// One count of a row.
@@ -26,7 +26,7 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// What is said for the count of a position: its bytes as they are with the number 0.
+    /// The messages of a position's count, with the byte stuffing of sequence number 0.
     #[must_use]
     pub fn of(position: &Position, depth: u32, count: Count) -> Self {
         let Count { nodes, clocks } = count;
@@ -41,15 +41,15 @@ impl Exchange {
         }
     }
 
-    /// Bytes both ways.
+    /// The bytes in both directions.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.command + self.result
     }
 }
 
-/// For each count of a row the clocks in which no run is on before its own, at so many clocks a bit: from the first byte of
-/// the first command, or from the end of the run before. Those until the last result has come are the last count's as well.
+/// For each count of a row, the idle clocks before its run, at this many clocks a bit: from the first byte of the first
+/// command, or from the end of the run before. The last count also has the clocks until its result has arrived.
 #[must_use]
 pub fn idle_clocks(row: &[Exchange], clocks_per_bit: u64) -> Vec<u64> {
     let byte = BITS * clocks_per_bit;

@@ -8,7 +8,7 @@ use reference::Position;
 
 use crate::args::{BoardArgs, Format};
 
-/// Examples, and what the numberings are.
+/// Examples, and an explanation of the numberings.
 const EXAMPLE: &str = "MATERIAL is White's pieces, `v`, Black's pieces, at most six: KRvK, KBNvK, KPvKP.
 Encodings: k2 (the kings first), k3 (the same with the diagonal rule, the default without pawns), 111 (three different
 pieces first), pawns (the only one with pawns).
@@ -37,16 +37,16 @@ pub struct EndgameArgs {
     /// The positions of a number
     #[arg(long, value_name = "N")]
     pub position: Option<u64>,
-    /// Distances to mate, of the whole ending and of the positions asked for
+    /// Compute the distances to mate, of the whole ending and of the positions asked for
     #[arg(long)]
     pub dtm: bool,
     /// Compare a board's move lists with the reference's, on every position
     #[arg(long, conflicts_with_all = ["count", "index", "position", "dtm"])]
     pub verify: bool,
-    /// … or on so many positions drawn at random
+    /// Compare on this many random positions instead of on every one
     #[arg(long, value_name = "N", requires = "verify")]
     pub sample: Option<NonZeroU64>,
-    /// Draw the same positions again
+    /// The seed of the random positions, to draw the same ones again
     #[arg(long, value_name = "SEED", requires = "sample")]
     pub seed: Option<u64>,
     /// The board to compare.
@@ -58,7 +58,7 @@ pub struct EndgameArgs {
 }
 
 impl EndgameArgs {
-    /// The numbering asked for.
+    /// The numbering that is asked for.
     pub(super) fn numbering(&self) -> Result<Index, IndexError> {
         match self.encoding {
             Some(encoding) => Index::with_encoding(&self.material, encoding),

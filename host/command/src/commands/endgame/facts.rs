@@ -1,5 +1,6 @@
 //! Counts, numbers, positions and distances.
 
+use firmware::table::{Side, Table};
 use reference::endgame::{Distances, Encoding, Index, LegalCounts, Outcome as Play};
 use reference::{Colour, Position};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 
-/// All that was asked for, in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report {
     material: String,
@@ -37,7 +38,7 @@ struct PositionReport {
     outcome: Option<String>,
 }
 
-/// What a side to move can hope for, in JSON.
+/// The outcomes with one side to move, in JSON.
 #[derive(Serialize)]
 struct SideReport {
     to_move: String,
@@ -48,7 +49,7 @@ struct SideReport {
     longest_win_fen: Option<String>,
 }
 
-/// Answers everything but the comparison.
+/// Computes everything but the comparison with a board.
 pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let index = args.numbering()?;
     let distances = if args.dtm {
@@ -146,16 +147,14 @@ fn write_text(
 ) -> Result<(), CommandError> {
     let asked = args.position.is_some() || args.index.is_some();
     if !asked {
+        let mut sizes = Table::new([("", Side::Left), ("", Side::Right), ("", Side::Left)]);
         for encoding in Encoding::ALL {
             if let Ok(index) = Index::with_encoding(&args.material, encoding) {
-                console.line(format_args!(
-                    "{} as {:<6} {} positions",
-                    report.material,
-                    encoding.name(),
-                    index.size()
-                ))?;
+                let name = format!("{} as {}", report.material, encoding.name());
+                sizes.row([name, index.size().to_string(), "positions".to_owned()]);
             }
         }
+        console.line(sizes.text(0))?;
     }
     if let (Some(white), Some(black)) = (report.legal_white_to_move, report.legal_black_to_move) {
         console.line(format_args!("Legal with White to move: {white}"))?;

@@ -1,4 +1,4 @@
-//! A board's move lists against the reference's.
+//! The comparison of a board's move lists with the reference's.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -36,7 +36,7 @@ struct Mismatch {
     surplus: Vec<String>,
 }
 
-/// The numbers to look at: all, or some drawn from a seed.
+/// The numbers of the positions to compare: all, or a random sample.
 struct Draw {
     size: u64,
     next: u64,
@@ -45,7 +45,7 @@ struct Draw {
 }
 
 impl Draw {
-    /// So many of the numbers below `size`, all in order or drawn from a seed.
+    /// `left` of the numbers below `size`: in order, or at random from the seed in `state`.
     const fn new(size: u64, left: u64, state: Option<u64>) -> Self {
         Self {
             size,
@@ -69,7 +69,7 @@ impl Iterator for Draw {
     }
 }
 
-/// Asks the board about every position, or about those drawn.
+/// Compares the board's move lists on every position, or on a random sample.
 pub fn run<L: Link>(
     board: &mut Board<L>,
     args: &EndgameArgs,
@@ -114,7 +114,7 @@ pub fn run<L: Link>(
     Ok(Outcome::of_match(report.mismatches.is_empty()))
 }
 
-/// A seed nobody chose.
+/// A seed from the clock.
 fn clock() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
 use crate::commands::position::PositionArgs;
 
-/// Examples, and how a count is made of parts.
+/// Examples, and an explanation of counts in parts.
 const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: of the positions some \
 half-moves down, equal ones once. How many half-moves is a matter of position and depth alone: as few as leave at most \
 some four million leaves below each, by estimate. Ended in whatever way, the run goes on when the same command is started \
@@ -26,22 +26,22 @@ pub struct PerftArgs {
     /// How many half-moves deep; 0 counts the position itself
     #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// Where to begin.
+    /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
     /// Count the leaves behind each root move
     #[arg(long)]
     pub divide: bool,
-    /// Keep every finished part in this file, and go on from there
+    /// Keep every finished part in this file, and continue from there
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
-    /// Count in parts, so many half-moves down
+    /// Count in parts: the positions this many half-moves down
     #[arg(long, value_name = "PLIES")]
     pub split: Option<u32>,
     /// The boards to count on.
     #[command(flatten)]
     pub board: BoardsArgs,
-    /// Whether to check.
+    /// Whether the software reference checks the count.
     #[command(flatten)]
     pub check: CheckArgs,
     /// How to write the result

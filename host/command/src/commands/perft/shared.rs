@@ -19,14 +19,14 @@ use crate::outcome::Outcome;
 use driver::journal::Entry;
 use driver::Job;
 
-/// How many leaves a part may have, by estimate, before it is split further: a fifth of a second's work of one leaf core,
-/// so that the milliseconds on the serial line do not matter and little is lost with a part that is not finished.
+/// The most leaves of a part, by estimate; a larger part is split further. They are a fifth of a second's work of one
+/// leaf core, so that the milliseconds on the serial line do not matter, and little is lost with an unfinished part.
 const MOST_LEAVES: f64 = 4e6;
 
-/// How many half-moves are counted to estimate that.
+/// How many half-moves are counted for the estimate.
 const FORESIGHT: u32 = 4;
 
-/// How many moves may lead to the parts: more would not fit well into memory.
+/// The most moves that may lead to the parts. The parts of more would not fit well into memory.
 const MOST_MOVES: u64 = 1_000_000;
 
 /// How many wrong parts are listed.
@@ -35,7 +35,8 @@ const MOST_LISTED: usize = 10;
 /// Counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if it cannot be split so, the journal cannot be used, no board is left, or Ctrl-C is pressed.
+/// [`CommandError`] if the count cannot be split as asked, the journal cannot be used, all boards have failed, or
+/// Ctrl-C is pressed.
 pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     let split = split(args, &position)?;
@@ -71,7 +72,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         Ok(())
     })?;
     let elapsed = began.elapsed();
-    // Every job is done when the run has ended well.
+    // A run that ends without an error has done every job.
     let entries: Vec<Entry> = entries.into_iter().flatten().collect();
     let counted = Counted {
         args,
@@ -90,9 +91,10 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
     Ok(Outcome::of_match(counted.matches() != Some(false)))
 }
 
-/// The split asked for, or that of the rule: as few half-moves down as keep a part, by estimate, within
-/// [`MOST_LEAVES`], but one at least and never more than [`MOST_MOVES`] lead to. A part has one half-move at least, which
-/// the board counts. The rule looks at nothing but position and depth, so that a journal fits whenever it is gone on with.
+/// The split that the user asked for, or else the default: as few half-moves down as keep every part, by estimate,
+/// within [`MOST_LEAVES`], but at least one, and never more than [`MOST_MOVES`] lead to. At least one half-move is left
+/// for the board to count. The default depends only on position and depth, so that the same command always continues
+/// its journal.
 fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     let most = args.depth.saturating_sub(1);
     if let Some(plies) = args.split.filter(|&plies| plies > most) {
@@ -122,29 +124,30 @@ fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     Ok(split)
 }
 
-/// By how much a half-move multiplies the leaves, on average over the first few.
+/// The factor by which a half-move multiplies the leaves, on average over the first few half-moves.
 fn growth(depth: u32, position: &Position) -> f64 {
     let depth = depth.min(FORESIGHT);
     let leaves = perft(position, depth) as f64;
     leaves.powf(1.0 / f64::from(depth.max(1)))
 }
 
-/// All that is known in the end.
+/// The result of the count.
 struct Counted<'a> {
     args: &'a PerftArgs,
     position: Position,
     split: &'a Split,
     jobs: &'a [Job],
-    /// One for each job, in the order of the jobs.
+    /// The counts of the jobs, in the order of the jobs.
     entries: Vec<Entry>,
     finished: Finished,
-    /// How long this run took, checks included.
+    /// The time that this run took, with its checks.
     elapsed: Duration,
-    /// What the reference counts in all, if it was asked about every part: its counts of them, put together without the split.
+    /// The reference's total, if it checked every part. It is combined from the reference's counts of the parts by a
+    /// walk over the moves, independently of the split.
     whole: Option<Result<Retraced, MissingPart>>,
 }
 
-/// The same in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report<'a> {
     fen: String,
@@ -163,8 +166,8 @@ struct Report<'a> {
     divide: Option<Vec<RootReport>>,
 }
 
-/// What the reference counts in all, if it was asked about every part. How far down the parts are is read off the jobs, so
-/// that it is seen if they are not as deep as what was asked for.
+/// The reference's total, if it checked every part. The depth of the parts is read from the jobs, so that parts of a
+/// wrong depth are noticed.
 fn whole(
     depth: u32,
     position: &Position,
@@ -183,7 +186,7 @@ impl Counted<'_> {
         self.entries.iter().map(|entry| entry.count.nodes).collect()
     }
 
-    /// All leaves.
+    /// The leaves of all parts.
     fn nodes(&self) -> u64 {
         self.split.total(&self.counts())
     }
@@ -194,12 +197,12 @@ impl Counted<'_> {
         Some(whole.total)
     }
 
-    /// The parts that board and reference do not agree on.
+    /// The parts on which board and reference differ.
     fn wrong(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_wrong())
     }
 
-    /// What is wrong with how the parts are put together, if it is not the parts.
+    /// The fault in combining the parts, if all parts are right and the total is not.
     fn split_fault(&self) -> Option<String> {
         let whole = match self
             .whole
@@ -214,7 +217,7 @@ impl Counted<'_> {
         (!is_same).then(|| format!("the parts make {}, retraced {}", self.nodes(), whole.total))
     }
 
-    /// Whether board and reference agree, if they were compared on every part, or as soon as they do not on one.
+    /// Whether board and reference agree, if every part was compared, or as soon as one part differs.
     fn matches(&self) -> Option<bool> {
         match self.wrong().next() {
             Some(_) => Some(false),
@@ -222,13 +225,13 @@ impl Counted<'_> {
         }
     }
 
-    /// Leaves that a board has counted: those of equal positions once.
+    /// The leaves that a board has counted. Equal positions are counted once.
     fn nodes_counted(&self) -> u64 {
         let counts = self.entries.iter().map(|entry| entry.count.nodes);
         counts.fold(0, u64::saturating_add)
     }
 
-    /// Leaves that were counted in this run, not found in the journal.
+    /// The leaves that were counted in this run, and not read from the journal.
     fn nodes_here(&self) -> u64 {
         let shares = self.finished.shares.iter();
         shares.fold(0, |sum, share| sum.saturating_add(share.nodes))
@@ -264,7 +267,7 @@ impl Counted<'_> {
         }
     }
 
-    /// What was counted, where and at what cost.
+    /// Writes the leaves, which board counted them, and how long it took.
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (counted, clocks) = (self.nodes_counted(), self.clocks());
         let per_clock = figures::decimals(figures::leaves_per_clock(counted, clocks));
@@ -290,7 +293,7 @@ impl Counted<'_> {
         Ok(())
     }
 
-    /// Whether it is right.
+    /// Writes whether the count is right.
     fn write_verdict(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&verdict(self.matches()))?;
         let wrong = self.wrong().count();
@@ -311,7 +314,7 @@ impl Counted<'_> {
     }
 }
 
-/// What a board did of the leaves counted here.
+/// Writes a board's share of the leaves that were counted in this run.
 fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Result {
     let Share {
         board,
@@ -334,7 +337,7 @@ fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Res
 }
 
 impl fmt::Display for Counted<'_> {
-    /// Writes the leaves as Stockfish does, then what they cost, then whether they are right.
+    /// Writes the leaves in Stockfish's format, then the clocks and the time, then the verdict.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(roots) = self.roots() {
             write_roots(f, &roots)?;
@@ -384,7 +387,7 @@ mod tests {
         assert_eq!(plies("255"), 4);
     }
 
-    /// A count of these parts, all of which board and reference count alike, put together by this split.
+    /// A count of these parts, combined by this split. Board and reference agree on every part.
     fn counted<'a>(args: &'a PerftArgs, split: &'a Split, jobs: &'a [Job]) -> Counted<'a> {
         let entry = |(job, of): (usize, &Job)| {
             let nodes = perft(&of.position, of.depth);
@@ -430,7 +433,7 @@ mod tests {
         let right = counted(&args, &split, &parts);
         assert_eq!((right.nodes(), right.expected()), (197_281, Some(197_281)));
         assert_eq!((right.matches(), right.split_fault()), (Some(true), None));
-        // Ways that are those of another position's parts.
+        // The moves to the parts of another position.
         let other = down(
             &"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
                 .parse()

@@ -1,8 +1,8 @@
-//! Whether board and reference agree, in words.
+//! The verdict in words.
 
 use crate::paint;
 
-/// The line that says whether board and reference agree, as far as it goes without figures.
+/// The line that says whether board and reference agree, without figures.
 pub(super) fn verdict(matches: Option<bool>) -> String {
     match matches {
         None => "Verdict:   not checked".to_owned(),

@@ -1,7 +1,7 @@
-//! The walk drawn on a board, as SVG.
+//! The picture of a walk on a board, as SVG.
 //!
-//! Thin arrows are the table: solid for `nextpos`, dashed and bent for `nextdir`. What the walk followed is drawn
-//! strong, its squares numbered in the order of the visits; occupied squares carry a disc.
+//! Thin arrows are the entries of the table: solid for `nextpos`, dashed and bent for `nextdir`. The walk's own steps
+//! are drawn bold, with their squares numbered in the order of the visits. Occupied squares have a disc.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use reference::Square;
 
 use super::trail::{Followed, Trail};
 
-/// Side of a square, and the margin around the board.
+/// The side of a square, and the margin around the board.
 const SIDE: f64 = 72.0;
 const MARGIN: f64 = 36.0;
-/// Height of what stands under the board.
+/// The height of the legend under the board.
 const LEGEND: f64 = 64.0;
 
 const NEXTPOS: &str = "#2f6f9f";
 const NEXTDIR: &str = "#c2571a";
 
-/// What all arrows share, and the marks of both kinds.
+/// The style of the texts and arrows.
 const STYLE: &str = "<style>\
 text{font-family:Georgia,'Times New Roman',serif;fill:#3b3a36}\
 .file,.rank{font-size:16px;text-anchor:middle;fill:#7b776c}\
@@ -106,7 +106,7 @@ fn board(svg: &mut String, trail: &Trail) {
     }
 }
 
-/// Every entry a walk could read, faintly.
+/// Draws every entry that a walk could read, faintly.
 fn table(svg: &mut String, trail: &Trail) {
     let _ = writeln!(svg, "<g opacity=\"0.28\" stroke-width=\"1.4\">");
     for &(square, entry) in &trail.entries {
@@ -118,7 +118,7 @@ fn table(svg: &mut String, trail: &Trail) {
     svg.push_str("</g>\n");
 }
 
-/// What the walk followed, strongly.
+/// Draws the steps of the walk.
 fn walk(svg: &mut String, trail: &Trail) {
     let _ = writeln!(svg, "<g stroke-width=\"3.2\">");
     if !trail.visits.is_empty() {
@@ -131,7 +131,7 @@ fn walk(svg: &mut String, trail: &Trail) {
     svg.push_str("</g>\n");
 }
 
-/// An arrow from square to square that leaves their middles free.
+/// Draws an arrow between two squares that leaves their centres free.
 fn arrow(svg: &mut String, from: Square, to: Square, followed: Followed) {
     if from == to {
         return;
@@ -149,7 +149,7 @@ fn arrow(svg: &mut String, from: Square, to: Square, followed: Followed) {
         );
         return;
     }
-    // Bent, so that arrows over the same squares lie beside each other.
+    // The arrow is bent, so that arrows over the same squares do not cover each other.
     let bend = 0.16 * length;
     let (cx, cy) = ((x1 + x2) / 2.0 - uy * bend, (y1 + y2) / 2.0 + ux * bend);
     let (colour, mark, dash) = match followed {
@@ -163,7 +163,7 @@ fn arrow(svg: &mut String, from: Square, to: Square, followed: Followed) {
     );
 }
 
-/// The piece, the discs of occupied squares, and the numbers of the visits.
+/// Draws the piece, the discs of occupied squares, and the numbers of the visits.
 fn marks(svg: &mut String, piece: &str, trail: &Trail) {
     let (x, y) = middle(trail.from);
     let letter = match piece {

@@ -1,38 +1,38 @@
-//! The walk of one piece, visit by visit.
+//! A walk of a piece, visit by visit.
 
 use reference::posdata::{posdata, Ptype, SqData};
 use reference::Square;
 
-/// Which field a walk goes on by.
+/// The field of the table that a step follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Followed {
-    /// The square is free.
+    /// `nextpos`: the square is free.
     Nextpos,
-    /// The square is occupied, or a pawn's capture.
+    /// `nextdir`: the square is occupied, or the step is a pawn's capture.
     Nextdir,
-    /// A pawn's pushes are over: its captures begin, by `nextdir` of its own square.
+    /// The pushes of a pawn end, and its captures begin with `nextdir` of its own square.
     Threads,
 }
 
-/// A square of the walk.
+/// A visit of the walk to a square.
 #[derive(Debug, Clone, Copy)]
 pub struct Visit {
     /// The square.
     pub square: Square,
-    /// Something stands there.
+    /// Whether the square is occupied.
     pub occupied: bool,
-    /// What the table says there.
+    /// The table's entry for the square.
     pub entry: SqData,
-    /// By which field the walk goes on,
+    /// The field of the entry that the walk follows.
     pub followed: Followed,
-    /// and where.
+    /// The next square of the walk.
     pub next: Square,
 }
 
 /// A walk.
 #[derive(Debug, Clone)]
 pub struct Trail {
-    /// Where the piece stands.
+    /// The square on which the piece stands.
     pub from: Square,
     /// The square visited first.
     pub first: Square,
@@ -51,7 +51,7 @@ impl Followed {
         }
     }
 
-    /// The square whose entry is read: the visited one, or where the pawn stands.
+    /// The square whose entry is read: the visited square, or the pawn's own square.
     pub const fn from(self, visited: Square, home: Square) -> Square {
         match self {
             Self::Threads => home,
@@ -61,7 +61,7 @@ impl Followed {
 }
 
 impl Trail {
-    /// Walks a piece from a square over a board on which these squares are occupied.
+    /// Walks a piece over a board on which `occupied` are the occupied squares.
     pub fn walk(ptype: Ptype, from: Square, occupied: &[Square]) -> Self {
         let entry = |square| posdata().entry(ptype, from, square);
         let mut visits = Vec::new();

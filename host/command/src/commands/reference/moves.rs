@@ -19,7 +19,7 @@ const EXAMPLE: &str = "Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct MovesArgs {
-    /// Whose moves.
+    /// The position whose moves are listed.
     #[command(flatten)]
     pub position: PositionArgs,
     /// mailbox, huginn, posdata or cozy
@@ -41,7 +41,7 @@ struct Report {
     moves: Vec<String>,
 }
 
-/// Lists.
+/// Lists the moves.
 ///
 /// # Errors
 /// [`CommandError`] if a move cannot be played or the generator refuses the position.

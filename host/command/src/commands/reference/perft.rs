@@ -20,7 +20,7 @@ use crate::outcome::Outcome;
 const EXAMPLE: &str = "Example:
   perftboard reference perft 5 --generator posdata --threads 2";
 
-/// How many threads there may be: far more than any machine has processors.
+/// The most threads: far more than any machine has processors.
 const MOST_THREADS: i64 = 1024;
 
 /// The arguments of `reference perft`.
@@ -30,7 +30,7 @@ pub struct PerftArgs {
     /// How many half-moves deep; 0 counts the position itself
     #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// Where to begin.
+    /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
     /// mailbox, huginn, posdata or cozy
@@ -39,7 +39,7 @@ pub struct PerftArgs {
     /// Count the leaves behind each root move
     #[arg(long)]
     pub divide: bool,
-    /// Say what the last moves are: captures, checks, mates …
+    /// Classify the last moves: captures, checks, mates …
     #[arg(long)]
     pub detail: bool,
     /// How many threads to count on
@@ -53,7 +53,7 @@ pub struct PerftArgs {
     pub format: Format,
 }
 
-/// Counts.
+/// Counts the leaves.
 ///
 /// # Errors
 /// [`CommandError`] if a move cannot be played, the generator refuses the position or there is no memory for the table.
@@ -92,7 +92,7 @@ pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandEr
     Ok(Outcome::Right)
 }
 
-/// All that is known in the end.
+/// The result of the count.
 struct Counted<'a> {
     args: &'a PerftArgs,
     position: Position,
@@ -102,7 +102,7 @@ struct Counted<'a> {
     seconds: f64,
 }
 
-/// The same in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report {
     fen: String,
@@ -165,7 +165,7 @@ impl Counted<'_> {
 }
 
 impl fmt::Display for Counted<'_> {
-    /// Writes the leaves as Stockfish does, then the details, then the speed.
+    /// Writes the leaves in Stockfish's format, then the details, then the speed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.args.divide {
             write_roots(f, &self.roots)?;

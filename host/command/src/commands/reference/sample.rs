@@ -17,7 +17,7 @@ Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct SampleArgs {
-    /// Where the random numbers begin: the same seed gives the same suite
+    /// The seed of the random numbers: the same seed gives the same suite
     #[arg(long, value_name = "N", default_value_t = 1989)]
     pub seed: u64,
     /// How many positions

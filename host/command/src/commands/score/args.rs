@@ -21,16 +21,17 @@ pub struct ScoreArgs {
     /// What to route
     #[command(flatten)]
     pub build: BuildArgs,
-    /// Let software count the same on one core of this machine: Stockfish, if it is installed, and the generators here
+    /// Let software count the same positions on one core of this machine: Stockfish, if it is installed, and the
+    /// generators of this program
     #[arg(long, conflicts_with = "sweep")]
     pub peers: bool,
-    /// Route 1 core, 2 cores and so on until the chip is full; a table and a picture
+    /// Route designs of 1 core, 2 cores and so on until the chip is full; makes a table and a picture
     #[arg(long, conflicts_with = "cores")]
     pub sweep: bool,
-    /// Where to end the sweep at the latest
+    /// The most cores of the sweep
     #[arg(long, value_name = "N", default_value_t = MAX_CORES as u8, requires = "sweep", value_parser = cores_parser())]
     pub most: u8,
-    /// Where to draw the sweep
+    /// The file of the sweep's picture
     #[arg(
         long,
         value_name = "FILE",
@@ -38,7 +39,8 @@ pub struct ScoreArgs {
         requires = "sweep"
     )]
     pub svg: PathBuf,
-    /// A Markdown file to put the tables into, between `<!-- score -->` and `<!-- /score -->`, or `sweep` for a sweep
+    /// The Markdown file in which to replace the tables between `<!-- score -->` and `<!-- /score -->`, or `sweep` for
+    /// a sweep
     #[arg(long, value_name = "FILE")]
     pub into: Option<PathBuf>,
     /// How to write the figures

@@ -5,32 +5,32 @@ use std::fmt::{self, Display, Formatter};
 use super::tally::Score;
 use crate::figures::grouped;
 
-/// A number of cores and what became of it.
+/// A number of cores and its result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// How many.
+    /// The number of cores.
     pub cores: u8,
-    /// What became of it.
+    /// The result.
     pub found: Found,
 }
 
 /// What became of a number of cores.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Found {
-    /// It fits. It may be too slow for the clock asked for.
+    /// The design fits. It may be too slow for the clock that was asked for.
     Routed(Box<Score>),
-    /// It does not fit.
+    /// The design does not fit.
     Full(Full),
 }
 
-/// Something that there is too little of.
+/// A resource of which the chip has too little.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Full {
-    /// What.
+    /// The name of the resource.
     pub resource: &'static str,
-    /// How much is needed.
+    /// How much the design needs.
     pub used: u32,
-    /// How much there is.
+    /// How much the chip has.
     pub available: u32,
 }
 

@@ -1,12 +1,12 @@
-//! Scores as the tables of a README, and putting them there.
+//! Scores as Markdown tables, and their sections in a file.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use firmware::board::board;
 use firmware::report::Report;
+use firmware::table::{Side, Table};
 
 use super::found::{Found, Row};
 use super::tally::Tally;
@@ -15,194 +15,173 @@ use crate::error::CommandError;
 use crate::figures::{cores, grouped, rounded};
 use crate::new_file::NewFile;
 
-/// A part of a share smaller than this fraction of all goes into the rest.
+/// A block with less than one part in this many of all LUT4 goes into the rest.
 const SMALL_SHARE: u32 = 12;
 
 /// The tables of one number of cores.
 #[must_use]
 pub fn tally(tally: &Tally) -> String {
-    let mut text = String::new();
-    // Writing to a String cannot fail.
-    let _ = chip(&mut text, tally)
-        .and_then(|()| positions(&mut text, tally))
-        .and_then(|()| peers(&mut text, tally));
-    text
+    let mut tables = vec![chip(tally), positions(tally)];
+    if !tally.peers.is_empty() {
+        tables.push(peers(tally));
+    }
+    let tables: Vec<String> = tables.iter().map(Table::markdown).collect();
+    tables.join("\n")
+}
+
+/// A table of columns with these heads.
+fn table<const N: usize>(heads: [&str; N]) -> Table {
+    Table::new(heads.map(|head| (head, Side::Left)))
 }
 
 /// Area and speed.
-fn chip(text: &mut String, tally: &Tally) -> std::fmt::Result {
+fn chip(tally: &Tally) -> Table {
     let (score, report) = (&tally.score, &tally.score.report);
     let device = report
         .device
         .rsplit_once('-')
         .map_or(&*report.device, |(name, _)| name);
     let title = board(&report.target).map_or(&*report.target, |board| board.title);
+    let mut table = table([&format!("{} on an {device}", cores(report.cores)), "", "of"]);
+    let lut4 = format!("{}: {}", grouped(report.lut4.into()), shares(report));
+    table.row([
+        format!("LUT4, routed for the {title}"),
+        lut4,
+        grouped(report.lut4_total.into()),
+    ]);
+    let bram = [report.bram, report.bram_total].map(|number| number.to_string());
+    table.row(["block RAM".to_owned()].into_iter().chain(bram));
     let version = |tool: &str| report.tools.get(tool).map_or("", String::as_str);
+    table.row([
+        format!(
+            "clock as routed (yosys {}, nextpnr {}, seed {} of {})",
+            version("yosys"),
+            version("nextpnr-ice40"),
+            report.seed,
+            report.seeds.len()
+        ),
+        format!(
+            "{:.1} MHz; the bitstream runs at {:.1} MHz",
+            report.mhz, report.mhz_clock
+        ),
+    ]);
+    let usual = rounded(score.measured.leaves_per_clock().map(f64::recip), 2);
+    table.row([
+        "clocks per leaf, six usual positions",
+        &format!("{usual}: {:.3} leaves per clock", score.leaves_per_clock()),
+    ]);
+    let sparse = &tally.sparse;
+    table.row([
+        format!(
+            "clocks per leaf, {} sparse positions",
+            sparse.positions.len()
+        ),
+        format!(
+            "{}: {} leaves per clock, {} million leaves per second",
+            rounded(sparse.leaves_per_clock().map(f64::recip), 2),
+            rounded(sparse.leaves_per_clock(), 3),
+            rounded(tally.sparse_mnps_clock(), 1)
+        ),
+    ]);
+    let million = |speed: f64, mhz: f64| format!("{speed:.1} million at {mhz:.1} MHz");
+    let made = million(score.mnps_clock(), report.mhz_clock);
+    let routed = million(score.mnps(), report.mhz);
+    table.row(["leaves per second", &format!("{made}, {routed}")]);
     let million = |speed: Option<f64>| rounded(speed.map(|it| it / 1e6), 1);
-    writeln!(
-        text,
-        "| {} on an {device} | | of |\n|---|---|---|",
-        cores(report.cores)
-    )?;
-    writeln!(
-        text,
-        "| LUT4, routed for the {title} | {}: {} | {} |",
-        grouped(report.lut4.into()),
-        shares(report),
-        grouped(report.lut4_total.into())
-    )?;
-    writeln!(
-        text,
-        "| block RAM | {} | {} |",
-        report.bram, report.bram_total
-    )?;
-    writeln!(
-        text,
-        "| clock as routed (yosys {}, nextpnr {}, seed {} of {}) | {:.1} MHz; the bitstream runs at {:.1} MHz | |",
-        version("yosys"),
-        version("nextpnr-ice40"),
-        report.seed,
-        report.seeds.len(),
-        report.mhz,
-        report.mhz_clock
-    )?;
-    writeln!(
-        text,
-        "| clocks per leaf, six usual positions | {}: {:.3} leaves per clock | |",
-        rounded(score.measured.leaves_per_clock().map(f64::recip), 2),
-        score.leaves_per_clock()
-    )?;
-    writeln!(
-        text,
-        "| clocks per leaf, {} sparse positions | {}: {} leaves per clock, {} million leaves per second | |",
-        tally.sparse.positions.len(),
-        rounded(tally.sparse.leaves_per_clock().map(f64::recip), 2),
-        rounded(tally.sparse.leaves_per_clock(), 3),
-        rounded(tally.sparse_mnps_clock(), 1)
-    )?;
-    writeln!(
-        text,
-        "| leaves per second | {:.1} million at {:.1} MHz, {:.1} million at {:.1} MHz | |",
-        score.mnps_clock(),
-        report.mhz_clock,
-        score.mnps(),
-        report.mhz
-    )?;
-    writeln!(
-        text,
-        "| simulated clocks per second | {} million; {} million with `--board verilog` | |",
-        million(tally.beside.sim_clocks_per_second),
-        million(score.measured.speed)
-    )
+    let sim = million(tally.beside.sim_clocks_per_second);
+    let verilog = million(score.measured.speed);
+    table.row([
+        "simulated clocks per second",
+        &format!("{sim} million; {verilog} million with `--board verilog`"),
+    ]);
+    table
 }
 
 /// Clocks and leaves per second, position by position.
-fn positions(text: &mut String, tally: &Tally) -> std::fmt::Result {
+fn positions(tally: &Tally) -> Table {
     let score = &tally.score;
     let mhz = score.report.mhz_clock;
-    writeln!(
-        text,
-        "\n| position | depth | leaves | clocks | clocks per leaf | million leaves per second at {mhz:.1} MHz |\n|---|---|---|---|---|---|"
-    )?;
-    let mut row = |name: &str, depth: &str, nodes: u64, clocks: u64, per_clock: Option<f64>| {
-        writeln!(
-            text,
-            "| {name} | {depth} | {} | {} | {} | {} |",
-            grouped(nodes),
-            grouped(clocks),
-            rounded(per_clock.map(f64::recip), 2),
-            rounded(per_clock.map(|it| it * mhz), 1)
-        )
-    };
-    for counted in &score.measured.positions {
-        let depth = counted.depth.to_string();
-        row(
-            &counted.name,
-            &depth,
-            counted.nodes,
-            counted.clocks,
-            counted.leaves_per_clock,
-        )?;
+    let mut table = table([
+        "position",
+        "depth",
+        "leaves",
+        "clocks",
+        "clocks per leaf",
+        &format!("million leaves per second at {mhz:.1} MHz"),
+    ]);
+    for line in score.measured.lines("all") {
+        table.row([
+            line.name.to_owned(),
+            line.depth,
+            grouped(line.nodes),
+            grouped(line.clocks),
+            rounded(line.leaves_per_clock.map(f64::recip), 2),
+            rounded(line.leaves_per_clock.map(|it| it * mhz), 1),
+        ]);
     }
-    let total = score.measured.total;
-    row(
-        "all",
-        "",
-        total.nodes,
-        total.clocks,
-        score.measured.leaves_per_clock(),
-    )
+    table
 }
 
-/// The same counts elsewhere.
-fn peers(text: &mut String, tally: &Tally) -> std::fmt::Result {
-    if tally.peers.is_empty() {
-        return Ok(());
-    }
+/// The same counts by software.
+fn peers(tally: &Tally) -> Table {
     let (score, report) = (&tally.score, &tally.score.report);
-    writeln!(
-        text,
-        "\n| the same counts | million leaves per second | the circuit counts |\n|---|---|---|"
-    )?;
-    writeln!(
-        text,
-        "| this circuit, {} at {:.1} MHz | {:.1} | |",
-        cores(report.cores),
-        report.mhz_clock,
-        score.mnps_clock()
-    )?;
+    let mut table = table([
+        "the same counts",
+        "million leaves per second",
+        "the circuit counts",
+    ]);
+    let circuit = cores(report.cores);
+    table.row([
+        format!("this circuit, {circuit} at {:.1} MHz", report.mhz_clock),
+        format!("{:.1}", score.mnps_clock()),
+    ]);
     for peer in &tally.peers {
-        let figure = match &peer.error {
-            None => rounded(peer.mnps, 1),
-            Some(error) => error.clone(),
-        };
-        let times = tally
-            .times(peer)
-            .map(|times| format!("{times:.2} times as many"))
-            .unwrap_or_default();
-        writeln!(
-            text,
-            "| {}, one core of {} | {figure} | {times} |",
-            peer.name, tally.machine
-        )?;
+        let figure = (peer.error.clone()).unwrap_or_else(|| rounded(peer.mnps, 1));
+        let times = tally.times(peer);
+        let times = times.map(|times| format!("{times:.2} times as many"));
+        table.row([
+            format!("{}, one core of {}", peer.name, tally.machine),
+            figure,
+            times.unwrap_or_default(),
+        ]);
     }
-    Ok(())
+    table
 }
 
 /// The table of a sweep, and its picture.
 #[must_use]
 pub fn sweep(rows: &[Row], picture: &Path) -> String {
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "| cores | LUT4 | block RAM | MHz as routed, best seed (all seeds) | leaves per clock | million leaves per second |\n|---|---|---|---|---|---|"
-    );
+    let mut table = table([
+        "cores",
+        "LUT4",
+        "block RAM",
+        "MHz as routed, best seed (all seeds)",
+        "leaves per clock",
+        "million leaves per second",
+    ]);
     for Row { cores, found } in rows {
-        let _ = match found {
-            Found::Routed(score) => writeln!(
-                text,
-                "| {cores} | {} | {} | {:.1} ({}) | {:.3} | {:.1} |",
+        match found {
+            Found::Routed(score) => table.row([
+                cores.to_string(),
                 grouped(score.report.lut4.into()),
-                score.report.bram,
-                score.report.mhz,
-                slowest_and_fastest(score),
-                score.leaves_per_clock(),
-                score.mnps()
-            ),
-            Found::Full(full) => writeln!(text, "| {cores} | {full} | | | | |"),
-        };
+                score.report.bram.to_string(),
+                format!("{:.1} ({})", score.report.mhz, slowest_and_fastest(score)),
+                format!("{:.3}", score.leaves_per_clock()),
+                format!("{:.1}", score.mnps()),
+            ]),
+            Found::Full(full) => table.row([cores.to_string(), full.to_string()]),
+        }
     }
-    let picture = picture.display();
-    let _ = writeln!(
-        text,
-        "\n![LUT4, MHz, leaves per clock and per second, core by core]({picture})"
-    );
-    text
+    format!(
+        "{}\n![LUT4, MHz, leaves per clock and per second, core by core]({})\n",
+        table.markdown(),
+        picture.display()
+    )
 }
 
-/// Which blocks the LUT4 go to: `cores` 1,155 each, `frontend` 658, the rest 322.
+/// The LUT4 of the largest blocks: `cores` 1,155 each, `frontend` 658, the rest 322.
 fn shares(report: &Report) -> String {
-    // For each part its LUT4 and of how many it is.
+    // For each part, its LUT4 and its instances.
     let mut parts: BTreeMap<&str, (u32, BTreeMap<&str, ()>)> = BTreeMap::new();
     for block in &report.blocks {
         let inside = block.block.strip_prefix("system.").unwrap_or_default();
@@ -232,8 +211,8 @@ fn shares(report: &Report) -> String {
     texts.join(", ")
 }
 
-/// A part of a Markdown file that a command writes anew: what stands between the lines `<!-- score … -->` and
-/// `<!-- /score -->`.
+/// A section of a Markdown file that a command rewrites: the text between the lines `<!-- score … -->` and `<!-- /score
+/// -->`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     path: PathBuf,
@@ -263,7 +242,7 @@ impl Section {
         })
     }
 
-    /// The path of a picture as the file links to it: from the file's own folder, if the picture is in it.
+    /// The path of a picture in a link of the file: relative to the file's folder, if the picture is below it.
     #[must_use]
     pub fn link<'a>(&self, picture: &'a Path) -> &'a Path {
         let folder = self.path.parent().unwrap_or(Path::new(""));
@@ -273,7 +252,7 @@ impl Section {
     /// Writes the file with `tables` in the section.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`]; then the file is as it was.
+    /// [`CommandError::WriteFile`]; the file is unchanged then.
     pub fn replace(&self, tables: &str) -> Result<(), CommandError> {
         let text = format!("{}\n{tables}\n{}", self.before, self.after);
         NewFile::create(&self.path)
@@ -282,7 +261,7 @@ impl Section {
     }
 }
 
-/// What stands before the section's text, its first line included, and what stands behind it, its last line included.
+/// The text up to the section's first line, and the text from its last line on.
 fn split<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     let (open, close) = (format!("<!-- {name}"), format!("<!-- /{name} -->"));
     let mut at = 0;
@@ -322,7 +301,7 @@ mod tests {
             "| simulated clocks per second | 0.5 million; 4.0 million with `--board verilog` | |",
             "| start | 5 | 1,000 | 4,000 | 4.00 | 15.0 |",
             "| this circuit, 2 cores at 60.0 MHz | 15.0 | |",
-            "| Stockfish, one core of a machine | not installed |  |",
+            "| Stockfish, one core of a machine | not installed | |",
             "| cozy-chess, one core of a machine | 320.0 | 0.05 times as many |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");

@@ -1,4 +1,4 @@
-//! What the figures are made from: the routed circuit, and its Verilog counting.
+//! The measurements behind a score: the routed circuit, and the counts of its Verilog.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
 use crate::error::CommandError;
 
-/// Routes so many cores.
+/// Routes a design with this many cores.
 pub(super) fn routed(
     args: &BuildArgs,
     cores: u8,
@@ -23,7 +23,7 @@ pub(super) fn routed(
     Ok(args.build(cores, out, console)?.report)
 }
 
-/// Lets the Verilog of so many cores count these positions.
+/// Counts these positions with the Verilog of this many cores.
 pub(super) fn measured(
     cores: u8,
     runs: &[Run],

@@ -1,4 +1,4 @@
-//! The same counts by software on this machine, one core each, to put the circuit's beside.
+//! The same counts by software, on one core of this machine.
 
 use std::env;
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ use crate::error::CommandError;
 use crate::outcome::Outcome;
 use crate::progress::Working;
 
-/// Where Debian puts Stockfish; not every `PATH` has that folder.
+/// The folder in which Debian installs Stockfish, which not every `PATH` has.
 const DEBIAN_FOLDER: &str = "/usr/games";
 
-/// How many times everything is counted; the medians are kept. Odd, so that there is one in the middle.
+/// How many times everything is counted. The medians are kept, so the number is odd.
 const ROUNDS: usize = 5;
 
-/// Generators in this program, with what they are called here, from the fastest on.
+/// The generators of this program with their names, the fastest first.
 const GENERATORS: [(Method, &str); 4] = [
     (Method::Cozy, "cozy-chess"),
     (Method::Posdata, "sandstroem"),
@@ -28,10 +28,10 @@ const GENERATORS: [(Method, &str); 4] = [
     (Method::Mailbox, "mailbox"),
 ];
 
-/// What a program came to.
+/// The figures of a program.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Peer {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// Million leaves in a second, over all positions.
     pub mnps: Option<f64>,
@@ -42,14 +42,14 @@ pub struct Peer {
     pub error: Option<String>,
 }
 
-/// What a position came to.
+/// The figures of a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PeerPosition {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// Leaves.
     pub nodes: u64,
-    /// The median of the times it took.
+    /// The median of the times, in seconds.
     pub seconds: f64,
     /// Million leaves in a second.
     pub mnps: f64,
@@ -63,11 +63,11 @@ pub fn folders() -> Vec<PathBuf> {
     folders.collect()
 }
 
-/// Counts `runs` with every program there is, several times, and takes the medians.
+/// Counts `runs` with every available program, several times, and takes the medians.
 ///
 /// # Errors
-/// [`CommandError::Search`] if a generator refuses a position. A wrong count is noted on the console; of Stockfish, which
-/// may be missing, it is said in its place why it has no figures.
+/// [`CommandError::Search`] if a generator refuses a position. A wrong count is noted on the console. If Stockfish is
+/// missing or fails, the cause takes the place of its figures.
 pub fn measure(
     runs: &[Run],
     folders: &[PathBuf],
@@ -103,7 +103,7 @@ pub fn measure(
     Ok((peers, outcome))
 }
 
-/// What Stockfish comes to, or why it does not.
+/// The figures of Stockfish, or why there are none.
 fn stockfish(folders: &[PathBuf], runs: &[Run]) -> Peer {
     let measured = Stockfish::start(folders).and_then(|mut stockfish| {
         let version = stockfish.version().to_owned();

@@ -1,16 +1,16 @@
-//! The sweep as a picture: what a number of cores takes, how fast it is, and where the chip ends.
+//! The picture of a sweep: area and speed for each number of cores.
 
 use crate::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
 use crate::figures::grouped;
 
-/// The picture's size.
+/// The size of the picture.
 const WIDTH: f64 = 1080.0;
 const HEIGHT: f64 = 800.0;
 
-/// Above the diagrams.
+/// The height of the head above the diagrams.
 const HEAD: f64 = 84.0;
 
-/// A diagram's size, and how much of it is left of its axis and below it.
+/// The size of a diagram, and of the margins left of its axis and below it.
 const PANEL: (f64, f64) = (WIDTH / 2.0, (HEIGHT - HEAD) / 2.0);
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 28.0;
@@ -25,32 +25,32 @@ const BLUSH: &str = "#fbeceb";
 /// A number of cores.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Point {
-    /// How many.
+    /// The number of cores.
     pub cores: u8,
     /// Look-up tables.
     pub lut4: Option<f64>,
-    /// The fastest clock of each placement in MHz; the best of them counts.
+    /// The fastest clock of each placement in MHz. The best one counts.
     pub mhz: Vec<f64>,
     /// Leaves counted in a clock.
     pub leaves_per_clock: Option<f64>,
     /// Million leaves in a second.
     pub mnps: Option<f64>,
-    /// Why there is no such chip.
+    /// Why this number of cores has no figures.
     pub end: Option<String>,
 }
 
-/// What is drawn.
+/// The picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Picture {
-    /// The first line above it.
+    /// The title above the picture.
     pub title: String,
-    /// The second.
+    /// The second line above the picture.
     pub subtitle: String,
-    /// Look-up tables there are.
+    /// The look-up tables of the chip.
     pub lut4_total: u32,
     /// The clock that was asked for, in MHz.
     pub mhz_clock: f64,
-    /// The numbers of cores, in their order.
+    /// The points, by number of cores.
     pub points: Vec<Point>,
 }
 
@@ -62,12 +62,12 @@ struct Panel<'a> {
     /// Further values, drawn pale.
     others: fn(&Point) -> &[f64],
     decimals: usize,
-    /// A value to look at the others by, what it is, and its colour.
+    /// A reference value, its description, and its colour.
     mark: Option<(f64, String, &'static str)>,
 }
 
 impl Picture {
-    /// Draws it as SVG.
+    /// Draws the picture as SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let mut drawing = Drawing::new(WIDTH, HEIGHT, &self.title);
@@ -156,7 +156,7 @@ impl Panel<'_> {
         self.values(drawing, x, y);
     }
 
-    /// The largest value there is to show.
+    /// The largest value to show.
     fn most(&self) -> f64 {
         let values = self.points.iter().flat_map(|point| {
             let others = (self.others)(point).iter().copied();
@@ -171,7 +171,7 @@ impl Panel<'_> {
         }
     }
 
-    /// The numbers of cores that do not fit, and why.
+    /// Draws the numbers of cores that do not fit, and why.
     fn ends(&self, drawing: &mut Drawing, x0: f64, width: f64, (top, bottom): (f64, f64)) {
         for (index, point) in self.points.iter().enumerate() {
             let Some(why) = &point.end else { continue };

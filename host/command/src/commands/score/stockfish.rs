@@ -1,4 +1,4 @@
-//! Stockfish, asked over UCI how many leaves there are.
+//! Stockfish, which counts leaves over UCI.
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many of its lines may wait to be read.
+/// How many of its lines may wait to be read.
 const LINES: usize = 1000;
 
-/// How long it may take over an answer. A count takes a fraction of a second.
+/// How long an answer may take. A count takes a fraction of a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Why Stockfish did not count.
 #[derive(Debug, thiserror::Error)]
 pub enum StockfishError {
-    /// It is not here.
+    /// It is not installed.
     #[error("not installed: install it with `apt-get install stockfish`")]
     Missing,
-    /// It is here but does not run.
+    /// It is installed but does not run.
     #[error("`{}` does not run: {source}", .path.display())]
     Start {
         /// The program.
@@ -27,26 +27,26 @@ pub enum StockfishError {
         /// What the system says.
         source: io::Error,
     },
-    /// It ended while something was asked of it.
+    /// It ended before it answered.
     #[error("ended before it answered `{question}`")]
     Ended {
-        /// What it was asked.
+        /// The command that was sent.
         question: String,
     },
-    /// It keeps silent.
+    /// It does not answer in time.
     #[error("did not answer `{question}` within {} s", .patience.as_secs_f64())]
     Silent {
-        /// What it was asked.
+        /// The command that was sent.
         question: String,
-        /// How long was waited.
+        /// How long the program waited.
         patience: Duration,
     },
-    /// It answers with something else than a number.
+    /// Its answer is no number.
     #[error("answered `{question}` with `{answer}`, expected a number of nodes")]
     NoNumber {
-        /// What it was asked.
+        /// The command that was sent.
         question: String,
-        /// What it said.
+        /// The answer.
         answer: String,
     },
 }
@@ -64,7 +64,7 @@ impl Stockfish {
     /// Starts the first `stockfish` that one of these folders has.
     ///
     /// # Errors
-    /// [`StockfishError`] if there is none, or it does not speak UCI.
+    /// [`StockfishError`] if there is no such program, or it does not speak UCI.
     pub fn start(folders: &[PathBuf]) -> Result<Self, StockfishError> {
         let path = folders
             .iter()
@@ -87,7 +87,7 @@ impl Stockfish {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
         let (sender, lines) = mpsc::sync_channel(LINES);
-        // Ends with the process.
+        // This thread ends with the process.
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 if sender.send(line).is_err() {
@@ -104,7 +104,7 @@ impl Stockfish {
         })
     }
 
-    /// Makes sure that it speaks UCI, and learns its version.
+    /// Checks that the program speaks UCI, and reads its version.
     fn greeted(mut self) -> Result<Self, StockfishError> {
         let mut version = String::new();
         self.ask("uci", |line| {
@@ -118,16 +118,16 @@ impl Stockfish {
         Ok(self)
     }
 
-    /// What it says it is, such as `Stockfish 15.1`.
+    /// The name that it gives, such as `Stockfish 15.1`.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// Counts the leaves below the position of this FEN; how many, and how long it took.
+    /// Counts the leaves below the position of this FEN. Gives their number, and the time that the count took.
     ///
     /// # Errors
-    /// [`StockfishError`] if no number comes.
+    /// [`StockfishError`] if the answer is no number.
     pub fn perft(&mut self, fen: &str, depth: u32) -> Result<(u64, Duration), StockfishError> {
         self.tell(&format!("position fen {fen}"))?;
         self.ask("isready", |line| (line.trim() == "readyok").then_some(()))?;
@@ -151,7 +151,7 @@ impl Stockfish {
         })
     }
 
-    /// Tells it `question` and waits for the line that `read` makes something of.
+    /// Sends `question`, and waits for the line for which `read` gives a value.
     fn ask<T>(
         &mut self,
         question: &str,
@@ -183,7 +183,7 @@ impl Stockfish {
 
 impl Drop for Stockfish {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -210,7 +210,7 @@ done
         write_program(&folder.join("stockfish"), &script);
     }
 
-    /// What a count by such a program comes to.
+    /// The result of a count by such a program.
     fn count(go: &str) -> Result<u64, String> {
         let folder = tempfile::tempdir().unwrap();
         fake(folder.path(), go);

@@ -1,4 +1,4 @@
-//! `perftboard score --sweep`: more and more cores, until the chip is full.
+//! `perftboard score --sweep`: routes more and more cores, until the chip is full.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::found::{Found, Full, Row};
 use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
-use super::text::Table;
+use super::text;
 use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
 use crate::commands::bench::{runs, Depths};
 use crate::commands::bitstream::BuildArgs;
@@ -17,7 +17,7 @@ use crate::error::CommandError;
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 
-/// All of it, in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report<'a> {
     rows: Vec<RowReport<'a>>,
@@ -39,7 +39,7 @@ enum RowReport<'a> {
 pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let section = args.section("sweep")?;
     let failed = CommandError::cannot_write(&args.svg);
-    // Begun before the work is, which takes long.
+    // The file is opened before the long work, so that a wrong path is noticed early.
     let file = NewFile::create(&args.svg).map_err(&failed)?;
     let (rows, outcome) = rows(args, console)?;
     let svg = picture(args, &rows)?.svg();
@@ -49,7 +49,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     match args.format {
         ScoreFormat::Text => {
-            console.line(Table(&rows))?;
+            console.line(text::sweep(&rows).text(0))?;
             console.line(format_args!("picture: {}", args.svg.display()))?;
         }
         ScoreFormat::Markdown => console.line(markdown::sweep(&rows, &args.svg).trim_end())?,

@@ -1,4 +1,4 @@
-//! A routed design and what it counted, put together: leaves per second.
+//! Figures made of a routed design and its counts: leaves per second.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use crate::commands::bench::{Beside, Counted, Measured};
 /// A routed design and the counts of its Verilog.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
-    /// What the tools made of it.
+    /// The report of the build.
     pub report: Report,
-    /// What it counted.
+    /// The counts.
     pub measured: Measured,
 }
 
@@ -36,7 +36,7 @@ impl Score {
         self.leaves_per_clock() * self.report.mhz_clock
     }
 
-    /// All of it, for JSON.
+    /// The figures for JSON.
     #[must_use]
     pub fn figures(&self) -> Figures<'_> {
         let report = &self.report;
@@ -78,17 +78,17 @@ pub struct Figures<'a> {
     target: &'a str,
     device: &'a str,
     cores: u8,
-    /// The fastest clock that nextpnr reports for the routed design, and
+    /// The fastest clock that nextpnr reports for the routed design.
     mhz: f64,
-    /// the one that the bitstream's PLL makes.
+    /// The clock that the bitstream's PLL makes.
     mhz_clock: f64,
-    /// What `mhz` must be for that, with the margin.
+    /// The least `mhz` that meets timing at `mhz_clock` with its margin.
     mhz_required: f64,
     timing_met: bool,
     leaves_per_clock: f64,
-    /// Million leaves in a second at `mhz`, and
+    /// Million leaves per second at `mhz`.
     mnps: f64,
-    /// at `mhz_clock`.
+    /// Million leaves per second at `mhz_clock`.
     mnps_clock: f64,
     lut4: u32,
     lut4_total: u32,
@@ -109,22 +109,22 @@ struct Position<'a> {
     mnps_clock: Option<f64>,
 }
 
-/// A score and everything beside it.
+/// A score with everything that it is compared with.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tally {
     /// The score.
     pub score: Score,
-    /// What the same Verilog counted of the positions of few pieces.
+    /// The counts of the sparse positions by the same Verilog.
     pub sparse: Measured,
-    /// How fast the circuit is simulated otherwise.
+    /// The speed of the other simulation.
     pub beside: Beside,
-    /// What software comes to.
+    /// The figures of software.
     pub peers: Vec<Peer>,
-    /// What that runs on.
+    /// The processor that the software runs on.
     pub machine: String,
 }
 
-/// All of it, in JSON.
+/// The figures in JSON.
 #[derive(Debug, Clone, Serialize)]
 pub struct TallyFigures<'a> {
     #[serde(flatten)]
@@ -136,7 +136,7 @@ pub struct TallyFigures<'a> {
     peers: Vec<PeerFigures<'a>>,
 }
 
-/// The positions of few pieces, in JSON.
+/// The sparse positions, in JSON.
 #[derive(Debug, Clone, Serialize)]
 struct Sparse {
     positions: usize,
@@ -157,7 +157,7 @@ struct PeerFigures<'a> {
 }
 
 impl Tally {
-    /// All of it, for JSON.
+    /// The figures for JSON.
     #[must_use]
     pub fn figures(&self) -> TallyFigures<'_> {
         TallyFigures {
@@ -180,13 +180,14 @@ impl Tally {
         }
     }
 
-    /// Million leaves in a second of the positions of few pieces, at the clock that the bitstream's PLL makes.
+    /// Million leaves per second of the sparse positions, at the clock that the bitstream's PLL makes.
     #[must_use]
     pub fn sparse_mnps_clock(&self) -> Option<f64> {
         Some(self.sparse.leaves_per_clock()? * self.score.report.mhz_clock)
     }
 
-    /// How many times as many leaves in a second as this peer the circuit counts, at the clock that the bitstream's PLL makes.
+    /// How many times as many leaves per second as this peer the circuit counts, at the clock that the bitstream's PLL
+    /// makes.
     #[must_use]
     pub fn times(&self, peer: &Peer) -> Option<f64> {
         let mnps = peer.mnps.filter(|&mnps| mnps > 0.0)?;
@@ -201,7 +202,7 @@ impl Tally {
     }
 }
 
-/// What this machine's processor is called, as far as it says.
+/// The name of this machine's processor, if the system gives one.
 #[must_use]
 pub fn machine() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -362,7 +363,7 @@ pub(super) mod tests {
             "15.0 million at 60.00 MHz, the clock of the bitstream's PLL",
             "18.8 million at 75.00 MHz, the fastest that nextpnr reports",
             "sparse positions    0.100 leaves per clock, 6.0 million leaves/s at 60.00 MHz",
-            "  cozy-chess          320.0   0.05",
+            "  cozy-chess  320.0  0.05",
             "not installed",
         ] {
             assert!(text.contains(line), "{line} in:\n{text}");

@@ -2,160 +2,172 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use firmware::table::{Side, Table};
+
 use super::found::{Found, Row};
 use super::tally::{Score, Tally};
 use crate::figures::{cores, rounded};
 
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let score = &self.score;
-        head(f, score)?;
-        positions(f, score)?;
-        let report = &score.report;
-        writeln!(
-            f,
-            "\nsparse positions    {} leaves per clock, {} million leaves/s at {:.2} MHz",
-            rounded(self.sparse.leaves_per_clock(), 3),
-            rounded(self.sparse_mnps_clock(), 1),
-            report.mhz_clock
-        )?;
-        writeln!(
-            f,
-            "leaves per second   {:.1} million at {:.2} MHz, the clock of the bitstream's PLL",
-            score.mnps_clock(),
-            report.mhz_clock
-        )?;
-        writeln!(
-            f,
-            "                    {:.1} million at {:.2} MHz, the fastest that nextpnr reports for it",
-            score.mnps(),
-            report.mhz
-        )?;
-        write!(
-            f,
-            "simulated clocks/s  verilog {}, {} {}: {} times as many",
-            rounded(score.measured.speed, 0),
-            self.beside.board,
-            rounded(self.beside.sim_clocks_per_second, 0),
-            rounded(self.beside.times, 1)
-        )?;
+        let report = &self.score.report;
+        let cores = cores(report.cores);
+        writeln!(f, "{} ({}), {cores}", report.target, report.device)?;
+        writeln!(f, "{}\n", chip(&self.score).text(0))?;
+        writeln!(f, "{}\n", positions(&self.score).text(0))?;
+        write!(f, "{}", speeds(self).text(0))?;
         if self.peers.is_empty() {
             return Ok(());
         }
-        write!(
+        writeln!(
             f,
             "\n\nmillion leaves per second on one core of {}, and how many times as many the circuit counts",
             self.machine
         )?;
-        for peer in &self.peers {
-            let figure = rounded(peer.mnps, 1);
-            match &peer.error {
-                None => {
-                    let times = rounded(self.times(peer), 2);
-                    write!(f, "\n  {:<16} {figure:>8}  {times:>5}", peer.name)?;
-                }
-                Some(error) => write!(f, "\n  {:<16} {figure:>8}  {error}", peer.name)?,
-            }
-        }
-        Ok(())
+        write!(f, "{}", peers(self).text(2))
     }
 }
 
-/// What the tools made.
-fn head(f: &mut Formatter<'_>, score: &Score) -> fmt::Result {
+/// What the tools made of the circuit.
+fn chip(score: &Score) -> Table {
     let report = &score.report;
-    writeln!(
-        f,
-        "{} ({}), {}",
-        report.target,
-        report.device,
-        cores(report.cores)
-    )?;
-    writeln!(f, "LUT4       {:>6} of {}", report.lut4, report.lut4_total)?;
-    writeln!(f, "block RAM  {:>6} of {}", report.bram, report.bram_total)?;
-    writeln!(
-        f,
-        "clock      {:>6.2} MHz made by the PLL, {:.2} MHz as routed (seed {} of {})",
+    let mut table = Table::without_head(2);
+    let used = |used: u32, total: u32| format!("{used} of {total}");
+    table.row(["LUT4", &used(report.lut4, report.lut4_total)]);
+    table.row(["block RAM", &used(report.bram, report.bram_total)]);
+    let clock = format!(
+        "{:.2} MHz made by the PLL, {:.2} MHz as routed (seed {} of {})",
         report.mhz_clock,
         report.mhz,
         report.seed,
         report.seeds.len()
-    )?;
-    let tools: Vec<String> = report
-        .tools
-        .iter()
+    );
+    table.row(["clock", &clock]);
+    let tools = report.tools.iter();
+    let tools: Vec<String> = tools
         .map(|(tool, version)| format!("{tool} {version}"))
         .collect();
-    writeln!(f, "tools      {}\n", tools.join(", "))
+    table.row(["tools", &tools.join(", ")]);
+    table
 }
 
-/// What each position came to, the total last.
-fn positions(f: &mut Formatter<'_>, score: &Score) -> fmt::Result {
+/// The counts and speeds of each position, the total last. The last two columns are million leaves per second.
+fn positions(score: &Score) -> Table {
     let (clock, routed) = (score.report.mhz_clock, score.report.mhz);
-    writeln!(f, "{:57}million leaves/s at", "")?;
-    writeln!(
-        f,
-        "position    depth     leaves      clocks  leaves/clock  {:>8.2} MHz  {:>8.2} MHz",
-        clock, routed
-    )?;
-    let mut row = |name: &str, depth: String, nodes: u64, clocks: u64, per_clock: Option<f64>| {
-        writeln!(
-            f,
-            "{name:<10}  {depth:>5}  {nodes:>9}  {clocks:>10}  {:>12}  {:>12}  {:>12}",
+    let speed = |mhz: f64| format!("million leaves/s at {mhz:.2} MHz");
+    let numbers = [
+        "depth",
+        "leaves",
+        "clocks",
+        "leaves/clock",
+        &speed(clock),
+        &speed(routed),
+    ];
+    let numbers = numbers.map(|head| (head.to_owned(), Side::Right));
+    let mut table = Table::new(
+        [("position".to_owned(), Side::Left)]
+            .into_iter()
+            .chain(numbers),
+    );
+    for line in score.measured.lines("total") {
+        let per_clock = line.leaves_per_clock;
+        table.row([
+            line.name.to_owned(),
+            line.depth,
+            line.nodes.to_string(),
+            line.clocks.to_string(),
             rounded(per_clock, 3),
             rounded(per_clock.map(|it| it * clock), 1),
-            rounded(per_clock.map(|it| it * routed), 1)
-        )
-    };
-    for counted in &score.measured.positions {
-        let depth = counted.depth.to_string();
-        row(
-            &counted.name,
-            depth,
-            counted.nodes,
-            counted.clocks,
-            counted.leaves_per_clock,
-        )?;
+            rounded(per_clock.map(|it| it * routed), 1),
+        ]);
     }
-    let total = score.measured.total;
-    let per_clock = score.measured.leaves_per_clock();
-    row("total", String::new(), total.nodes, total.clocks, per_clock)
+    table
 }
 
-/// Rows of a sweep as a table.
-pub(super) struct Table<'a>(pub &'a [Row]);
+/// The speeds over all positions.
+fn speeds(tally: &Tally) -> Table {
+    let (score, report) = (&tally.score, &tally.score.report);
+    let mut table = Table::without_head(2);
+    let sparse = format!(
+        "{} leaves per clock, {} million leaves/s at {:.2} MHz",
+        rounded(tally.sparse.leaves_per_clock(), 3),
+        rounded(tally.sparse_mnps_clock(), 1),
+        report.mhz_clock
+    );
+    table.row(["sparse positions", &sparse]);
+    let (made, routed) = (score.mnps_clock(), score.mnps());
+    let made = format!(
+        "{made:.1} million at {:.2} MHz, the clock of the bitstream's PLL",
+        report.mhz_clock
+    );
+    table.row(["leaves per second", &made]);
+    let routed = format!(
+        "{routed:.1} million at {:.2} MHz, the fastest that nextpnr reports for it",
+        report.mhz
+    );
+    table.row(["", &routed]);
+    let simulated = format!(
+        "verilog {}, {} {}: {} times as many",
+        rounded(score.measured.speed, 0),
+        tally.beside.board,
+        rounded(tally.beside.sim_clocks_per_second, 0),
+        rounded(tally.beside.times, 1)
+    );
+    table.row(["simulated clocks/s", &simulated]);
+    table
+}
 
-impl Display for Table<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "cores   LUT4  block RAM  MHz as routed     seed  leaves/clock  million leaves/s"
-        )?;
-        for Row { cores, found } in self.0 {
-            match found {
-                Found::Routed(score) => {
-                    let report = &score.report;
-                    write!(
-                        f,
-                        "{cores:>5}  {:>5}  {:>9}  {:>6.1} ({})  {:>4}  {:>12.3}  {:>16.1}",
-                        report.lut4,
-                        report.bram,
-                        report.mhz,
-                        slowest_and_fastest(score),
-                        report.seed,
-                        score.leaves_per_clock(),
-                        score.mnps()
-                    )?;
-                    if !report.timing_met {
-                        write!(f, "  timing not met at {:.2} MHz", report.mhz_clock)?;
-                    }
-                    writeln!(f)?;
-                }
-                Found::Full(full) => writeln!(f, "{cores:>5}  {full}")?,
+/// The speed of each program, and how many times as fast the circuit is, or why the program did not count.
+fn peers(tally: &Tally) -> Table {
+    let columns = [("", Side::Left), ("", Side::Right), ("", Side::Left)];
+    let mut table = Table::new(columns);
+    for peer in &tally.peers {
+        let beside = (peer.error.clone()).unwrap_or_else(|| rounded(tally.times(peer), 2));
+        table.row([peer.name.clone(), rounded(peer.mnps, 1), beside]);
+    }
+    table
+}
+
+/// The rows of a sweep. The last column says where timing is not met, and why a row has no figures.
+pub(super) fn sweep(rows: &[Row]) -> Table {
+    let mut table = Table::new([
+        ("cores", Side::Right),
+        ("LUT4", Side::Right),
+        ("block RAM", Side::Right),
+        ("MHz as routed", Side::Left),
+        ("seed", Side::Right),
+        ("leaves/clock", Side::Right),
+        ("million leaves/s", Side::Right),
+        ("", Side::Left),
+    ]);
+    for Row { cores, found } in rows {
+        match found {
+            Found::Routed(score) => {
+                let report = &score.report;
+                let missed = format!("timing not met at {:.2} MHz", report.mhz_clock);
+                table.row([
+                    cores.to_string(),
+                    report.lut4.to_string(),
+                    report.bram.to_string(),
+                    format!("{:.1} ({})", report.mhz, slowest_and_fastest(score)),
+                    report.seed.to_string(),
+                    format!("{:.3}", score.leaves_per_clock()),
+                    format!("{:.1}", score.mnps()),
+                    if report.timing_met {
+                        String::new()
+                    } else {
+                        missed
+                    },
+                ]);
+            }
+            Found::Full(full) => {
+                let mut cells = vec![String::new(); 8];
+                (cells[0], cells[7]) = (cores.to_string(), full.to_string());
+                table.row(cells);
             }
         }
-        Ok(())
     }
+    table
 }
 
 /// The slowest and the fastest seed, such as `66.1-71.5`.

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::args::{BoardsArgs, Format};
 
-/// An example, and what happens to bad lines.
+/// An example, and the treatment of malformed lines.
 const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth. Every count within \
 --max-depth and --max-nodes is run. A bad line, or a position the board does not take, is reported with its line \
 number; the rest still runs, and the exit status is 2, or 1 if a count differs too.
@@ -28,7 +28,7 @@ pub struct SuiteArgs {
     /// Leave out counts of more leaves than this
     #[arg(long, value_name = "N")]
     pub max_nodes: Option<u64>,
-    /// Keep every finished count in this file, and go on from there
+    /// Keep every finished count in this file, and continue from there
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// The boards to count on.
@@ -40,7 +40,7 @@ pub struct SuiteArgs {
 }
 
 impl SuiteArgs {
-    /// What a journal calls this run: the file's name, in one line, and what of it is run.
+    /// The title of this run in a journal, in one line: the file's name and the limits.
     pub(super) fn title(&self) -> String {
         let name = self.file.file_name().unwrap_or(self.file.as_os_str());
         let mut title = format!("suite {}", name.to_string_lossy().escape_debug());

@@ -1,4 +1,4 @@
-//! What of a file is to be run.
+//! The counts of a file that are to be run.
 
 use reference::epd::Entry;
 use reference::Position;
@@ -12,9 +12,9 @@ use driver::Job;
 
 /// The positions to run.
 pub(super) struct Plan {
-    /// In the order of the file; each has at least one count.
+    /// The positions in the order of the file, each with at least one count.
     pub(super) tasks: Vec<Task>,
-    /// Bad input if the file has bad lines.
+    /// The outcome so far: bad input if the file has malformed lines.
     pub(super) outcome: Outcome,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Task {
 }
 
 impl Plan {
-    /// Reads the file; bad lines are noted on the console.
+    /// Reads the file. Malformed lines are noted on the console.
     pub(super) fn read(args: &SuiteArgs, console: &mut Console) -> Result<Self, CommandError> {
         let (entries, outcome) = epd_file::read(&args.file, console)?;
         let chosen = |(line, entry): &(usize, Entry)| chosen(*line, entry, args);
@@ -57,7 +57,7 @@ impl Plan {
         jobs.collect()
     }
 
-    /// For each job the place of its position, and of its count among the position's.
+    /// For each job, the number of its position, and of its count among the position's counts.
     pub(super) fn places(&self) -> Vec<(usize, usize)> {
         let tasks = self.tasks.iter().enumerate();
         let places =

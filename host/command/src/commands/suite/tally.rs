@@ -1,4 +1,4 @@
-//! What a position, and the whole file, came to.
+//! The results of a position, and of the whole file.
 
 use std::fmt;
 
@@ -18,19 +18,19 @@ pub(super) struct Mismatch {
     expected: u64,
 }
 
-/// What one position came to.
+/// The results of one position.
 pub(super) struct Tally {
     fen: String,
     line: usize,
     deepest: u32,
-    /// Counts run.
+    /// The number of counts.
     pub(super) entries: u64,
     nodes: u64,
     clocks: u64,
     mismatches: Vec<Mismatch>,
 }
 
-/// What the whole file came to; also the JSON object.
+/// The results of the whole file; also the JSON object.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Totals {
     positions: u64,
@@ -42,7 +42,7 @@ pub(super) struct Totals {
 }
 
 impl Tally {
-    /// Nothing counted yet.
+    /// The results before the first count.
     pub(super) fn of(task: &Task) -> Self {
         Self {
             fen: task.position.to_string(),
@@ -55,7 +55,7 @@ impl Tally {
         }
     }
 
-    /// The board counted at `depth`, the file says `expected`.
+    /// Adds a count at `depth`, for which the file says `expected`.
     pub(super) fn add(&mut self, depth: u32, count: Count, expected: u64) {
         let Count { nodes, clocks } = count;
         self.deepest = depth;
@@ -74,7 +74,8 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// Writes a line for the position, and one for each count that differs.
+    /// Writes a line for the position, and one for each count that differs. The line is written as soon as the position
+    /// is counted, so its columns have fixed widths and cannot be a [`Table`](firmware::table::Table).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.mismatches.is_empty() {
             paint::good("ok   ")
@@ -100,7 +101,7 @@ impl fmt::Display for Tally {
 }
 
 impl Totals {
-    /// A position is done.
+    /// Adds the results of a position.
     pub(super) fn add(&mut self, tally: Tally) {
         self.positions += 1;
         self.entries += tally.entries;

@@ -1,4 +1,4 @@
-//! A count beside that of the reference.
+//! The comparison of a count with the reference's.
 
 use driver::check::RootDifference;
 
@@ -8,6 +8,6 @@ pub(super) struct Compared {
     pub(super) matches: bool,
     /// The reference's leaves.
     pub(super) expected: u64,
-    /// The root moves that board and reference do not agree on.
+    /// The root moves on which board and reference differ.
     pub(super) differences: Vec<RootDifference>,
 }

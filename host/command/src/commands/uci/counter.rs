@@ -1,4 +1,4 @@
-//! The thread that has the board.
+//! The thread that owns the board.
 
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
@@ -14,13 +14,13 @@ use driver::link::{Interruptible, Link};
 use driver::Stop;
 use driver::{Board, Division};
 
-/// A count to be made.
+/// An order for a count.
 pub(super) struct Order {
     pub(super) position: Position,
     pub(super) depth: u32,
 }
 
-/// Who counts.
+/// The thread's state.
 pub(super) struct Counter<'a> {
     pub(super) board: &'a BoardArgs,
     pub(super) check: CheckArgs,
@@ -32,8 +32,8 @@ pub(super) struct Counter<'a> {
 type Connected = Board<Interruptible<Box<dyn Link>>>;
 
 impl Counter<'_> {
-    /// Connects to the board, which is an event, then makes every count that is ordered. A board that fails is connected
-    /// to again for the next.
+    /// Connects to the board and reports that as an event, then carries out every order. A board that fails is
+    /// connected to again for the next order.
     pub(super) fn work(self, orders: &Receiver<Order>) {
         let mut board = match self.board.connect_with(self.stop.clone()) {
             Ok(board) => {
@@ -48,9 +48,9 @@ impl Counter<'_> {
         }
     }
 
-    /// Makes a count, which is an event, and compares it, unless it is stopped.
+    /// Makes a count and reports it as an event. Compares the count, unless it is stopped.
     fn obey(&self, board: &mut Option<Connected>, order: &Order) -> Result<Ending, CommandError> {
-        // Beside the board; given up when it is dropped.
+        // The reference counts beside the board, and stops when `check` is dropped.
         let check = self.check.start(order.position, order.depth, true);
         let began = Instant::now();
         let division = match self.count(board, order) {
@@ -58,7 +58,7 @@ impl Counter<'_> {
             counted => counted?,
         };
         let patience = self.check.patience().after(began.elapsed());
-        // Whoever waits for the count need not wait for its check.
+        // The count is reported before the check, so that the host program need not wait for the check.
         self.tell(Event::Counted(division.clone()));
         let Some(check) = check else {
             return Ok(Ending::Counted(None));
@@ -72,7 +72,7 @@ impl Counter<'_> {
         })))
     }
 
-    /// Makes a count on the board, or on one that is connected to anew.
+    /// Makes a count on the board, connecting to it again if needed.
     fn count(
         &self,
         board: &mut Option<Connected>,
@@ -94,7 +94,7 @@ impl Counter<'_> {
         counted
     }
 
-    /// Stops the board's run; whether it has.
+    /// Aborts the board's run. Gives whether that succeeded.
     fn abort(&self, board: &mut Connected) -> bool {
         self.stop.clear();
         let is_aborted = board.abort().is_ok();
@@ -102,7 +102,7 @@ impl Counter<'_> {
         is_aborted
     }
 
-    /// Who listens no more has ended.
+    /// If the receiver is gone, the conversation has ended.
     fn tell(&self, event: Event) {
         let _ = self.events.send(event);
     }

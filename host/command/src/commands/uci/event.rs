@@ -1,21 +1,21 @@
-//! What can happen in a conversation.
+//! The events of a conversation.
 
 use driver::Division;
 
 use super::compared::Compared;
 use crate::error::CommandError;
 
-/// What can happen.
+/// An event.
 pub(super) enum Event {
-    /// The board is there, or is not.
+    /// The board is connected, or could not be.
     Connected(Result<(), CommandError>),
     /// A line was read.
     Line(String),
-    /// There are no more lines.
+    /// The input has ended.
     End,
     /// The board has counted.
     Counted(Division),
-    /// The board can take the next order; what came of the last.
+    /// The last order has ended in this way, and the counter can take the next.
     Over(Result<Ending, CommandError>),
 }
 
@@ -23,6 +23,6 @@ pub(super) enum Event {
 pub(super) enum Ending {
     /// The board was stopped.
     Stopped,
-    /// It counted, and that is compared as far as it was to be.
+    /// The board has counted. The comparison is there if the count was to be checked.
     Counted(Option<Compared>),
 }

@@ -1,7 +1,7 @@
-//! What an engine is told.
+//! The commands that an engine receives.
 //!
-//! As the UCI protocol has it, a command that is not known, or a word that is none, is passed over and the rest of the line
-//! read: `joho debug on` is `debug on`.
+//! As the UCI protocol demands, an unknown command or word is skipped and the rest of the line is read: `joho debug on`
+//! is `debug on`.
 
 use reference::{FenError, Position};
 
@@ -10,40 +10,41 @@ use crate::line_of_play::{self, LineError, STARTPOS};
 /// A line of the UCI protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Request {
-    /// Who are you?
+    /// Asks for the engine's name.
     Uci,
-    /// Are you there?
+    /// Asks whether the engine is ready.
     IsReady,
-    /// What follows is about another game; there is nothing to forget.
+    /// Announces another game. The engine keeps nothing between games.
     NewGame,
-    /// Take this position, or none if it is none.
+    /// Sets the position, or the error in its text.
     Position(Result<Position, RequestError>),
-    /// Count the leaves at a depth.
+    /// Counts the leaves at a depth.
     Perft(u32),
-    /// Search for a move, which cannot be done.
+    /// Asks for the best move. The engine cannot search.
     Search,
-    /// Count no further.
+    /// Ends the count.
     Stop,
-    /// Show the position.
+    /// Shows the position.
     Show,
-    /// The end.
+    /// Ends the conversation.
     Quit,
-    /// Nothing that concerns an engine that counts: a blank line, or one of an option, of a registration, or without a command.
+    /// A line without an effect on this engine: an empty line, or one about an option or a registration, or one without
+    /// a command.
     Nothing,
 }
 
 /// A command without the words it needs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RequestError {
-    /// No depth.
+    /// `go perft` has no depth.
     #[error(
         "`go perft {0}` is not understood: expected a number of half-moves, such as `go perft 5`"
     )]
     Perft(String),
-    /// No position.
+    /// `position` has no position.
     #[error("`position {0}` is not understood: expected `position startpos` or `position fen FEN`, then perhaps `moves` and moves")]
     Position(String),
-    /// A position that is none.
+    /// The position's FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
     /// A move that cannot be played.
@@ -65,7 +66,7 @@ impl Request {
                 "stop" => Ok(Self::Stop),
                 "d" => Ok(Self::Show),
                 "quit" => Ok(Self::Quit),
-                // There is no option, nothing to debug, and nobody to register.
+                // The engine has no options, no debug mode and no registration.
                 "setoption" | "debug" | "register" => Ok(Self::Nothing),
                 _ => continue,
             };
