@@ -1,16 +1,16 @@
-//! The boards that a bitstream can be built for, as a table: a further board is a further entry.
+//! The table of boards that a bitstream can be built for. A further board is a further entry.
 //!
 //! Every pin has its source in [`Board::source`]. None of them has been verified on hardware yet.
 
 use rust_hdl::prelude::{Atom, Constraint, Direction, Signal, Synth};
 use std::sync::LazyLock;
 
-/// The FPGA on a board, with what there is of each resource.
+/// The FPGA of a board, and its resources.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Device {
     /// Its name on the package.
     pub name: &'static str,
-    /// How nextpnr-ice40 is told of it.
+    /// nextpnr-ice40's option for it.
     pub nextpnr_flag: &'static str,
     /// Look-up tables of four inputs; a logic cell is one of them with a flip-flop and a carry.
     pub lut4: u32,
@@ -35,22 +35,23 @@ pub const ICE40_HX8K: Device = Device {
     ram_columns: [8, 25],
 };
 
-/// Which balls of the package the top level's pins are on.
+/// The balls of the package that the top level's pins are on.
 ///
-/// The FPGA's own pull-ups are on at [`reset_button`](Self::reset_button) and [`rx`](Self::rx), so that a line which nothing
-/// drives reads as "not pressed" and "idle": a button without a resistor, an FT2232H without power. Whether the boards have
-/// resistors there is for their schematics to say (SparkFun's `alchitry_cu_sch_update.pdf`; Lattice EB85, appendix), which have not
-/// been consulted; the pull-ups do no harm beside one. The vendor's constraint file for the Cu sets none, amaranth-boards'
-/// `ice40_hx8k_b_evn.py` sets them on the breakout board's serial line.
+/// The FPGA's own pull-ups are switched on at [`reset_button`](Self::reset_button) and [`rx`](Self::rx), so that an
+/// undriven line reads as "not pressed" and as "idle", for example without a resistor at the button, or with an FT2232H
+/// without power. Whether the boards have resistors there is shown by their schematics (SparkFun's
+/// `alchitry_cu_sch_update.pdf`; Lattice EB85, appendix), which were not consulted. Beside a resistor the pull-ups do
+/// no harm. The vendor's constraint file for the Cu sets none; amaranth-boards' `ice40_hx8k_b_evn.py` sets them on the
+/// breakout board's serial line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pins {
     /// The oscillator.
     pub clock: String,
-    /// A button that resets while it is pressed, active low; not every board has one.
+    /// A button that resets the board while it is pressed, active low. Not every board has one.
     pub reset_button: Option<String>,
-    /// What the FPGA receives on.
+    /// The serial line to the FPGA.
     pub rx: String,
-    /// What the FPGA sends on.
+    /// The serial line from the FPGA.
     pub tx: String,
     /// The eight LEDs, active high, number 0 first.
     pub leds: [String; 8],
@@ -59,9 +60,9 @@ pub struct Pins {
 /// A board: its FPGA, its oscillator, its pins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it is called in prose.
+    /// The name in texts.
     pub title: &'static str,
     /// Its FPGA.
     pub device: Device,
@@ -71,14 +72,14 @@ pub struct Board {
     pub oscillator_hz: u32,
     /// The pins.
     pub pins: Pins,
-    /// The board in openFPGALoader's list. Both of ours wire the FT2232H's first channel to the configuration flash as
+    /// The board's name for openFPGALoader. Both boards wire the FT2232H's first channel to the configuration flash as
     /// that entry and `iceprog` expect it.
     pub loader_name: &'static str,
-    /// Where the pins were taken from.
+    /// The sources of the pins.
     pub source: &'static str,
 }
 
-/// No board of that name.
+/// There is no board of that name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no board `{name}`, expected {}", names())]
 pub struct UnknownBoard {
@@ -97,7 +98,7 @@ pub fn boards() -> &'static [Board] {
 /// The board of that name.
 ///
 /// # Errors
-/// [`UnknownBoard`] if there is none; the message names those there are.
+/// [`UnknownBoard`] if there is none. The message names all boards.
 pub fn board(name: &str) -> Result<&'static Board, UnknownBoard> {
     boards()
         .iter()
@@ -115,7 +116,7 @@ fn names() -> String {
     names.join(" or ")
 }
 
-/// The Alchitry Cu. Clock and LEDs are those of rust-hdl's board support, the rest is the vendor's.
+/// The Alchitry Cu. The pins of clock and LEDs are those of rust-hdl's board support; the others are the vendor's.
 fn alchitry_cu() -> Board {
     use rust_hdl_bsp_alchitry_cu::pins;
     let [clock] = locations(&pins::clock());
@@ -138,7 +139,7 @@ fn alchitry_cu() -> Board {
     }
 }
 
-/// Lattice's breakout board for the HX8K. It has no button for the circuit.
+/// Lattice's breakout board for the HX8K. It has no button that the circuit could use.
 fn ice40_hx8k_breakout() -> Board {
     Board {
         name: "ice40-hx8k-breakout",
@@ -159,7 +160,7 @@ fn ice40_hx8k_breakout() -> Board {
     }
 }
 
-/// The pins that a signal of rust-hdl was given, bit 0 first; an empty name for a bit that has none.
+/// The pins of a signal of rust-hdl, bit 0 first. A bit without a pin has an empty name.
 fn locations<D: Direction, T: Synth, const N: usize>(signal: &Signal<D, T>) -> [String; N] {
     let mut pins = [const { String::new() }; N];
     for pin in signal.constraints() {

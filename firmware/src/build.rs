@@ -1,10 +1,10 @@
 //! The build: from a design to the bits that go into the FPGA's flash.
 //!
-//! yosys makes a netlist of the Verilog, nextpnr-ice40 places and routes it with one seed after the other until one meets
-//! timing, and icepack packs that.
-//! All of it happens in a temporary folder inside the output folder; what is finished is moved out of it, and last of
-//! all `build.json`, the manifest: what was built, from what, with a digest of each file. Only files that a manifest
-//! vouches for are ever trusted, so a build that is killed leaves nothing that could be mistaken for a bitstream.
+//! yosys makes a netlist from the Verilog. nextpnr-ice40 places and routes the netlist with one seed after the other
+//! until a placement meets timing, and icepack packs that placement. All files are written to a temporary folder inside
+//! the output folder. Finished files are moved out of it, the manifest `build.json` last. The manifest says what was
+//! built and from what, and has a digest of each file. Only files that a manifest lists are trusted, so a build that is
+//! killed leaves nothing that could be mistaken for a bitstream.
 
 mod error;
 mod folder;
@@ -35,20 +35,20 @@ pub(crate) use workshop::Workshop;
 /// A finished build.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Build {
-    /// What it came to.
+    /// The report of the build.
     pub report: Report,
-    /// Nothing was built, since nothing had changed.
+    /// Whether an earlier build of the same inputs was kept.
     pub unchanged: bool,
 }
 
-/// Builds `design`, or finds that it has been built already. Of several builds into the same folder, of this process or
-/// others, one goes on at a time.
+/// Builds `design`, unless an earlier build of the same inputs exists. Several builds into the same folder, by this
+/// process or others, run one after the other.
 ///
 /// `progress` may be called from several threads, one at a time.
 ///
 /// # Errors
-/// [`BuildError`]; then no earlier result is left in the output folder either, except where a tool is missing, or the folder
-/// is another's or cannot be written. If timing is missed, what is known of the circuit is left there, but no bitstream.
+/// [`BuildError`]. No earlier result is left in the output folder then, unless a tool is missing, or the folder is not
+/// a build's or cannot be written. If timing is missed, the report and the netlist are left there, but no bitstream.
 pub fn build(
     design: &Design,
     toolbox: &Toolbox,
@@ -60,7 +60,8 @@ pub fn build(
     }
     let tools = BuildTools::find(toolbox)?;
     let key = key::key(design, &tools, options.seeds);
-    // Once without a lock, which needs a folder that can be written, and once with it, after another build.
+    // The first check needs no lock, and so no writable folder. The second one finds the result of a build that held
+    // the lock.
     if let Some(built) = unchanged(&options.out, &key, progress) {
         return Ok(built);
     }
@@ -87,7 +88,7 @@ pub fn build(
     })
 }
 
-/// The build of this key, if it is there and whole.
+/// The build with this key, if its files are all there and unchanged.
 fn unchanged(out: &Path, key: &str, progress: &mut (dyn FnMut(Progress) + Send)) -> Option<Build> {
     let manifest = Manifest::trusted(out).filter(|manifest| manifest.key == key)?;
     progress(Progress::Unchanged);

@@ -2,15 +2,15 @@
 
 use crate::pll::{PllError, PllSettings};
 
-/// How far the divided rate may be off, in per mille of the rate asked for.
+/// The largest deviation of the divided rate, in per mille of the rate asked for.
 pub const BAUD_TOLERANCE_PERMILLE: u32 = 20;
 
 /// System clock and serial line of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clocking {
-    /// How the PLL makes the system clock.
+    /// The PLL's settings for the system clock.
     pub pll: PllSettings,
-    /// The system clock's frequency, which need not be the one asked for to the last Hz.
+    /// The frequency of the system clock, which may differ slightly from the one asked for.
     pub clock_hz: u32,
     /// The rate asked for.
     pub baud: u32,
@@ -33,13 +33,14 @@ pub enum ClockingError {
         baud: u32,
         /// The nearest divider.
         baud_divider: u32,
-        /// How far off it is.
+        /// The deviation of its rate.
         off_permille: u32,
     },
 }
 
 impl Clocking {
-    /// Makes `clock_hz` of `oscillator_hz`, and `baud` of what comes out.
+    /// Chooses the PLL's settings for `clock_hz` from `oscillator_hz`, and the divider for `baud` from the system
+    /// clock.
     ///
     /// # Errors
     /// [`ClockingError`] if either cannot be made closely enough.
@@ -54,7 +55,7 @@ impl Clocking {
         })
     }
 
-    /// The rate the line really runs at, in baud.
+    /// The actual rate of the line, in baud.
     #[must_use]
     pub fn real_baud(&self) -> f64 {
         f64::from(self.clock_hz) / f64::from(self.baud_divider)
@@ -65,7 +66,7 @@ fn baud_divider(clock_hz: u32, baud: u32) -> Result<u16, ClockingError> {
     let wanted = u64::from(baud).max(1);
     let clock = u64::from(clock_hz);
     let divider = ((clock + wanted / 2) / wanted).max(1);
-    // |clock / divider - baud| / baud, rounded up, without leaving the whole numbers.
+    // |clock / divider - baud| / baud, rounded up, in whole numbers.
     let off = clock.abs_diff(wanted * divider) * 1000;
     let off_permille = off.div_ceil(wanted * divider);
     match u16::try_from(divider) {

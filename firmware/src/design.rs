@@ -9,10 +9,10 @@ use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
 use rust_hdl::prelude::{generate_verilog, Block as _};
 
-/// The module that everything is in.
+/// The name of the top module.
 pub const TOP_MODULE: &str = "top";
 
-/// What to build.
+/// The configuration of a design.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DesignConfig {
     /// Leaf cores.
@@ -34,14 +34,14 @@ impl Default for DesignConfig {
     }
 }
 
-/// The inputs of the tools.
+/// A design: the inputs of the tools.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design {
     /// The board.
     pub board: &'static Board,
-    /// What was asked for.
+    /// The configuration that was asked for.
     pub config: DesignConfig,
-    /// What the clocks really are.
+    /// The clocks that the PLL and the divider make.
     pub clocking: Clocking,
     /// The circuit.
     pub verilog: String,
@@ -52,13 +52,13 @@ pub struct Design {
 /// Why there is no such design.
 #[derive(Debug, thiserror::Error)]
 pub enum DesignError {
-    /// A frequency that cannot be made.
+    /// The PLL or the divider cannot make a frequency.
     #[error(transparent)]
     Clocking(#[from] ClockingError),
-    /// A system that cannot be made.
+    /// There is no system of this configuration.
     #[error(transparent)]
     System(#[from] SystemConfigError),
-    /// The circuit itself is at fault.
+    /// The circuit fails rust-hdl's checks.
     #[error("the circuit fails rust-hdl's checks and is not a circuit: {check:?}")]
     Check {
         /// What rust-hdl says.

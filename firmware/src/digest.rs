@@ -1,4 +1,4 @@
-//! Digests: what tells one input of a build from another, and whole files from damaged ones.
+//! Digests, to compare the inputs of builds and to detect damaged files.
 
 use sha2::{Digest as _, Sha256};
 
@@ -8,8 +8,8 @@ pub fn of_bytes(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// The SHA-256 of several texts, in hexadecimal digits. Each is preceded by its length, so that no two lists of texts run into
-/// the same bytes.
+/// The SHA-256 of several texts, in hexadecimal digits. The length of each text is hashed before it, so that different
+/// lists never give the same bytes.
 #[must_use]
 pub fn of_texts<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
     let mut digest = Sha256::new();

@@ -1,4 +1,4 @@
-//! Which of the programs this project drives are here, and what to install for those that are not.
+//! Lists which tools are installed, and how to install the missing ones.
 
 use crate::system::System;
 use crate::table::Table;
@@ -6,19 +6,19 @@ use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
-/// A tool, and whether it is of use.
+/// A tool, and whether it can be used.
 #[derive(Debug)]
 pub struct ToolState {
-    /// Which.
+    /// The tool.
     pub tool: Tool,
-    /// Where it is and which version, or what is wrong with it.
+    /// Its path and version, or why it cannot be used.
     pub found: Result<FoundTool, ToolError>,
 }
 
-/// What is here.
+/// The state of all tools.
 #[derive(Debug)]
 pub struct Diagnosis {
-    /// Every tool.
+    /// All tools.
     pub tools: Vec<ToolState>,
 }
 
@@ -35,7 +35,7 @@ pub fn diagnose(toolbox: &Toolbox) -> Diagnosis {
 }
 
 impl Diagnosis {
-    /// Everything is here for this. For flashing one tool is enough.
+    /// Whether all tools for this purpose are installed. For flashing, one is enough.
     #[must_use]
     pub fn is_ready_for(&self, purpose: Purpose) -> bool {
         let mut needed = self
@@ -48,7 +48,7 @@ impl Diagnosis {
         }
     }
 
-    /// Everything is here for everything.
+    /// Whether the tools for every purpose are installed.
     #[must_use]
     pub fn is_healthy(&self) -> bool {
         Purpose::ALL
@@ -56,21 +56,21 @@ impl Diagnosis {
             .all(|purpose| self.is_ready_for(purpose))
     }
 
-    /// The packages to install, so that everything is here for everything.
+    /// The packages to install for every purpose.
     #[must_use]
     pub fn missing_packages(&self) -> Vec<&'static str> {
         let missing: BTreeSet<&str> = self
             .tools
             .iter()
             .filter(|state| state.found.is_err() && !self.is_ready_for(state.tool.purpose()))
-            // icestorm has a tool for flashing, too, and brings the udev rule along.
+            // icestorm has a tool for flashing, too, and installs the udev rule.
             .filter(|state| state.tool != Tool::OpenFpgaLoader)
             .map(|state| state.tool.package())
             .collect();
         missing.into_iter().collect()
     }
 
-    /// How to install them, if any is missing.
+    /// The command that installs the missing packages, if any is missing.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         let packages = self.missing_packages();

@@ -1,8 +1,7 @@
-//! Flashing: a bitstream into the configuration flash of a board on USB.
+//! Flashing: writes a bitstream into the configuration flash of a board on USB.
 //!
-//! With `openFPGALoader` or `iceprog`, whichever is there. Both of them say little about what is wrong, and say the same
-//! for a board that is not there and one that may not be used; so the USB devices are looked at first. No board has been
-//! flashed by this project yet.
+//! Either `openFPGALoader` or `iceprog` does it, whichever is installed. Both give the same vague message for a missing
+//! board and for a missing permission, so the USB devices are checked first. This project has not flashed a board yet.
 
 mod usb;
 
@@ -21,18 +20,18 @@ use usb::Access;
 /// The USB chip of both boards, an FTDI FT2232H.
 pub const USB_ID: &str = "0403:6010";
 
-/// The rule that lets whoever sits at the machine use the chip; the package fpga-icestorm installs one like it.
+/// The udev rule that lets the user at the machine use the chip. The package fpga-icestorm installs one like it.
 pub const UDEV_RULE: &str = r#"ATTRS{idVendor}=="0403", ATTRS{idProduct}=="6010", MODE="0660", GROUP="plugdev", TAG+="uaccess""#;
 
-/// What every bitstream of an iCE40 has ahead of its first command (Project IceStorm, "Bitstream file format").
+/// The preamble of every iCE40 bitstream, before its first command (Project IceStorm, "Bitstream file format").
 const PREAMBLE: [u8; 4] = [0x7E, 0xAA, 0x99, 0x7E];
-/// Before it comes a comment at most.
+/// The preamble begins within this many bytes; only a comment precedes it.
 const PREAMBLE_WITHIN: usize = 4096;
 
-/// A board cannot be flashed.
+/// Why a board cannot be flashed.
 #[derive(Debug, thiserror::Error)]
 pub enum FlashError {
-    /// There is nothing to flash.
+    /// The file cannot be read.
     #[error("cannot read the bitstream `{}`: build it with `perftboard bitstream`", .path.display())]
     NoFile {
         /// The file.
@@ -40,25 +39,25 @@ pub enum FlashError {
         /// What the system says.
         source: io::Error,
     },
-    /// It would not configure the FPGA.
+    /// The file is no bitstream.
     #[error("`{}` is no bitstream of an iCE40: it lacks their preamble 7E AA 99 7E; give a file that icepack wrote", .path.display())]
     NoBitstream {
         /// The file.
         path: PathBuf,
     },
-    /// No tool.
+    /// No tool is installed.
     #[error("neither `openFPGALoader` nor `iceprog` is installed: install one with {} or {}", System::HERE.install(&[Tool::OpenFpgaLoader.package()]), System::HERE.install(&[Tool::Iceprog.package()]))]
     NoTool,
-    /// The tool is there but broken.
+    /// The tool is installed but does not work.
     #[error(transparent)]
     Tool(#[from] ToolError),
-    /// No board.
+    /// No board is attached.
     #[error("no board: there is no USB device {USB_ID} (the FT2232H of an {board}); plug it in with a cable that carries data, see that its power LED is lit, and look for {USB_ID} in the output of `lsusb`")]
     NoBoard {
         /// The board.
         board: &'static str,
     },
-    /// The board may not be used.
+    /// The user may not use the board.
     #[error("no permission to use the board at `{}`: allow it with\n    echo '{UDEV_RULE}' | sudo tee /etc/udev/rules.d/53-perftboard.rules\n    sudo udevadm control --reload\n    sudo udevadm trigger\nthen plug the board in anew; if that does not help, `sudo adduser $USER plugdev` and log in anew", .node.display())]
     NoPermission {
         /// The device node.
@@ -71,7 +70,7 @@ pub enum FlashError {
         command: String,
         /// How it ended.
         status: ExitStatus,
-        /// What it said last.
+        /// The last lines that it wrote.
         lines: Vec<String>,
     },
     /// The tool does not start.
@@ -85,14 +84,14 @@ pub enum FlashError {
 }
 
 impl FlashError {
-    /// It is about what was asked for, not about a board or a tool.
+    /// Whether the request is at fault, and not a board or a tool.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         matches!(self, Self::NoFile { .. } | Self::NoBitstream { .. })
     }
 }
 
-/// A command that flashes; its [`Display`] is what to type.
+/// A command that flashes a board. Its [`Display`] is the line to type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FlashCommand {
     board: &'static str,
@@ -101,7 +100,7 @@ pub struct FlashCommand {
 }
 
 impl FlashCommand {
-    /// The command that puts `file` into the flash of `board`.
+    /// The command that writes `file` into the flash of `board`.
     ///
     /// # Errors
     /// [`FlashError`] if the file is no bitstream or there is no tool.
@@ -136,7 +135,7 @@ impl FlashCommand {
         })
     }
 
-    /// Flashes, which takes some seconds.
+    /// Runs the command, which takes some seconds.
     ///
     /// # Errors
     /// [`FlashError`] if there is no board, no permission, or the tool fails.
@@ -162,14 +161,14 @@ impl FlashCommand {
         Err(self.failure(&said, output.status))
     }
 
-    /// What a failure means.
+    /// The error for a failure of the tool.
     fn failure(&self, said: &str, status: ExitStatus) -> FlashError {
         let absent = ["device not found", "Can't find iCE FTDI USB device"];
         if absent.iter().any(|words| said.contains(words)) {
             return FlashError::NoBoard { board: self.board };
         }
         let lines: Vec<String> = said
-            // Both draw progress bars over and over in one line.
+            // Both tools redraw their progress bar in one line.
             .split(['\n', '\r'])
             .map(str::trim)
             .filter(|line| !line.is_empty())
@@ -193,7 +192,7 @@ impl Display for FlashCommand {
     }
 }
 
-/// As a shell takes it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=+,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,11 +1,12 @@
-//! The rungs of proof below the RTL: what the tools made, as Verilog again, to be simulated and asked the same questions.
+//! The lower rungs of the ladder: the tools' results as Verilog again, to be simulated and tested like the circuit
+//! itself.
 //!
-//! - [`netlist`]: what yosys made of the whole top level, with yosys' own models of the iCE40's cells.
-//! - [`bitstream`]: the packed bits unpacked again and turned into Verilog by icestorm's `icebox_vlog`, the contents of
-//!   block RAM with them: what the FPGA would be told, read back without any of the tools that wrote it but the format.
+//! - [`netlist`]: the netlist that yosys made of the top level, with yosys' own models of the iCE40's cells.
+//! - [`bitstream`]: the packed bits, unpacked and turned into Verilog by icestorm's `icebox_vlog`, with the contents of
+//!   the block RAMs. They are the bits that the FPGA would get, read back without yosys and nextpnr.
 //!
-//! Only the PLL is modelled. Both have the module `top` with the pins `clock`, `reset`, `rx` and `tx` around the chip, and
-//! need [`RESET_CLOCKS`] before they listen.
+//! Only the PLL is replaced by a model. Both have the module `top` with the pins `clock`, `reset`, `rx` and `tx` around
+//! the chip, and need [`RESET_CLOCKS`] before they listen.
 
 mod cells;
 mod chip;
@@ -24,18 +25,18 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use tempfile::{NamedTempFile, TempDir};
 
-/// Clocks from configuration until the circuit listens: the reset's own and some to spare.
+/// The clocks from configuration until the circuit listens: those of the reset, and some to spare.
 pub const RESET_CLOCKS: u64 = crate::top::HELD_CLOCKS as u64 + 64;
 
-/// What is made once and kept, each file named by a digest of what it was made from.
+/// A folder of generated texts, each in a file named by a digest of what it was made from.
 struct Cache<'a> {
     folder: &'a Path,
 }
 
-/// yosys' netlist of `design` with pins and cells around it; kept in `cache`.
+/// The netlist that yosys makes of `design`, with pins and cells around it; kept in `cache`.
 ///
 /// # Errors
-/// [`LadderError`] if it cannot be made.
+/// [`LadderError`] if the text cannot be made.
 pub fn netlist(
     design: &Design,
     toolbox: &Toolbox,
@@ -58,10 +59,11 @@ pub fn netlist(
     ))
 }
 
-/// The bitstream of `design`, built with at most so many seeds and unpacked again, with pins and cells around it; kept in `cache`.
+/// The bitstream of `design`, built with at most this many seeds and unpacked again, with pins and cells around it;
+/// kept in `cache`.
 ///
 /// # Errors
-/// [`LadderError`] if it cannot be made.
+/// [`LadderError`] if the text cannot be made.
 pub fn bitstream(
     design: &Design,
     seeds: u32,
@@ -103,7 +105,7 @@ pub fn bitstream(
         write(&work.join("top.pcf"), places(&design.pcf).as_bytes())?;
         run(&unpack, &["top.bin", "top.asc"], "top.asc", None)?;
         let package = design.board.package;
-        // -s: no names of nets; -c: only what is configured; -d, -p: the pins' own names.
+        // -s: no net names; -c: only configured cells; -d, -p: the device, and the pins' own names.
         let arguments = ["-s", "-c", "-d", package, "-p", "top.pcf", "top.asc"];
         run(&to_verilog, &arguments, "chip.v", Some("chip.v"))?;
         Ok("chip.v")
@@ -116,7 +118,7 @@ pub fn bitstream(
     ))
 }
 
-/// Where the pins are, and nothing else of the constraints: `icebox_vlog` reads no option, such as a pull-up.
+/// The pins' locations without the other constraints: `icebox_vlog` reads no options such as pull-ups.
 fn places(pcf: &str) -> String {
     let lines = pcf.lines().filter(|line| line.starts_with("set_io "));
     let places = lines.filter_map(|line| {
@@ -128,7 +130,8 @@ fn places(pcf: &str) -> String {
 }
 
 impl Cache<'_> {
-    /// The text made from `parts`: what is kept of it, or what `make` leaves in a temporary folder in a file it names.
+    /// The text made from `parts`. If the cache has none, `make` writes it to a temporary folder and gives the name of
+    /// its file.
     fn text(
         &self,
         what: &str,
@@ -143,7 +146,7 @@ impl Cache<'_> {
         let work = TempDir::new_in(self.folder).map_err(unwritable(self.folder))?;
         let made = work.path().join(make(work.path())?);
         let text = read(&made)?;
-        // Whole before it has its name, so that whatever has the name is whole.
+        // The file gets its name when it is complete, so that a file of this name is always complete.
         let mut file = NamedTempFile::new_in(self.folder).map_err(unwritable(self.folder))?;
         file.write_all(&text).map_err(unwritable(&kept))?;
         file.as_file().sync_all().map_err(unwritable(&kept))?;
@@ -153,7 +156,7 @@ impl Cache<'_> {
     }
 }
 
-/// A digest of all of them, as part of a file's name.
+/// A digest of all parts, for a file's name.
 fn digest(parts: &[&str]) -> String {
     format!("{:.32}", digest::of_texts(parts))
 }
@@ -166,7 +169,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), LadderError> {
     fs::write(path, bytes).map_err(unwritable(path))
 }
 
-/// For [`Result::map_err`]: this file or folder cannot be used.
+/// Makes the error for a file or folder that cannot be used, for [`Result::map_err`].
 fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> LadderError + '_ {
     |source| LadderError::Folder {
         path: path.to_owned(),

@@ -1,6 +1,6 @@
 //! The real boards: pins, clocks, top level, the open tools' build, its reports, and flashing.
 //!
-//! None of it has run on hardware yet: what is proven is proven by simulation, down to the bits of the bitstream.
+//! None of this has run on hardware yet. It is tested in simulation, down to the bits of the bitstream.
 
 pub mod board;
 pub mod build;

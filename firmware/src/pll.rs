@@ -1,21 +1,23 @@
-//! The PLL: from the oscillator's frequency to the system clock's.
+//! The settings of the PLL, which makes the system clock from the oscillator.
 //!
-//! The part's own arithmetic (Lattice FPGA-TN-02052, "iCE40 sysCLOCK PLL Design and User Guide"), feedback path SIMPLE:
-//! the reference is divided by DIVR + 1, the oscillator runs at DIVF + 1 times that, the output is that divided by 2^DIVQ.
+//! The arithmetic is that of the part (Lattice FPGA-TN-02052, "iCE40 sysCLOCK PLL Design and User Guide") with the
+//! feedback path SIMPLE: the reference is divided by DIVR + 1, the PLL's oscillator runs at DIVF + 1 times that
+//! frequency, and the output is the oscillator's frequency divided by 2^DIVQ.
 
 use std::ops::RangeInclusive;
 
-/// Reference frequencies the PLL takes (iCE40 data sheet FPGA-DS-02029, table "sysCLOCK PLL timing": F_IN).
+/// The range of reference frequencies (iCE40 data sheet FPGA-DS-02029, table "sysCLOCK PLL timing": F_IN).
 pub const REFERENCE_HZ: RangeInclusive<u32> = 10_000_000..=133_000_000;
-/// Output frequencies it gives (F_OUT).
+/// The range of output frequencies (F_OUT).
 pub const OUTPUT_HZ: RangeInclusive<u32> = 16_000_000..=275_000_000;
-/// Frequencies its oscillator runs at (F_VCO).
+/// The range of the oscillator (F_VCO).
 pub const OSCILLATOR_HZ: RangeInclusive<u32> = 533_000_000..=1_066_000_000;
-/// Frequencies its phase detector compares (F_PFD).
+/// The range of the phase detector (F_PFD).
 pub const DETECTOR_HZ: RangeInclusive<u32> = 10_000_000..=133_000_000;
 
 const MAX_DIVR: u8 = 15;
-/// All seven bits count with feedback SIMPLE; the guide's 63 holds for the other feedback paths (Project IceStorm, `icepll`).
+/// The largest DIVF: with feedback SIMPLE all seven bits may be used. The guide's limit of 63 holds for the other
+/// feedback paths (Project IceStorm, `icepll`).
 const MAX_DIVF: u8 = 127;
 const DIVQ: RangeInclusive<u8> = 1..=6;
 
@@ -28,11 +30,11 @@ pub struct PllSettings {
     pub divr: u8,
     /// The feedback's divider, less 1.
     pub divf: u8,
-    /// Power of 2 that divides the output.
+    /// The power of 2 that divides the output.
     pub divq: u8,
 }
 
-/// Why the PLL cannot do it.
+/// Why the PLL cannot make a frequency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PllError {
     /// The oscillator on the board is too slow or too fast.
@@ -47,21 +49,21 @@ pub enum PllError {
         /// The frequency asked for.
         output_hz: u32,
     },
-    /// Nothing comes near enough.
+    /// No setting comes near enough.
     #[error("the PLL cannot make {output_hz} Hz from {reference_hz} Hz to within 1 %, the nearest is {nearest_hz} Hz: choose that as --mhz")]
     TooFar {
         /// The frequency asked for.
         output_hz: u32,
         /// The reference.
         reference_hz: u32,
-        /// The nearest it can make.
+        /// The nearest frequency that it can make.
         nearest_hz: u32,
     },
 }
 
 impl PllSettings {
-    /// The settings that come nearest to `output_hz`; of several the one with the fastest phase detector, which
-    /// jitters least.
+    /// The settings that come nearest to `output_hz`. Of several, the one with the fastest phase detector, which has
+    /// the least jitter.
     ///
     /// # Errors
     /// [`PllError`] if a frequency is out of its range, or the nearest is more than 1 % off.
@@ -100,7 +102,7 @@ impl PllSettings {
             .filter(Self::is_allowed)
     }
 
-    /// All four frequencies lie in their ranges.
+    /// Whether all four frequencies are in their ranges.
     #[must_use]
     pub fn is_allowed(&self) -> bool {
         DETECTOR_HZ.contains(&self.detector_hz())
@@ -109,19 +111,19 @@ impl PllSettings {
             && REFERENCE_HZ.contains(&self.reference_hz)
     }
 
-    /// What the phase detector compares.
+    /// The frequency at the phase detector.
     #[must_use]
     pub fn detector_hz(&self) -> u32 {
         self.reference_hz / (u32::from(self.divr) + 1)
     }
 
-    /// What the oscillator runs at, to the nearest Hz.
+    /// The frequency of the oscillator, to the nearest Hz.
     #[must_use]
     pub fn oscillator_hz(&self) -> u32 {
         self.scaled(1)
     }
 
-    /// What comes out, to the nearest Hz.
+    /// The output frequency, to the nearest Hz.
     #[must_use]
     pub fn output_hz(&self) -> u32 {
         self.scaled(1 << self.divq)
@@ -133,7 +135,7 @@ impl PllSettings {
         u32::try_from((numerator + divider / 2) / divider).unwrap_or(u32::MAX)
     }
 
-    /// The loop filter's setting, by the phase detector's frequency (the bounds are those of `icepll`).
+    /// The setting of the loop filter for the phase detector's frequency (with the bounds of `icepll`).
     #[must_use]
     pub fn filter_range(&self) -> u8 {
         match self.detector_hz() / 1_000_000 {

@@ -1,4 +1,4 @@
-//! What a build came to: area, speed, where both go, as data, as text and as a picture.
+//! The report of a build: area and speed, and where both go, as data, as text and as a picture.
 
 mod area;
 pub(crate) mod attribution;
@@ -17,25 +17,25 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What one placement came to.
+/// The result of one placement.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SeedResult {
     /// The placer's seed.
     pub seed: u32,
-    /// The fastest clock it takes.
+    /// The fastest clock at which the placement meets timing.
     pub mhz: f64,
 }
 
-/// A placement that a tool failed at.
+/// A seed with which a tool failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedSeed {
     /// The placer's seed.
     pub seed: u32,
-    /// What went wrong.
+    /// The error.
     pub error: String,
 }
 
-/// What a build came to.
+/// The report of a build.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The board.
@@ -48,23 +48,23 @@ pub struct Report {
     pub mhz_requested: f64,
     /// The system clock as the PLL makes it.
     pub mhz_clock: f64,
-    /// The fastest system clock the circuit takes.
+    /// The fastest system clock that nextpnr reports.
     pub mhz: f64,
-    /// What `mhz` must be for a clock of `mhz_clock`, so that a period has [the margin](crate::margin) left.
+    /// The least `mhz` for a clock of `mhz_clock`, so that a period has [the margin](crate::margin) left.
     pub mhz_required: f64,
-    /// What a period has left above the slowest path, in ns; less than nothing if the path is longer.
+    /// The time that a period has left beyond the slowest path, in ns; negative if the path is longer.
     pub slack_ns: f64,
-    /// What it must have left, in ns.
+    /// The time that it must have left, in ns.
     pub margin_ns: f64,
-    /// What of that the PLL's jitter may take, in ns.
+    /// The part of the margin for the PLL's jitter, in ns.
     pub jitter_ns: f64,
-    /// `mhz` is at least `mhz_required`.
+    /// Whether `mhz` is at least `mhz_required`.
     pub timing_met: bool,
     /// The serial line's rate.
     pub baud: f64,
     /// Look-up tables used, as yosys counts.
     pub lut4: u32,
-    /// Look-up tables there are.
+    /// The look-up tables of the FPGA.
     pub lut4_total: u32,
     /// Flip-flops used.
     pub ff: u32,
@@ -74,26 +74,26 @@ pub struct Report {
     pub logic_cells: u32,
     /// Block RAMs used.
     pub bram: u32,
-    /// Block RAMs there are.
+    /// The block RAMs of the FPGA.
     pub bram_total: u32,
     /// The seed that was kept.
     pub seed: u32,
-    /// What each seed came to.
+    /// The result of each seed.
     pub seeds: Vec<SeedResult>,
-    /// The seeds that a tool failed at.
+    /// The seeds with which a tool failed.
     pub failed_seeds: Vec<FailedSeed>,
     /// The slowest paths between different blocks, slowest first.
     pub paths: Vec<TimingPath>,
-    /// Where the area goes.
+    /// The area of each block.
     pub blocks: Vec<BlockArea>,
-    /// What was written, by what it is. In JSON a path that is no UTF-8 has U+FFFD for what cannot be said.
+    /// The files of the build, by what they are. In JSON, parts of a path that are not UTF-8 become U+FFFD.
     #[serde(serialize_with = "in_utf8")]
     pub files: BTreeMap<String, PathBuf>,
     /// The tools' versions.
     pub tools: BTreeMap<String, String>,
 }
 
-/// Writes paths as text, whatever their bytes are.
+/// Writes paths as text, even if they are not UTF-8.
 fn in_utf8<S: Serializer>(
     files: &BTreeMap<String, PathBuf>,
     serializer: S,

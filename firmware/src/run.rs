@@ -1,4 +1,4 @@
-//! One run of a tool: what it says kept in a log, how it ended looked at.
+//! A run of a tool: its output is logged, and its exit status and its files are checked.
 
 use crate::tools::FoundTool;
 use std::ffi::{OsStr, OsString};
@@ -7,49 +7,49 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
-/// Lines of a log that are told when none of them says what is wrong.
+/// How many last lines of a log are reported if no line names an error.
 const LAST_LINES: usize = 10;
-/// At most so many lines are told.
+/// The most lines that are reported.
 const MOST_LINES: usize = 20;
 
-/// A tool did not do what it was asked.
+/// Why a tool's run failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// It ended with a failure.
+    /// The tool ended with a failure.
     #[error("`{program}` failed ({status}); it says:\n{}{}", indent(.lines), whole(.log.as_deref()))]
     Failed {
         /// The program.
         program: &'static str,
         /// How it ended.
         status: ExitStatus,
-        /// The lines of its log that matter.
+        /// The lines of its log that name an error.
         lines: Vec<String>,
-        /// Its log, if that was kept.
+        /// The log, if one is kept.
         log: Option<PathBuf>,
     },
-    /// It says that all went well, but what it was to write is not there.
+    /// The tool ended well, but did not write its file.
     #[error("`{program}` ended well but did not write `{}`{}", .file.display(), .log.as_deref().map_or_else(String::new, |log| format!(": see its log `{}`", log.display())))]
     NoOutput {
         /// The program.
         program: &'static str,
-        /// What it was to write.
+        /// The missing file.
         file: PathBuf,
-        /// Its log, if that was kept.
+        /// The log, if one is kept.
         log: Option<PathBuf>,
     },
-    /// It could not be started, or its log not be written.
+    /// The tool could not be started, or its log could not be written.
     #[error("`{program}` could not be run in `{}`", .folder.display())]
     Io {
         /// The program.
         program: &'static str,
-        /// Where it was to run.
+        /// The folder in which it was to run.
         folder: PathBuf,
         /// What the system says.
         source: io::Error,
     },
 }
 
-/// Where all is that a tool said, as the end of a message.
+/// The path of the whole log, as the end of a message.
 fn whole(log: Option<&Path>) -> String {
     log.map_or_else(String::new, |log| {
         format!("\nAll it said is in `{}`", log.display())
@@ -61,25 +61,25 @@ fn whole(log: Option<&Path>) -> String {
 pub struct Run<'a> {
     /// The tool.
     pub tool: &'a FoundTool,
-    /// What it is told.
+    /// The arguments.
     pub arguments: Vec<OsString>,
-    /// Where it runs.
+    /// The working folder.
     pub folder: &'a Path,
-    /// Where its log is kept, if it is.
+    /// The path of the log, if one is kept.
     pub log: Option<PathBuf>,
-    /// The file in that folder that gets its standard output; its log does, unless there is one.
+    /// The file in that folder for standard output. Without it, standard output goes to the log.
     pub output: Option<&'a str>,
-    /// Files it must have written, in that folder.
+    /// The files in that folder that the tool must have written.
     pub writes: &'a [&'a str],
-    /// The `PATH` it sees.
+    /// The `PATH` of the tool.
     pub search_path: &'a OsStr,
 }
 
 impl Run<'_> {
-    /// Runs it to its end; gives what it said.
+    /// Runs the tool to its end. Gives its output.
     ///
     /// # Errors
-    /// [`RunError`] if it cannot be run, fails, or does not write what it should.
+    /// [`RunError`] if the tool cannot be started, fails, or does not write its files.
     pub fn run(&self) -> Result<String, RunError> {
         let program = self.tool.tool.program();
         let (status, said) = self.listen().map_err(|source| RunError::Io {
@@ -105,7 +105,7 @@ impl Run<'_> {
         Ok(said)
     }
 
-    /// Runs it to its end; gives how it ended and what it said, behind its command line if its log is kept.
+    /// Runs the tool to its end. Gives its exit status and its output, behind the command line if a log is kept.
     fn listen(&self) -> io::Result<(ExitStatus, String)> {
         let mut file = match &self.log {
             Some(log) => {
@@ -131,7 +131,7 @@ impl Run<'_> {
             .current_dir(self.folder)
             .env("PATH", self.search_path)
             .env("LC_ALL", "C")
-            // What a `make` around this process was told is not meant for one below it.
+            // The options of a `make` around this process are not meant for one below it.
             .env_remove("MAKEFLAGS")
             .stdin(Stdio::null())
             .stdout(output)
@@ -144,7 +144,7 @@ impl Run<'_> {
     }
 }
 
-/// The lines that say what is wrong, the last ones if none does; the first `skipped` are passed over.
+/// The lines that name an error, or the last ones if no line does. The first `skipped` lines are left out.
 fn telling_lines(log: &str, skipped: usize) -> Vec<String> {
     let said = || {
         log.lines()
@@ -152,7 +152,7 @@ fn telling_lines(log: &str, skipped: usize) -> Vec<String> {
             .filter(|line| !line.trim().is_empty())
     };
     let is_error = |line: &&str| line.to_ascii_lowercase().contains("error");
-    // "2 warnings, 1 error" counts them and says nothing.
+    // A line such as "2 warnings, 1 error" only counts.
     let is_count = |line: &&str| line.contains("warning");
     let errors: Vec<String> = said()
         .filter(|line| is_error(line) && !is_count(line))
@@ -167,7 +167,7 @@ fn telling_lines(log: &str, skipped: usize) -> Vec<String> {
     last.iter().map(|&line| line.to_owned()).collect()
 }
 
-/// Lines as part of a message.
+/// Indents lines for a message.
 pub(crate) fn indent(lines: &[String]) -> String {
     if lines.is_empty() {
         return "    (nothing)".into();

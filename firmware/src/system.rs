@@ -1,29 +1,29 @@
-//! What to do on which operating system: the remedies in messages are for the one at hand.
+//! The operating system, for remedies that name its packages.
 
-/// An operating system, as far as remedies differ.
+/// An operating system, as far as the remedies differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum System {
-    /// Linux; packages are those of Debian and its kin.
+    /// Linux. The packages are those of Debian.
     Linux,
     /// macOS.
     MacOs,
     /// Windows.
     Windows,
-    /// Another one, such as FreeBSD.
+    /// Another system, such as FreeBSD.
     Other,
 }
 
-/// Where the open tools are for every system: yosys, nextpnr, icestorm, Verilator and openFPGALoader.
+/// The download of the open tools for every system: yosys, nextpnr, icestorm, Verilator and openFPGALoader.
 const SUITE: &str = "https://github.com/YosysHQ/oss-cad-suite-build";
 
-/// Packages that macOS has in its developers' tools.
+/// The packages whose programs are part of macOS's developer tools.
 const DEVELOPERS: [&str; 3] = ["g++", "gcc", "make"];
 
 impl System {
-    /// All of them.
+    /// All systems.
     pub const ALL: [Self; 4] = [Self::Linux, Self::MacOs, Self::Windows, Self::Other];
 
-    /// The one this program was built for.
+    /// The system that this program was built for.
     pub const HERE: Self = if cfg!(target_os = "linux") {
         Self::Linux
     } else if cfg!(target_os = "macos") {

@@ -1,4 +1,4 @@
-//! The programs this crate drives: where they are, which versions, which package has them.
+//! The programs that this crate runs: their paths, their versions, their packages.
 
 use crate::digest;
 use crate::system::System;
@@ -8,44 +8,44 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A program that is not part of the project.
+/// A program of another project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tool {
-    /// Synthesis.
+    /// Makes a netlist from Verilog.
     Yosys,
-    /// Placement and routing.
+    /// Places and routes a netlist.
     Nextpnr,
-    /// From text to bits.
+    /// Packs a placement into a bitstream.
     Icepack,
-    /// From bits to text.
+    /// Unpacks a bitstream.
     Iceunpack,
-    /// From text to Verilog.
+    /// Makes Verilog from an unpacked bitstream.
     IceboxVlog,
-    /// From Verilog to C++.
+    /// Translates Verilog to C++.
     Verilator,
-    /// From C++ to a simulation.
+    /// Compiles the C++ of a simulation.
     Gxx,
-    /// Calls the compiler.
+    /// Calls the compiler for Verilator.
     Make,
-    /// Flashing, most boards.
+    /// Flashes most boards.
     OpenFpgaLoader,
-    /// Flashing, boards with an FTDI chip.
+    /// Flashes boards with an FTDI chip.
     Iceprog,
 }
 
-/// What a tool is there for.
+/// The purpose of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// To make a bitstream.
     Bitstream,
-    /// To simulate what the tools made.
+    /// To simulate the Verilog, or what the tools made of it.
     Simulation,
-    /// To flash; one of them is enough.
+    /// To flash a board; one of the tools is enough.
     Flashing,
 }
 
 impl Purpose {
-    /// All of them.
+    /// All purposes.
     pub const ALL: [Self; 3] = [Self::Bitstream, Self::Simulation, Self::Flashing];
 }
 
@@ -64,7 +64,7 @@ impl Tool {
         Self::Iceprog,
     ];
 
-    /// The name it is called by.
+    /// The name of its program.
     #[must_use]
     pub fn program(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Tool {
         }
     }
 
-    /// What it is there for.
+    /// The purpose of the tool.
     #[must_use]
     pub fn purpose(self) -> Purpose {
         match self {
@@ -107,7 +107,7 @@ impl Tool {
         }
     }
 
-    /// How the version begins that this project is tested with.
+    /// The beginning of the version with which this project is tested.
     #[must_use]
     pub fn tested_version(self) -> Option<&'static str> {
         match self {
@@ -124,7 +124,7 @@ impl Tool {
         }
     }
 
-    /// The option that makes it print its version; icestorm's have none.
+    /// The option with which it prints its version. The tools of icestorm have none.
     fn version_option(self) -> Option<&'static str> {
         match self {
             Self::Yosys => Some("-V"),
@@ -135,47 +135,47 @@ impl Tool {
     }
 }
 
-/// A tool that is here.
+/// An installed tool.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FoundTool {
-    /// Which.
+    /// The tool.
     pub tool: Tool,
-    /// Where.
+    /// The path of the program.
     pub path: PathBuf,
-    /// Its version: what it prints, or where it prints none a digest of the program itself.
+    /// The version that the tool prints, or a digest of the program if it prints none.
     pub version: String,
 }
 
-/// A tool is not usable.
+/// Why a tool cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
-    /// Not in any folder of the path.
+    /// No folder of the path has the program.
     #[error("`{}` is not installed: no folder of PATH has it; install it with {}", .tool.program(), System::HERE.install(&[.tool.package()]))]
     Missing {
-        /// Which.
+        /// The tool.
         tool: Tool,
     },
-    /// There, but does not start.
+    /// The program does not start.
     #[error("`{}` does not start: check that it is a program for this machine and executable", .path.display())]
     Start {
-        /// Where it is.
+        /// The path of the program.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
     },
-    /// There, but cannot even say its version.
+    /// The program fails to print its version.
     #[error("`{}` did not tell its version ({status}): remove it and install it anew with {}", .path.display(), System::HERE.install(&[.tool.package()]))]
     NoVersion {
-        /// Which.
+        /// The tool.
         tool: Tool,
-        /// Where it is.
+        /// The path of the program.
         path: PathBuf,
-        /// How it ended.
+        /// The exit status.
         status: std::process::ExitStatus,
     },
 }
 
-/// Where tools are looked for.
+/// The folders in which tools are looked for.
 #[derive(Debug, Clone)]
 pub struct Toolbox {
     path: OsString,
@@ -188,22 +188,22 @@ impl Toolbox {
         Self::new(env::var_os("PATH").unwrap_or_default())
     }
 
-    /// These folders, written as in `PATH`.
+    /// These folders, separated as in `PATH`.
     #[must_use]
     pub fn new(path: impl Into<OsString>) -> Self {
         Self { path: path.into() }
     }
 
-    /// The folders, written as in `PATH`.
+    /// The folders, separated as in `PATH`.
     #[must_use]
     pub fn path(&self) -> &OsStr {
         &self.path
     }
 
-    /// Finds `tool` and asks its version.
+    /// Finds `tool` and its version.
     ///
     /// # Errors
-    /// [`ToolError`] if it is not there or does not run.
+    /// [`ToolError`] if the tool is not installed or does not run.
     pub fn find(&self, tool: Tool) -> Result<FoundTool, ToolError> {
         let path = env::split_paths(&self.path)
             .map(|folder| folder.join(tool.program()))
@@ -232,7 +232,7 @@ impl Toolbox {
                 path: path.to_owned(),
                 source,
             })?;
-        // nextpnr tells it on stderr.
+        // nextpnr prints the version on standard error.
         let both = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&both);
         let line = text.lines().map(str::trim).find(|line| !line.is_empty());
@@ -247,8 +247,8 @@ impl Toolbox {
     }
 }
 
-/// Of a line that tells a version, the words from the first that starts with a digit (`v0.10.0`, `0.4-1+b1`) on;
-/// the whole line if there is none.
+/// The version in a line: the words from the first that starts with a digit (`v0.10.0`, `0.4-1+b1`) on, or the whole
+/// line if there is no such word.
 fn short_version(line: &str) -> String {
     let starts = |word: &str| {
         word.trim_start_matches(['(', '"', 'v', 'V'])

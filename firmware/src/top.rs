@@ -1,8 +1,8 @@
 //! The top level: the whole board on the pins of an FPGA.
 //!
 //! # Purpose
-//! [`System`] with what it needs around it on a real part: the PLL that makes its clock of the oscillator, a reset held
-//! until block RAM can be read, and the LEDs.
+//! [`System`] with its surroundings on a real part: the PLL that makes its clock from the oscillator, a reset that
+//! lasts until block RAM can be read, and the LEDs.
 //!
 //! ```text
 //!  clock --> Pll --> system clock of everything below
@@ -22,8 +22,7 @@
 //! | `leds`   | out, 8 | always, see `top/lights.rs` |
 //!
 //! # Handshake
-//! That of [`System`], from [`HELD_CLOCKS`] system clocks after the PLL has locked and the
-//! button was let go.
+//! That of [`System`], from [`HELD_CLOCKS`] system clocks after the PLL has locked and the button is released.
 //!
 //! # Latency and throughput
 //! Those of [`System`].
@@ -64,7 +63,7 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with so many cores, every pin on its ball.
+    /// The top level of this board with this many cores, with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.

@@ -16,18 +16,18 @@ pub enum BuildError {
     /// A tool failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A tool wrote something else than expected.
+    /// A tool's output is not what was expected.
     #[error(transparent)]
     Report(#[from] ReportError),
-    /// yosys took the Verilog for something else than was meant.
+    /// yosys' log has lines that cast doubt on the circuit.
     #[error("yosys doubts the circuit, so it is not built:\n{}\nAll it said is in `{}`", crate::run::indent(.lines), .log.display())]
     Doubtful {
-        /// The doubts.
+        /// The doubtful lines.
         lines: Vec<String>,
         /// Its log.
         log: PathBuf,
     },
-    /// Nothing was to be tried.
+    /// The number of seeds is 0.
     #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
     NoSeeds,
     /// The output folder holds files that no build has written.
@@ -36,7 +36,7 @@ pub enum BuildError {
         /// The folder.
         path: PathBuf,
     },
-    /// The output folder is of no use.
+    /// The output folder cannot be used.
     #[error("cannot write `{}`: choose another --out, or make it writable", .path.display())]
     Folder {
         /// The file or folder.
@@ -44,16 +44,16 @@ pub enum BuildError {
         /// What the system says.
         source: io::Error,
     },
-    /// The circuit is too big.
+    /// The circuit does not fit the FPGA.
     #[error(
         "the {device} has {available} {resource}, --cores {cores} needs {used}: ask for fewer"
     )]
     ChipFull {
-        /// What there is too little of.
+        /// The resource that is exhausted.
         resource: &'static str,
-        /// How much is needed.
+        /// How much the circuit needs.
         used: u32,
-        /// How much there is.
+        /// How much the FPGA has.
         available: u32,
         /// The FPGA.
         device: &'static str,
@@ -63,12 +63,12 @@ pub enum BuildError {
     /// The circuit is too slow.
     #[error("{}", missed(.report))]
     Timing {
-        /// What it came to all the same, with the files that were kept: all but a bitstream.
+        /// The report, with the files that were kept: all but a bitstream.
         report: Box<Report>,
     },
 }
 
-/// By how much timing is missed, where, and what to do.
+/// The message for missed timing: by how much, where, and the remedy.
 fn missed(report: &Report) -> String {
     let kept = report.files.get("report_text").and_then(|at| at.parent());
     let kept = kept.map_or_else(String::new, |folder| {
@@ -91,7 +91,7 @@ fn missed(report: &Report) -> String {
 }
 
 impl BuildError {
-    /// Whether other arguments would mend the error; otherwise a tool or the disk failed.
+    /// Whether other arguments can mend the error. Otherwise a tool or the disk failed.
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         !matches!(
@@ -104,7 +104,7 @@ impl BuildError {
         )
     }
 
-    /// For [`Result::map_err`]: this file or folder cannot be written.
+    /// Makes the error for a file or folder that cannot be written, for [`Result::map_err`].
     pub(super) fn folder(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         |source| Self::Folder {
             path: path.to_owned(),

@@ -1,4 +1,4 @@
-//! The output folder, its lock, and the temporary one inside it where a build happens.
+//! The output folder, its lock, and the temporary folder in it for a running build.
 
 use super::manifest::{Manifest, MANIFEST};
 use super::BuildError;
@@ -8,16 +8,17 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The file that a build holds a lock on. It is empty, stays, and marks the folder as one that builds may change.
+/// The file that a running build locks. It is empty, is never deleted, and marks the folder as one in which builds may
+/// delete files.
 const MARKER: &str = ".perftboard-bitstream";
 
-/// What the temporary folders' names begin with.
+/// The beginning of the temporary folders' names.
 const PREFIX: &str = ".building-";
 
-/// The folder of the logs, of failed builds too.
+/// The folder of the logs, also of failed builds.
 const LOGS: &str = "logs";
 
-/// What every build that was routed leaves, by what it is; one that misses timing, too.
+/// The files of every routed build, with what they are; also of a build that misses timing.
 const FINDINGS: [(&str, &str); 7] = [
     ("verilog", "top.v"),
     ("pcf", "top.pcf"),
@@ -28,11 +29,10 @@ const FINDINGS: [(&str, &str); 7] = [
     ("floorplan", "floorplan.svg"),
 ];
 
-/// What a build leaves besides if it meets timing: what a board may be configured with.
+/// The files with which a board may be configured; only a build that meets timing has them.
 const CONFIGURATION: [(&str, &str); 2] = [("asc", "top.asc"), ("bitstream", super::BITSTREAM)];
 
-/// An output folder that no other build works in until this is dropped. The system lets go of it, too, when the process
-/// ends in whatever way.
+/// An output folder that is locked against other builds until this value is dropped or the process ends.
 #[derive(Debug)]
 pub(crate) struct FolderLock {
     out: PathBuf,
@@ -40,17 +40,18 @@ pub(crate) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Makes the folder if need be and waits until no other build works in it; `waiting` is told before that.
+    /// Creates the folder if it does not exist, and waits for the lock. `waiting` is called first if another build
+    /// holds it.
     ///
     /// # Errors
-    /// [`BuildError::Foreign`] if the folder holds files, and not those of builds.
+    /// [`BuildError::Foreign`] if the folder holds files that no build has written.
     pub(crate) fn take(out: &Path, waiting: &mut dyn FnMut()) -> Result<Self, BuildError> {
         fs::create_dir_all(out).map_err(BuildError::folder(out))?;
         let out = out.canonicalize().map_err(BuildError::folder(out))?;
         refuse_foreign(&out)?;
         let path = out.join(MARKER);
         let file = File::create(&path).map_err(BuildError::folder(&path))?;
-        // By the trait's name: younger versions of Rust have methods of their own by these names.
+        // The trait is named, since newer versions of Rust have methods of these names.
         match FileExt::try_lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -63,17 +64,17 @@ impl FolderLock {
     }
 }
 
-/// The output folder while a build goes on.
+/// The output folder during a build.
 #[derive(Debug)]
 pub(crate) struct OutputFolder {
     out: PathBuf,
-    // Goes before the lock does.
+    // Declared before the lock, so that it is dropped first.
     temporary: TempDir,
     _lock: FolderLock,
 }
 
 impl OutputFolder {
-    /// Takes away what earlier builds left, and makes the temporary folder.
+    /// Removes the files of earlier builds, and makes the temporary folder.
     pub(crate) fn open(lock: FolderLock) -> Result<Self, BuildError> {
         let out = &lock.out;
         remove_abandoned(out);
@@ -100,24 +101,24 @@ impl OutputFolder {
         })
     }
 
-    /// Where the build happens.
+    /// The temporary folder.
     pub(crate) fn work(&self) -> &Path {
         self.temporary.path()
     }
 
-    /// Where the log of this name goes.
+    /// The path of the log of this name.
     pub(crate) fn log(&self, name: &str) -> PathBuf {
         self.out.join(LOGS).join(name)
     }
 
-    /// Writes a file of the build.
+    /// Writes a file to the temporary folder.
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), BuildError> {
         let path = self.work().join(name);
         fs::write(&path, text).map_err(BuildError::folder(&path))
     }
 
-    /// Moves the files of a build that meets timing to where they belong, the manifest last; gives the report with the
-    /// files in it.
+    /// Moves the files of a build that meets timing to the output folder, the manifest last. Gives the report with
+    /// their paths.
     pub(crate) fn publish(&self, key: String, report: Report) -> Result<Report, BuildError> {
         let files = [&FINDINGS[..], &CONFIGURATION].concat();
         let report = self.publish_files(&files, report)?;
@@ -129,8 +130,8 @@ impl OutputFolder {
         Ok(manifest.report)
     }
 
-    /// Moves what is known of a build that misses timing to where it belongs, and nothing that could be flashed; gives the
-    /// report with the files in it.
+    /// Moves the files of a build that misses timing to the output folder, without any that could be flashed. Gives the
+    /// report with their paths.
     pub(crate) fn publish_findings(&self, report: Report) -> Result<Report, BuildError> {
         self.publish_files(&FINDINGS, report)
     }
@@ -159,8 +160,8 @@ impl OutputFolder {
     }
 }
 
-/// Builds delete files by name, so they work only where nothing else can be: in an empty folder, or in one that a build has
-/// marked or left its manifest in.
+/// Builds delete files by name, and so refuse a folder that may hold other files: it must be empty, or marked by a
+/// build, or have a manifest.
 fn refuse_foreign(out: &Path) -> Result<(), BuildError> {
     let is_ours = out.join(MARKER).is_file() || Manifest::read(out).is_some();
     let mut entries = fs::read_dir(out).map_err(BuildError::folder(out))?;
@@ -172,7 +173,7 @@ fn refuse_foreign(out: &Path) -> Result<(), BuildError> {
     })
 }
 
-/// Removes the temporary folders of builds that were killed. One that cannot be removed does no harm.
+/// Removes the temporary folders of killed builds. A folder that cannot be removed does no harm.
 fn remove_abandoned(out: &Path) {
     for entry in fs::read_dir(out).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(PREFIX) {

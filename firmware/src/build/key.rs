@@ -1,14 +1,14 @@
-//! What a build is made from, as a digest.
+//! The key of a build: a digest of its inputs.
 
 use super::tools::BuildTools;
 use super::{place, synthesis, Seeds};
 use crate::design::Design;
 use crate::digest;
 
-/// Changes whenever the same input is to give other files.
+/// The version of the build. It changes whenever the same inputs are to give other files.
 const FORMAT: &str = "2";
 
-/// A digest of everything that goes into a build.
+/// A digest of all inputs of a build.
 pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
     let mut texts: Vec<String> = Vec::new();
     let mut add = |text: &str| texts.push(text.to_owned());

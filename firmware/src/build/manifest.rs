@@ -1,4 +1,4 @@
-//! The manifest of a build: what it was made from, and a digest of each file it made.
+//! The manifest of a build: a digest of its inputs, and a digest of each file that it wrote.
 
 use super::BuildError;
 use crate::digest;
@@ -11,19 +11,19 @@ use std::path::Path;
 /// Its name in the output folder.
 pub(crate) const MANIFEST: &str = "build.json";
 
-/// What a finished build vouches for.
+/// The manifest of a finished build.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// A digest of everything that went in: Verilog, constraints, options, tools and their versions.
+    /// A digest of all inputs: Verilog, constraints, options, tools and their versions.
     pub key: String,
-    /// Digests of the files that came out, by name.
+    /// The digests of the files that were written, by name.
     pub digests: BTreeMap<String, String>,
-    /// What the build came to.
+    /// The report of the build.
     pub report: Report,
 }
 
 impl Manifest {
-    /// The manifest of `out`, if there is one and every file it vouches for is there, whole and unchanged.
+    /// The manifest of `out`, if every file that it lists is there and unchanged.
     #[must_use]
     pub fn trusted(out: &Path) -> Option<Self> {
         let manifest = Self::read(out)?;

@@ -1,4 +1,4 @@
-//! Placement and routing with one seed after the other, and the packing of the one that is kept.
+//! Placement and routing with one seed after the other, and packing of the placement that is kept.
 
 use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
@@ -13,20 +13,20 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// What the placements came to.
+/// The results of the placements.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Placements {
-    /// The one that is kept.
+    /// The placement that is kept.
     pub best: SeedResult,
-    /// All of them, by seed.
+    /// All placements, by seed.
     pub all: Vec<SeedResult>,
-    /// Those that nextpnr failed at, by seed.
+    /// The seeds with which nextpnr failed.
     pub failed: Vec<FailedSeed>,
-    /// Logic cells that the kept one uses.
+    /// The logic cells of the placement that is kept.
     pub logic_cells: u32,
 }
 
-/// What has become of the seeds so far.
+/// The seeds that were tried so far.
 #[derive(Debug, Default)]
 struct Tried {
     placed: Vec<Placement>,
@@ -40,7 +40,7 @@ struct Placement {
     logic_cells: u32,
 }
 
-/// What nextpnr reports, as far as it is needed.
+/// The fields of nextpnr's report that are used here.
 #[derive(Debug, Deserialize)]
 struct NextpnrReport {
     fmax: BTreeMap<String, ClockReport>,
@@ -57,7 +57,7 @@ struct Utilisation {
     used: u32,
 }
 
-/// What nextpnr is told for this seed. Timing is judged here, over all seeds, so nextpnr may fail it.
+/// The arguments of nextpnr for this seed. nextpnr may miss timing, since timing is judged here, over all seeds.
 pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
     let board = design.board;
     let mhz = required_mhz(f64::from(design.clocking.clock_hz) / 1e6);
@@ -70,8 +70,8 @@ pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
 }
 
 impl Workshop<'_> {
-    /// Places and routes seeds, as many at a time as there are processors. A seed that fails is reported and
-    /// left out. An error that every seed would meet ends the build.
+    /// Places and routes seeds, as many at a time as there are processors. A seed with which nextpnr fails is reported
+    /// and left out. An error that every seed would have ends the build.
     pub(super) fn place(
         &self,
         progress: &mut (dyn FnMut(Progress) + Send),
@@ -114,7 +114,7 @@ impl Workshop<'_> {
         tried.choose(|result| self.is_enough(result))
     }
 
-    /// After this placement no further seed is begun.
+    /// Whether no further seed is started after this placement.
     fn is_last(&self, placement: &Result<Placement, BuildError>) -> bool {
         match placement {
             Ok(placement) => self.is_enough(&placement.result),
@@ -122,7 +122,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// This placement meets timing, and no faster one is looked for.
+    /// Whether this placement meets timing, and no faster one is wanted.
     fn is_enough(&self, result: &SeedResult) -> bool {
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
         !self.seeds.all && result.mhz >= required_mhz(mhz_clock)
@@ -145,7 +145,7 @@ impl Workshop<'_> {
         }
         .run();
         if let Err(RunError::Failed { .. }) = &run {
-            // nextpnr says how full the chip is before it fails to fill it.
+            // nextpnr logs how full the chip is before it fails.
             let said = std::fs::read(&log).unwrap_or_default();
             self.check_utilisation(&String::from_utf8_lossy(&said))?;
         }
@@ -169,7 +169,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// Looks for `ICESTORM_LC:  9216/ 7680   120%` in nextpnr's log.
+    /// Reads lines such as `ICESTORM_LC:  9216/ 7680   120%` in nextpnr's log.
     fn check_utilisation(&self, log: &str) -> Result<(), BuildError> {
         for (name, resource) in [
             ("ICESTORM_LC", "logic cells"),
@@ -210,8 +210,8 @@ impl Workshop<'_> {
 }
 
 impl Tried {
-    /// Keeps the lowest seed that is enough, or else the fastest. A seed above the kept one may have been tried or not, as
-    /// the machine has it, and is left out, so that the same build always gives the same report.
+    /// Keeps the lowest seed that is enough, or else the fastest. Whether a higher seed was tried depends on the
+    /// machine, so higher seeds are dropped, and the same build always gives the same report.
     fn choose(mut self, is_enough: impl Fn(&SeedResult) -> bool) -> Result<Placements, BuildError> {
         self.placed.sort_by_key(|placement| placement.result.seed);
         self.failed.sort_by_key(|&(seed, _)| seed);
@@ -228,7 +228,7 @@ impl Tried {
                 .retain(|placement| placement.result.seed <= kept);
             self.failed.retain(|&(seed, _)| seed <= kept);
         }
-        // Of several that are equally fast, the lowest seed.
+        // Of several equally fast placements, the lowest seed is kept.
         let fastest = self.placed.iter().rev();
         let fastest = fastest.max_by(|a, b| a.result.mhz.total_cmp(&b.result.mhz));
         let enough = self
@@ -256,7 +256,7 @@ impl Tried {
     }
 }
 
-/// It is one seed's failure, and another seed may do better: nextpnr crashed, or wrote something that cannot be read.
+/// Whether only this seed failed, and another may do better: nextpnr crashed, or wrote something that cannot be read.
 fn is_of_a_seed(error: &BuildError) -> bool {
     matches!(error, BuildError::Run(_) | BuildError::Report(_))
 }

@@ -1,4 +1,4 @@
-//! From what the tools wrote to the report, with the judgement on timing.
+//! The report of a build, made from the tools' files, with the judgement on timing.
 
 use super::place::Placements;
 use super::{BuildError, Workshop};
@@ -12,7 +12,7 @@ use crate::report::Report;
 use std::collections::BTreeMap;
 
 impl Workshop<'_> {
-    /// The report on the placement that is kept, and its picture.
+    /// The report on the placement that is kept, and its floorplan.
     pub(super) fn summarise(
         &self,
         netlist: &Netlist,
@@ -68,7 +68,7 @@ impl Workshop<'_> {
     }
 }
 
-/// No more digits than a manifest gives back as they were.
+/// Rounds to thousandths, which a manifest stores exactly.
 fn thousandths(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
 }

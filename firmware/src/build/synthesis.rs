@@ -1,4 +1,4 @@
-//! Synthesis: the Verilog becomes look-up tables, flip-flops, carries and block RAMs.
+//! Synthesis: makes look-up tables, flip-flops, carries and block RAMs from the Verilog.
 
 use super::BuildError;
 use crate::design::{Design, TOP_MODULE};
@@ -8,19 +8,21 @@ use crate::tools::{FoundTool, Toolbox};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The netlist as Verilog.
+/// The file of the netlist as Verilog.
 pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 
-/// The blocks that are mapped for themselves: registers lie on their borders, and what ABC9 shares between them to save a
-/// look-up table only makes paths longer. Mapped apart, the board routed some 5 MHz faster (median of eight seeds).
+/// The blocks that ABC9 maps separately. Registers lie on their borders, and what ABC9 would share between the blocks
+/// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
+/// eight seeds).
 const APART: &str =
     "{TOP}$system$dispatcher$cores$?$core {TOP}$system$dispatcher$tree {TOP}$system$frontend";
 
-/// What yosys is told. ABC9 knows the part's delays. It is not given the flip-flops (`-dff`): with yosys 0.23 a leaf core came out
-/// of that unable to castle while a bishop stood on c1.
+/// The script for yosys. ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23
+/// that made a leaf core that could not castle while a bishop stood on c1.
 pub(crate) fn script() -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
-    // Without the line on which it is placed: that would become every cell's, and tell nothing of its block.
+    // The instances' own source line is removed: it would become the line of every cell, and no cell could be
+    // attributed to its block.
     let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
     let placed = placed.join(" ");
     format!(
@@ -33,8 +35,8 @@ pub(crate) fn script() -> String {
     )
 }
 
-/// Words of yosys that mean that the Verilog is not the circuit that was meant: names that rust-hdl printed but never
-/// declared, wires that nothing drives, latches.
+/// Words in yosys' log which mean that the Verilog is not the intended circuit: undeclared names, wires without a
+/// driver, latches.
 const DOUBTFUL: [&str; 5] = [
     "implicitly declared",
     "is assigned in a block",
@@ -51,7 +53,7 @@ pub(crate) fn doubts(log: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs yosys in `folder`; leaves there `netlist.json` and [`NETLIST_VERILOG`].
+/// Runs yosys in `folder`, which writes `netlist.json` and [`NETLIST_VERILOG`].
 pub(crate) fn synthesise(
     design: &Design,
     yosys: &FoundTool,
@@ -83,7 +85,7 @@ pub(crate) fn synthesise(
     Ok(netlist)
 }
 
-/// Refuses more than there is.
+/// Refuses a design that needs more of a resource than the FPGA has.
 pub(super) fn check_fits(
     design: &Design,
     resource: &'static str,

@@ -1,4 +1,4 @@
-//! What the steps of a build share.
+//! The state that the steps of a build share.
 
 use super::folder::OutputFolder;
 use super::options::Seeds;
@@ -6,7 +6,7 @@ use super::tools::BuildTools;
 use crate::design::Design;
 use crate::tools::Toolbox;
 
-/// Everything the steps of a build share.
+/// The state that the steps of a build share.
 #[derive(Debug)]
 pub(crate) struct Workshop<'a> {
     pub(crate) design: &'a Design,

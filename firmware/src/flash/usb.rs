@@ -1,9 +1,9 @@
-//! The USB devices, as Linux shows them.
+//! The USB devices that Linux lists.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
-/// Where Linux shows USB devices, and their nodes.
+/// The folders in which Linux lists USB devices, and their device nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsbDevices {
     devices: PathBuf,
@@ -19,18 +19,18 @@ impl Default for UsbDevices {
 /// Whether a device can be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Access {
-    /// It is there and may be used.
+    /// The device is attached, and the user may use it.
     Allowed,
-    /// It is there and may not be used.
+    /// The device is attached, but the user may not use this node.
     Denied(PathBuf),
-    /// It is not there.
+    /// The device is not attached.
     Absent,
-    /// There is no telling: not a Linux that shows its devices.
+    /// The system does not list its devices.
     Unknown,
 }
 
 impl UsbDevices {
-    /// Devices shown elsewhere.
+    /// The devices that other folders list.
     #[must_use]
     pub fn at(devices: impl Into<PathBuf>, nodes: impl Into<PathBuf>) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl UsbDevices {
         }
     }
 
-    /// Whether a device with this `vendor:product` can be used; one that can be is enough.
+    /// Whether a device with this `vendor:product` can be used. One usable device is enough.
     pub(super) fn access(&self, id: &str) -> Access {
         let Ok(devices) = fs::read_dir(&self.devices) else {
             return Access::Unknown;

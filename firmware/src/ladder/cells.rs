@@ -1,16 +1,16 @@
-//! yosys' own models of the iCE40's cells.
+//! The models of the iCE40's cells that come with yosys.
 
 use super::LadderError;
 use crate::tools::FoundTool;
 use std::fs;
 
-/// Where they are from the folder of the program; yosys looks there, too.
+/// The path of the models from the program's folder; yosys uses the same path.
 const MODELS: &str = "../share/yosys/ice40/cells_sim.v";
 
-/// Leaves out the values of inputs that are not connected, which are SystemVerilog, and which no cell here needs.
+/// Removes the default values of unconnected inputs. They are SystemVerilog, and no cell here needs them.
 const OPTIONS: &str = "`define NO_ICE40_DEFAULT_ASSIGNMENTS\n";
 
-/// The models, of this yosys.
+/// The models of this yosys.
 pub(super) fn models(yosys: &FoundTool) -> Result<String, LadderError> {
     let program = fs::canonicalize(&yosys.path).unwrap_or_else(|_| yosys.path.clone());
     let path = program.with_file_name(MODELS);

@@ -1,4 +1,4 @@
-//! From what a tool wrote to a module `chip`, and the pins around it.
+//! Makes the module `chip` from a tool's output, and adds the pins around it.
 
 use super::LadderError;
 use crate::design::Design;
@@ -6,10 +6,10 @@ use crate::design::Design;
 /// The pins around the chip, and the PLL.
 const PINS: &str = include_str!("pins.v");
 
-/// Where `pins.v` is to press no button, if there is one.
+/// The place in `pins.v` for the button's connection, if the board has a button.
 const BUTTON: &str = "/*BUTTON*/";
 
-/// The module of yosys' netlist.
+/// The chip from yosys' netlist.
 pub(super) fn of_netlist(netlist: &str) -> Result<String, LadderError> {
     let missing = LadderError::NoChip {
         writer: "yosys",
@@ -19,8 +19,8 @@ pub(super) fn of_netlist(netlist: &str) -> Result<String, LadderError> {
     Ok(modelled(&format!("{before}module chip({after}")))
 }
 
-/// The module that `icebox_vlog` wrote. It declares its ports in its head and again below it, which Verilator refuses; here
-/// the head only names them.
+/// The chip from the output of `icebox_vlog`, which declares the ports both in the module's head and below it.
+/// Verilator refuses that, so the head here only names them.
 pub(super) fn of_bitstream(unpacked: &str) -> Result<String, LadderError> {
     let missing = || LadderError::NoChip {
         writer: "icebox_vlog",
@@ -32,7 +32,7 @@ pub(super) fn of_bitstream(unpacked: &str) -> Result<String, LadderError> {
         .split(',')
         .filter_map(|port| port.split_whitespace().last())
         .collect();
-    // A name that was escaped ends at a space.
+    // An escaped name ends at a space.
     let names = names.join(" , ");
     let declarations: String = ports
         .split(',')
@@ -43,12 +43,12 @@ pub(super) fn of_bitstream(unpacked: &str) -> Result<String, LadderError> {
     )))
 }
 
-/// With the PLL that is modelled.
+/// Replaces the PLL by its model.
 fn modelled(chip: &str) -> String {
     chip.replace("SB_PLL40_CORE", "modelled_pll")
 }
 
-/// Pins, cells and chip in one text.
+/// Joins pins, cells and chip.
 pub(super) fn with_surroundings(chip: &str, design: &Design, cells: &str) -> String {
     let button = match design.board.pins.reset_button {
         Some(_) => ".\\button$0 (1'b1),",

@@ -20,15 +20,15 @@ pub enum LadderError {
     /// A tool failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// yosys' models are not where they should be.
+    /// The models of the cells are missing.
     #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; remove yosys and install it anew with {}", .path.display(), System::HERE.install(&["yosys"]))]
     NoCells {
-        /// Where they should be.
+        /// The path at which they should be.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
     },
-    /// What a tool made is no chip.
+    /// The tool's output has no such module.
     #[error(
         "{writer} wrote no module `{module}` with ports: see `perftboard doctor` for versions"
     )]
@@ -38,7 +38,7 @@ pub enum LadderError {
         /// The module looked for.
         module: &'static str,
     },
-    /// There is nowhere to work.
+    /// A file or folder cannot be used.
     #[error("cannot write `{}`: see that its disk has room and that you may write to it", .path.display())]
     Folder {
         /// The file or folder.

@@ -1,8 +1,8 @@
-//! What the circuit takes.
+//! The area of the circuit and of its blocks.
 
 use serde::{Deserialize, Serialize};
 
-/// What something takes of an iCE40, as yosys counts.
+/// An area of the iCE40, as yosys counts it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
     /// Look-up tables.
@@ -15,12 +15,12 @@ pub struct Area {
     pub bram: u32,
 }
 
-/// What a block of the circuit takes, without the blocks inside it.
+/// The area of a block of the circuit, without the blocks inside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockArea {
-    /// Its place in the circuit: `system.dispatcher.cores[0].core.walker`.
+    /// The path of the block: `system.dispatcher.cores[0].core.walker`.
     pub block: String,
-    /// What it takes.
+    /// The area.
     #[serde(flatten)]
     pub area: Area,
 }

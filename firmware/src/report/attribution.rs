@@ -1,17 +1,17 @@
-//! Which block of the circuit each cell belongs to, after everything was flattened and optimised.
+//! Attributes each cell to a block of the circuit, after the tools have flattened and optimised everything.
 //!
 //! - A memory keeps its name.
-//! - Flip-flops, carries and the look-up tables of adders know the lines of Verilog they come from.
-//! - Other look-up tables are ABC's and come from nowhere. Each belongs to the block that most of what it drives belongs
-//!   to: it computes that block's next state, address or enable. So logic that the tools merged across a border counts
-//!   with the block behind the border.
+//! - Flip-flops, carries and the look-up tables of adders have the lines of Verilog that they come from.
+//! - Other look-up tables are made by ABC and have no line. Each is attributed to the block that has most of the cells
+//!   that it drives, since it computes that block's next state, address or enable. So logic that the tools merged
+//!   across a border counts as part of the block behind the border.
 
 use super::netlist::{Cell, Netlist};
 use super::verilog::Blocks;
 use super::{Area, BlockArea};
 use std::collections::{BTreeMap, HashMap};
 
-/// What nothing leads to a block of.
+/// The block of cells that cannot be attributed.
 pub(crate) const NOWHERE: &str = "top";
 
 /// The block of each cell.
@@ -75,7 +75,7 @@ impl Attribution {
             .collect()
     }
 
-    /// Gives every cell without a block that of most of its readers, until nothing changes any more.
+    /// Attributes every cell without a block to that of most of its readers, until nothing changes any more.
     fn spread(&mut self, netlist: &Netlist) {
         let mut readers: HashMap<u64, Vec<&str>> = HashMap::new();
         for (name, cell) in &netlist.cells {
@@ -88,7 +88,7 @@ impl Attribution {
             .iter()
             .filter(|(name, _)| !self.blocks.contains_key(*name))
             .collect();
-        // A cell waits until all its readers are known; where that never happens, until any is.
+        // A cell waits until all its readers have a block. If that never happens, one reader is enough.
         for any in [false, true] {
             loop {
                 let before = waiting.len();
@@ -106,7 +106,7 @@ impl Attribution {
         }
     }
 
-    /// The block of most readers; of several the first by name.
+    /// The block of most readers; of several, the first by name.
     fn vote(&self, cell: &Cell, readers: &HashMap<u64, Vec<&str>>, any: bool) -> Option<String> {
         let mut votes: BTreeMap<&str, usize> = BTreeMap::new();
         for reader in cell.drives().filter_map(|net| readers.get(&net)).flatten() {

@@ -5,32 +5,32 @@ use std::path::PathBuf;
 /// What a tool wrote could not be understood.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
-    /// Not the JSON it should be.
+    /// The file is not the expected JSON.
     #[error("`{}` is not what {writer} of the expected version writes: see `perftboard doctor` for versions", .file.display())]
     Json {
         /// The file.
         file: PathBuf,
-        /// Which tool wrote it.
+        /// The tool that wrote it.
         writer: &'static str,
-        /// What is wrong.
+        /// The fault.
         source: serde_json::Error,
     },
-    /// Something is not in it.
+    /// The file lacks something.
     #[error("`{}`, written by {writer}, has no {missing}: see `perftboard doctor` for versions", .file.display())]
     Missing {
         /// The file.
         file: PathBuf,
-        /// Which tool wrote it.
+        /// The tool that wrote it.
         writer: &'static str,
-        /// What was looked for.
+        /// The missing part.
         missing: String,
     },
-    /// It cannot be read at all.
+    /// The file cannot be read.
     #[error("`{}`, written by {writer}, cannot be read", .file.display())]
     Read {
         /// The file.
         file: PathBuf,
-        /// Which tool wrote it.
+        /// The tool that wrote it.
         writer: &'static str,
         /// What the system says.
         source: std::io::Error,

@@ -1,6 +1,7 @@
-//! The floorplan: which block of the circuit sits where on the chip.
+//! The floorplan: the place of each block on the chip.
 //!
-//! Blocks are coloured in at most [`MOST_GROUPS`] groups: as long as there are more, the smallest joins the block around it.
+//! Blocks are coloured in at most [`MOST_GROUPS`] groups. While there are more groups, the smallest is merged into the
+//! block around it.
 
 mod svg;
 
@@ -8,10 +9,10 @@ use super::attribution::Attribution;
 use super::netlist::Netlist;
 use std::collections::BTreeMap;
 
-/// So many colours can be told apart.
+/// The most groups, since more colours could not be told apart.
 const MOST_GROUPS: usize = 12;
 
-/// Where something was put: the tile, and which of the tile's places.
+/// A place on the chip: the tile, and the position in the tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     column: u32,
@@ -19,7 +20,7 @@ struct Place {
     index: u32,
 }
 
-/// What was put somewhere.
+/// A placed item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Item {
     /// A logic cell of this block.
@@ -32,7 +33,7 @@ enum Item {
     Pll,
 }
 
-/// Cells of a group of blocks.
+/// The cells of a group of blocks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Count {
     logic: usize,
@@ -43,16 +44,16 @@ struct Count {
 #[derive(Debug, Clone)]
 pub(crate) struct Floorplan {
     items: Vec<(Place, Item)>,
-    /// For each block the group it is coloured in.
+    /// The group of each block.
     groups: BTreeMap<String, String>,
-    /// The groups, with what they take.
+    /// The cells of each group.
     counts: BTreeMap<String, Count>,
     /// The slowest path, tile by tile.
     slowest: Vec<(u32, u32)>,
 }
 
 impl Floorplan {
-    /// Reads where nextpnr put everything. `slowest` are the cells of the slowest path.
+    /// Reads the placement that nextpnr wrote. `slowest` are the cells of the slowest path.
     pub(crate) fn new(placed: &Netlist, attribution: &Attribution, slowest: &[String]) -> Self {
         let mut items = Vec::new();
         let mut places = BTreeMap::new();
@@ -94,7 +95,7 @@ impl Floorplan {
     }
 }
 
-/// `X12/Y11/lc3` is a place, and the rest says what is there.
+/// Splits a name such as `X12/Y11/lc3` into the place and the rest, which names the kind of cell.
 fn parse_bel(bel: &str) -> Option<(Place, &str)> {
     let mut parts = bel.split('/');
     let column = parts.next()?.strip_prefix('X')?.parse().ok()?;
@@ -109,12 +110,12 @@ fn parse_bel(bel: &str) -> Option<(Place, &str)> {
     Some((place, what))
 }
 
-/// For each block its group.
+/// The group of each block.
 fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
     let mut groups: BTreeMap<String, String> = BTreeMap::new();
     let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
     for (_, item) in items {
-        // A RAM is as big as a tile.
+        // A RAM counts as many cells as a tile.
         let (block, size) = match item {
             Item::Logic(block) => (block, 1),
             Item::Ram(block) => (block, 8),
@@ -134,8 +135,8 @@ fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
     groups
 }
 
-/// The group that joins the block around it next: as long as there are too many, the smallest; then what is all but a crumb of the
-/// block around it, of which it is the only part.
+/// Merge an only child into its parent if the parent's own cells are fewer; first, while there are too many groups,
+/// merge the smallest. Gives the next group to merge.
 fn joining(sizes: &BTreeMap<String, usize>) -> Option<String> {
     let within = |name: &str| {
         sizes
@@ -143,7 +144,7 @@ fn joining(sizes: &BTreeMap<String, usize>) -> Option<String> {
             .filter(move |other| parent(other) == Some(name))
             .count()
     };
-    // Only a group that no other lies in, so that the picture stays a hierarchy.
+    // Only a group without a group inside it is merged, so that the picture stays a hierarchy.
     let mut leaves = sizes
         .iter()
         .filter(|(name, _)| within(name) == 0 && parent(name).is_some());

@@ -1,4 +1,4 @@
-//! The netlists that yosys and nextpnr write as JSON, as far as the reports need them.
+//! The netlists that yosys and nextpnr write as JSON, as far as the reports use them.
 
 use super::{Area, ReportError};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ pub(crate) struct Cell {
     /// Its kind: `SB_LUT4`, `ICESTORM_LC`.
     #[serde(rename = "type")]
     pub(crate) kind: String,
-    /// Where it comes from, where it was put.
+    /// Its attributes, such as its source line and its place.
     #[serde(default)]
     attributes: BTreeMap<String, serde_json::Value>,
     #[serde(default)]
@@ -28,7 +28,7 @@ pub(crate) struct Cell {
     connections: BTreeMap<String, Vec<Bit>>,
 }
 
-/// What a port's bit is connected to.
+/// The connection of a port's bit.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 enum Bit {
@@ -56,7 +56,7 @@ impl Netlist {
             })
     }
 
-    /// What all of it takes.
+    /// The area of all cells.
     pub(crate) fn area(&self) -> Area {
         let mut area = Area::default();
         self.cells.values().for_each(|cell| area.add(cell));
@@ -78,17 +78,17 @@ impl Area {
 }
 
 impl Cell {
-    /// An attribute that is a text.
+    /// The attribute of this name, if it is a text.
     pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.get(name)?.as_str()
     }
 
-    /// The nets it drives.
+    /// The nets that the cell drives.
     pub(crate) fn drives(&self) -> impl Iterator<Item = u64> + '_ {
         self.nets("output")
     }
 
-    /// The nets it reads.
+    /// The nets that the cell reads.
     pub(crate) fn reads(&self) -> impl Iterator<Item = u64> + '_ {
         self.nets("input")
     }
@@ -107,7 +107,7 @@ impl Cell {
     }
 }
 
-/// A file that a tool wrote.
+/// Reads a tool's file.
 pub(crate) fn read(file: &Path, writer: &'static str) -> Result<String, ReportError> {
     fs::read_to_string(file).map_err(|source| ReportError::Read {
         file: file.to_owned(),
@@ -116,7 +116,7 @@ pub(crate) fn read(file: &Path, writer: &'static str) -> Result<String, ReportEr
     })
 }
 
-/// What a tool wrote, as JSON.
+/// Parses a tool's file as JSON.
 pub(crate) fn json<'a, T: Deserialize<'a>>(
     text: &'a str,
     file: &Path,

@@ -1,7 +1,7 @@
 //! The slowest paths, from the delays that nextpnr writes as SDF.
 //!
-//! nextpnr itself tells one path per clock. The five slowest between different blocks come from here, by the same sums:
-//! clock to output, interconnect and cells on the way, setup at the end.
+//! nextpnr itself reports one path per clock. The five slowest paths between different blocks are computed here by the
+//! same sums: clock to output, wires and cells on the way, setup at the end.
 
 mod sdf;
 
@@ -19,36 +19,36 @@ pub(crate) const PATHS: usize = 5;
 pub struct TimingPath {
     /// Its delay, setup included.
     pub ns: f64,
-    /// What of that is spent in cells.
+    /// The part of the delay in cells.
     pub logic_ns: f64,
-    /// What of that is spent in wires.
+    /// The part of the delay in wires.
     pub routing_ns: f64,
-    /// Cells between its ends.
+    /// The number of cells between its ends.
     pub levels: usize,
     /// The block it starts in.
     pub from: String,
     /// The block it ends in.
     pub to: String,
-    /// The blocks on the way, each named once per visit.
+    /// The blocks on the way, one name per visit.
     pub through: Vec<String>,
-    /// The net it starts on, as near to the source as the tools kept it.
+    /// The net on which it starts, as near to the source as the tools kept it.
     pub start: String,
-    /// The pin it ends at.
+    /// The pin at which it ends.
     pub end: String,
     /// The cells from end to end, as nextpnr names them.
     #[serde(skip)]
     pub(crate) cells: Vec<String>,
 }
 
-/// One way to a pin: the slowest.
+/// The slowest path to a pin.
 #[derive(Debug, Clone, Copy)]
 struct Arrival {
     ps: u64,
-    /// The pin before, unless a clock.
+    /// The previous pin, unless the path starts here.
     before: Option<usize>,
 }
 
-/// All pins with what arrives at them.
+/// The slowest arrivals at all pins.
 struct Arrivals<'a> {
     delays: &'a Delays,
     at: Vec<Option<Arrival>>,
@@ -62,7 +62,7 @@ pub(crate) fn slowest_paths(delays: &Delays, attribution: &Attribution) -> Vec<T
         .iter()
         .filter_map(|&(pin, setup)| Some((arrivals.at[pin]?.ps + setup, pin)))
         .collect();
-    // By name among equals, so that the order is the same every time.
+    // Equal delays are sorted by name, so that the order is always the same.
     ends.sort_by(|a, b| (b.0, &delays.pins[a.1]).cmp(&(a.0, &delays.pins[b.1])));
     let mut seen = HashSet::new();
     let mut paths = Vec::new();
@@ -127,7 +127,7 @@ impl<'a> Arrivals<'a> {
             .collect();
         through.dedup();
         let ns = |ps: u64| ps as f64 / 1000.0;
-        // A step between two cells is a wire, all else is spent in cells.
+        // A step between two cells is a wire; any other step is in a cell.
         let routing: u64 = pins
             .windows(2)
             .filter(|step| cell(step[0]) != cell(step[1]))

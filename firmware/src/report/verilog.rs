@@ -1,4 +1,4 @@
-//! Which block of the circuit a line of the generated Verilog belongs to.
+//! Finds the block of the circuit that a line of the generated Verilog belongs to.
 //!
 //! rust-hdl prints one module per block, named by its path: `top$system$dispatcher$cores$0$walker`.
 
@@ -14,12 +14,12 @@ pub(crate) struct Blocks {
 struct Module {
     name: String,
     lines: RangeInclusive<usize>,
-    /// A register or a memory: part of the block that owns it.
+    /// Whether the module is a register or a memory, and so part of the block that owns it.
     is_part: bool,
 }
 
 impl Blocks {
-    /// Reads them.
+    /// Reads the blocks.
     pub(crate) fn read(verilog: &str) -> Self {
         let mut modules = Vec::new();
         let mut open: Option<(usize, &str, bool)> = None;
@@ -49,7 +49,7 @@ impl Blocks {
         Self { modules }
     }
 
-    /// The block that a cell's `src` attribute leads to: of the places it names in `top.v` the innermost.
+    /// The block that a cell's `src` attribute names: the innermost of the places in `top.v`.
     pub(crate) fn of_source(&self, src: &str) -> Option<String> {
         src.split('|')
             .filter_map(|place| place.strip_prefix("top.v:"))
@@ -63,7 +63,7 @@ impl Blocks {
             .map(|module| self.display(module))
     }
 
-    /// The block that a cell's hierarchical name (`system.dispatcher.cores$0.walker.turns.mem.0.0`) lies in.
+    /// The block that a cell's hierarchical name (`system.dispatcher.cores$0.walker.turns.mem.0.0`) names.
     pub(crate) fn of_cell(&self, cell: &str) -> Option<String> {
         let flat = format!("top${}$", cell.replace('.', "$"));
         self.modules

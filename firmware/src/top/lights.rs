@@ -10,9 +10,9 @@
 //! | 4   | error: the last command was refused |
 //! | 5 to 7 | the depth of the run that is on, or of the last one, in binary: LED 5 is 1, 6 is 2, 7 is 4; all three: 7 or more |
 //!
-//! What takes microseconds is stretched to about 1/10 s, so that the eye sees it. The depth stays until the next run: most
-//! runs are over before anybody has looked. Dark, there has been none since the reset; so a depth above 7 is shown as 7 and
-//! not by its low bits, of which 8 has none.
+//! Brief events are stretched to about 1/10 s, so that they are visible. The depth is shown until the next run, since
+//! most runs end before anybody could read it. If LEDs 5 to 7 are dark, there has been no run since the reset; for that
+//! reason a depth above 7 is shown as 7, and not by its low bits, which are all 0 for 8.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -34,19 +34,19 @@
 
 use rust_hdl::prelude::*;
 
-/// Bits of the counter between two ticks: 13 ms at 80 MHz.
+/// Bits of the counter that makes the ticks: a tick is 13 ms at 80 MHz.
 const TICK_BITS: usize = 20;
-/// The tick's place in a second: this bit changes every 32 ticks, 0.42 s.
+/// The bit of the tick counter that blinks: it changes every 32 ticks, 0.42 s.
 const BLINK: u64 = 0x20;
-/// Ticks that a brief event is shown for.
+/// How many ticks a brief event is shown.
 const STRETCH: u64 = 7;
-/// The deepest that three LEDs can show.
+/// The largest depth that three LEDs can show.
 const DEEPEST: u64 = 7;
 
-/// What the LEDs show, LED 0 first.
+/// The state of the LEDs, LED 0 first.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub struct Leds {
-    /// It blinks.
+    /// The clock runs: this LED blinks.
     pub alive: bool,
     /// A frame comes in.
     pub receiving: bool,
@@ -65,11 +65,11 @@ struct LightsRegisters {
     prescaler: Bits<TICK_BITS>,
     tick: bool,
     ticks: Bits<6>,
-    // Ticks that each is still to be shown for.
+    // The remaining ticks for which each event is shown.
     receiving: Bits<3>,
     sending: Bits<3>,
     running: Bits<3>,
-    /// That of the last run, as it is shown.
+    /// The depth of the last run, as the LEDs show it.
     depth: Bits<3>,
     leds: Leds,
 }
@@ -108,7 +108,7 @@ impl Default for Lights {
 }
 
 impl Lights {
-    /// With a tick of 2^`bits` clocks, at most [`TICK_BITS`].
+    /// The LEDs with a tick of 2^`bits` clocks, with at most [`TICK_BITS`] bits.
     fn with_tick(bits: usize) -> Self {
         Self {
             clock: Signal::default(),
@@ -249,7 +249,7 @@ mod tests {
             uut.depth.next = depth.into();
             clock(uut, |uut| &mut uut.clock);
             uut.running.next = false;
-            // Whatever it is when no run is on.
+            // Any depth, since no run is active.
             uut.depth.next = 2.into();
             tick(uut, STRETCH + 1);
             lit(uut)

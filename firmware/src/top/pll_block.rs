@@ -1,8 +1,8 @@
 //! The PLL as a block.
 //!
 //! # Purpose
-//! Makes the system clock of the oscillator's. On the chip an `SB_PLL40_CORE` (Lattice FPGA-TN-02052), so that any ball
-//! will do for the oscillator; in the rust-hdl simulation a wire, locked from the start.
+//! Makes the system clock from the oscillator's. On the chip it is an `SB_PLL40_CORE` (Lattice FPGA-TN-02052), so that
+//! the oscillator may be on any ball. In the rust-hdl simulation it is a wire, locked from the start.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -37,7 +37,7 @@ pub struct Pll {
 }
 
 impl Pll {
-    /// A PLL set so.
+    /// A PLL with these settings.
     #[must_use]
     pub fn new(settings: PllSettings) -> Self {
         Self {

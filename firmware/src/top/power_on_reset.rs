@@ -1,10 +1,10 @@
-//! The reset of everything behind the PLL.
+//! The reset of the circuit behind the PLL.
 //!
 //! # Purpose
-//! After configuration an iCE40's block RAM reads zero for some clocks more (YosysHQ/icestorm issue 76: 36 clocks and more
-//! have been seen), and until the PLL has locked its clock is anything. So the system is held in reset until the clock
-//! has been steady for [`HELD_CLOCKS`], and again while the button is pressed. That also takes the button's bounces: each
-//! of them starts the count anew.
+//! For some clocks after configuration, an iCE40's block RAM still reads zero (YosysHQ/icestorm issue 76 reports 36
+//! clocks and more), and until the PLL has locked, its clock is irregular. So the system is held in reset until the
+//! clock has been steady for [`HELD_CLOCKS`], and again while the button is pressed. This also debounces the button,
+//! since each bounce starts the count again.
 //!
 //! # Ports
 //! | port       | direction, width | valid |
@@ -25,7 +25,7 @@
 
 use rust_hdl::prelude::*;
 
-/// Clocks that the reset is held for: some 40 to 70 us, for the block RAM. The system itself needs far fewer.
+/// How many clocks the reset is held: 40 to 70 us, for the block RAM. The system itself needs far fewer.
 pub const HELD_CLOCKS: u32 = 1 << COUNT_BITS;
 
 const _: () = assert!(HELD_CLOCKS as u64 >= hdl::system::RESET_CLOCKS);
@@ -34,13 +34,13 @@ const COUNT_BITS: usize = 12;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct PowerOnResetRegisters {
-    // Two flip-flops for each input, since both change at any time.
+    // Each input passes two flip-flops, since it is asynchronous.
     locked_at_pin: bool,
     locked: bool,
     released_at_pin: bool,
     released: bool,
     count: Bits<COUNT_BITS>,
-    /// The count is over; low after configuration, as every flip-flop of the part.
+    /// The count has ended. Low after configuration, as every flip-flop of the part.
     awake: bool,
 }
 
@@ -49,11 +49,11 @@ struct PowerOnResetRegisters {
 pub struct PowerOnReset {
     /// System clock.
     pub clock: Signal<In, Clock>,
-    /// It is steady.
+    /// The system clock is steady.
     pub locked: Signal<In, Bit>,
     /// The button is not pressed.
     pub released: Signal<In, Bit>,
-    /// Everything is to be held in reset.
+    /// The system is held in reset.
     pub reset: Signal<Out, Bit>,
     r: DFF<PowerOnResetRegisters>,
     last_count: Constant<Bits<COUNT_BITS>>,

@@ -1,10 +1,11 @@
-//! What the tests of the blocks share: clocks, and synthesis without any doubt.
+//! Helpers for the blocks' tests: a clock, and synthesis that allows no doubtful line.
 
 use crate::build::doubts;
 use rust_hdl::prelude::*;
 use std::process::Command;
 
-/// One whole clock: the inputs just set settle while the clock is low, then it rises and all settles again.
+/// Clocks the block once: the inputs just set settle while the clock is low, then the clock rises and the block settles
+/// again.
 #[track_caller]
 pub(crate) fn clock<B: Block>(block: &mut B, pin: fn(&mut B) -> &mut Signal<In, Clock>) {
     for level in [false, true] {
@@ -13,7 +14,7 @@ pub(crate) fn clock<B: Block>(block: &mut B, pin: fn(&mut B) -> &mut Signal<In, 
     }
 }
 
-/// Synthesizes `block` and fails the test on anything doubtful in yosys' log.
+/// Synthesizes `block`, and fails the test if yosys' log has a doubtful line.
 #[track_caller]
 pub(crate) fn synthesize<B: Block>(name: &str, block: &mut B) {
     block.connect_all();

@@ -5,15 +5,15 @@ use crate::board::{Board, Device};
 use crate::report::Report;
 use std::fmt::Write as _;
 
-/// A tile's side, the gap to the next included.
+/// The side of a tile, with the gap to the next.
 const TILE: u32 = 24;
 /// Logic cells of a tile, drawn in two columns.
 const CELLS: u32 = 8;
-/// Around the chip, for the pins' names.
+/// The margin around the chip, for the pins' names.
 const MARGIN: u32 = 74;
-/// Above it, for the title.
+/// The head above the chip, for the title.
 const HEAD: u32 = 76;
-/// Beside it, for the legend.
+/// The margin beside the chip, for the legend.
 const LEGEND: u32 = 330;
 
 /// Colours that differ in hue as well as in lightness.
@@ -22,7 +22,7 @@ const COLOURS: [&str; 12] = [
     "#97bbf5", "#1d6f8a", "#b7c94b", "#7d818c",
 ];
 
-/// A picture in the making.
+/// A picture that is being drawn.
 struct Picture<'a> {
     plan: &'a Floorplan,
     device: Device,
@@ -30,7 +30,7 @@ struct Picture<'a> {
 }
 
 impl Floorplan {
-    /// Draws it.
+    /// Draws the floorplan.
     pub(crate) fn svg(&self, report: &Report, board: &Board) -> String {
         let mut picture = Picture {
             plan: self,
@@ -96,7 +96,7 @@ impl Picture<'_> {
         column == 0 || row == 0 || column + 1 == self.device.columns || row + 1 == self.device.rows
     }
 
-    /// Every tile as it is when empty.
+    /// Draws every tile as if it were empty.
     fn tiles(&mut self) {
         for column in 0..self.device.columns {
             for row in 0..self.device.rows {
@@ -141,7 +141,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// A RAM takes two tiles, and is told by the lower one.
+    /// Draws a RAM, which takes two tiles and is named by the lower one.
     fn ram(&mut self, place: Place, colour: &str) {
         let (x, y) = self.corner(place.column, place.row + 1);
         let (width, height) = (TILE - 3, 2 * TILE - 3);
@@ -154,7 +154,7 @@ impl Picture<'_> {
         ));
     }
 
-    /// A pin at the border, its name outside.
+    /// Draws a pin at the border, with its name outside.
     fn pin(&mut self, place: Place, name: &str) {
         let (x, y) = self.corner(place.column, place.row);
         let (half, name) = (TILE / 2, escape(name));

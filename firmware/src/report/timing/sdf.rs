@@ -1,26 +1,26 @@
-//! The delays that nextpnr writes, as far as paths need them.
+//! The delays in nextpnr's SDF file, as far as paths need them.
 //!
-//! Standard Delay Format (IEEE 1497) as nextpnr-ice40 prints it, one entry a line: `IOPATH in out` within an `INSTANCE`,
-//! `SETUPHOLD (edge pin) (edge clock)` within one, `INTERCONNECT from/pin to/pin`.
+//! The file is in Standard Delay Format (IEEE 1497) as nextpnr-ice40 prints it, with one entry per line: `IOPATH in
+//! out` and `SETUPHOLD (edge pin) (edge clock)` within an `INSTANCE`, and `INTERCONNECT from/pin to/pin`.
 
 use std::collections::HashMap;
 
-/// Pins by number, and what lies between them, in ps.
+/// Pins by number, and the delays between them, in ps.
 #[derive(Debug, Default)]
 pub(crate) struct Delays {
     /// The names of the pins, `cell/port`.
     pub(crate) pins: Vec<String>,
-    /// From a pin to another.
+    /// The delay from a pin to another.
     pub(crate) arcs: Vec<(usize, usize, u64)>,
-    /// Pins that a clock starts, and how long after its edge.
+    /// The pins at which a clock starts paths, with the delay from its edge.
     pub(crate) starts: Vec<(usize, u64)>,
-    /// Pins that a clock ends, and how long before its edge.
+    /// The pins at which a clock ends paths, with the setup time before its edge.
     pub(crate) setups: Vec<(usize, u64)>,
     numbers: HashMap<String, usize>,
 }
 
 impl Delays {
-    /// Reads them; lines of another form have no delays.
+    /// Reads the delays. Lines of another form have none.
     pub(crate) fn read(sdf: &str) -> Self {
         let mut delays = Self::default();
         let mut instance = String::new();
@@ -44,7 +44,7 @@ impl Delays {
                         delays.arcs.push((from, pin, picoseconds(delay)));
                     }
                 }
-                // The falling edge's line says the same once more.
+                // The line of the falling edge has the same delay.
                 ["SETUPHOLD", "posedge", pin, _, _, setup, ..] => {
                     let pin = delays.pin(&format!("{instance}/{pin}"));
                     delays.setups.push((pin, picoseconds(setup)));
@@ -71,12 +71,12 @@ impl Delays {
     }
 }
 
-/// The clock inputs of the cells that have one.
+/// Whether a port is a cell's clock input.
 fn is_clock(port: &str) -> bool {
     matches!(port, "CLK" | "RCLK" | "WCLK" | "INPUT_CLK" | "OUTPUT_CLK")
 }
 
-/// Of `315:315:315` (least, typical, most) the most.
+/// The maximum of a triple such as `315:315:315` (minimum, typical, maximum).
 fn picoseconds(delay: &str) -> u64 {
     let most = delay.trim_matches(['(', ')']).rsplit(':').next();
     most.and_then(|text| text.parse().ok()).unwrap_or(0)
