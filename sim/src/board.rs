@@ -10,10 +10,10 @@ use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// How many passes over the circuit a half clock may take. It takes some ten; only logic in a circle takes more.
+/// The most passes over the circuit in half a clock. About ten are needed; only combinational loops need more.
 const MAX_PASSES: usize = 200;
 
-/// How many evaluations of blocks a clock may take. It takes some hundred a core; only logic in a circle takes more.
+/// The most evaluations of blocks in a clock. About a hundred per core are needed; only combinational loops need more.
 const MAX_EVALUATIONS: u32 = 100_000;
 
 /// Picoseconds of a second.
@@ -21,8 +21,8 @@ const PICOSECONDS: u64 = 1_000_000_000_000;
 
 /// A board simulated in this process. Its clock runs only in [`Board::receive`].
 ///
-/// It is simulated by [cycles](hdl::cycle), and while its waveforms are written by rust-hdl's passes, which show more and
-/// take ten times as long. Both give the same bits at the same clocks.
+/// It is simulated by [cycles](hdl::cycle), and by rust-hdl's passes while waveforms are written. The passes show more,
+/// and take ten times as long. Both give the same bits at the same clocks.
 pub struct Board {
     system: Box<System>,
     clock_hz: u32,
@@ -57,7 +57,7 @@ impl Board {
             clocks: 0,
             worked: Duration::ZERO,
             trace: None,
-            // Evaluates every block once, so that from then on only what changes need be.
+            // The first clock evaluates every block. From then on only changes are evaluated.
             by_passes: true,
         };
         board.clock()?;
@@ -69,12 +69,12 @@ impl Board {
         Ok(board)
     }
 
-    /// Puts bytes on the line to the board, behind those not sent yet.
+    /// Queues bytes for the line to the board.
     pub fn send(&mut self, bytes: &[u8]) {
         self.sender.queue(bytes);
     }
 
-    /// Clocks the board until a byte has come from it, or `max_clocks` times; gives what came.
+    /// Clocks the board until a byte has come from it, or `max_clocks` times. Gives the byte, if one came.
     ///
     /// # Errors
     /// [`SimError::NotSettled`].
@@ -102,34 +102,34 @@ impl Board {
         self.clocks
     }
 
-    /// Seconds spent on them.
+    /// The seconds that the simulation took for them.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.worked.as_secs_f64()
     }
 
-    /// Writes what every signal does from now on to `writer`, as a value change dump, in place of any writer before. What
-    /// goes wrong with that is said at its end, by [`Board::finish_trace`].
+    /// Writes the changes of every signal to `writer` from now on, as a value change dump. It replaces an earlier
+    /// writer. [`Board::finish_trace`] reports errors of the writer.
     pub fn trace(&mut self, writer: impl Write + Send + 'static) {
         let now = self.picoseconds(0);
         self.trace = Some(Trace::start(Box::new(writer), &*self.system, now));
     }
 
-    /// Ends the waveforms; without any there is nothing to do.
+    /// Ends the waveforms, if any are written.
     ///
     /// # Errors
-    /// What the system said when they could not be written.
+    /// The first error of the writer.
     pub fn finish_trace(&mut self) -> io::Result<()> {
         self.trace.take().map_or(Ok(()), Trace::finish)
     }
 
-    /// Half clocks later than now, in the time of the board.
+    /// The board's time after this many half clocks from now.
     fn picoseconds(&self, half_clocks: u64) -> u64 {
         let half = PICOSECONDS / (2 * u64::from(self.clock_hz.max(1)));
         (2 * self.clocks + half_clocks) * half
     }
 
-    /// One clock, in whichever way is asked for. Between the two the clock is high.
+    /// Simulates one clock, by passes or by a cycle. Between two clocks the clock signal is high.
     fn clock(&mut self) -> Result<(), SimError> {
         if self.by_passes || self.trace.is_some() {
             self.level(false)?;
@@ -141,7 +141,7 @@ impl Board {
         Ok(())
     }
 
-    /// A whole clock in one go.
+    /// Simulates one clock as a cycle.
     fn cycle(&mut self) -> Result<(), SimError> {
         let mut budget = Budget::new(MAX_EVALUATIONS);
         let system = &mut *self.system;
@@ -156,7 +156,7 @@ impl Board {
         Ok(())
     }
 
-    /// Half a clock: the clock's level, then passes until nothing changes.
+    /// Simulates half a clock: sets the clock's level, then makes passes until nothing changes.
     fn level(&mut self, high: bool) -> Result<(), SimError> {
         self.system.clock.next = Clock { clk: high };
         if !simulate(&mut *self.system, MAX_PASSES) {

@@ -1,4 +1,4 @@
-//! What can go wrong with a simulated board.
+//! The errors of a simulated board.
 
 use hdl::system::SystemConfigError;
 
@@ -8,7 +8,7 @@ pub enum SimError {
     /// There is no such board.
     #[error(transparent)]
     Config(#[from] SystemConfigError),
-    /// The circuit changes on and on while its inputs stand still.
+    /// The circuit does not settle although its inputs are constant.
     #[error("the circuit does not settle in clock {clocks}: its logic runs in a circle, which no input should make it do")]
     NotSettled {
         /// Clocks since the board was switched on.

@@ -1,23 +1,23 @@
-//! The host's side of the serial line: bytes as levels and levels as bytes, 8N1, on the board's own clock.
+//! The host's side of the serial line, 8N1, in clocks of the board: a sender of bytes and a listener.
 
 use std::collections::VecDeque;
 
 /// Bits of a byte on the line: start, eight from the lowest up, stop.
 const BITS: u16 = 10;
 
-/// Bytes as levels, one after the other without a gap.
+/// Sends bytes as levels, without a gap between them.
 #[derive(Debug)]
 pub(crate) struct Sender {
     divider: u16,
     bytes: VecDeque<u8>,
-    /// Start bit, data bits, stop bit of the byte on the line; the current one is the lowest.
+    /// The remaining bits of the byte on the line: start, data, stop. The current one is the lowest.
     bits: u16,
     bits_left: u16,
     clocks_left: u16,
 }
 
 impl Sender {
-    /// A sender of `divider` clocks per bit, at least 1.
+    /// A sender with `divider` clocks per bit, at least 1.
     pub(crate) fn new(divider: u16) -> Self {
         Self {
             divider,
@@ -28,12 +28,12 @@ impl Sender {
         }
     }
 
-    /// Puts bytes behind those not sent yet.
+    /// Queues bytes.
     pub(crate) fn queue(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
     }
 
-    /// The level of the next clock.
+    /// Gives the level of the next clock.
     pub(crate) fn level(&mut self) -> bool {
         if self.bits_left == 0 {
             let Some(byte) = self.bytes.pop_front() else {
@@ -54,7 +54,7 @@ impl Sender {
     }
 }
 
-/// Levels as bytes: each bit is sampled in its middle. A byte whose stop bit is low is dropped.
+/// Reads levels as bytes: each bit is sampled in its middle. A byte whose stop bit is low is dropped.
 #[derive(Debug)]
 pub(crate) struct Listener {
     divider: u16,
@@ -64,7 +64,7 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// A listener of `divider` clocks per bit, at least 1.
+    /// A listener with `divider` clocks per bit, at least 1.
     pub(crate) fn new(divider: u16) -> Self {
         Self {
             divider,
@@ -74,7 +74,7 @@ impl Listener {
         }
     }
 
-    /// Takes the level of a clock; gives the byte that is complete with it.
+    /// Takes the level of a clock. Gives the byte that this level completes.
     pub(crate) fn hear(&mut self, level: bool) -> Option<u8> {
         if self.bits_left == 0 {
             if !level {

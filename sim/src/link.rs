@@ -29,13 +29,13 @@ fn patience(baud_divider: u16, clock_hz: u32) -> Duration {
 /// Nanoseconds of a second.
 const NANOSECONDS: u128 = 1_000_000_000;
 
-/// How many clocks a board of this frequency takes for so long, at least one.
+/// The clocks of a board of this frequency in this time, at least one.
 fn clocks_in(time: Duration, clock_hz: u32) -> u64 {
     let clocks = time.as_nanos() * u128::from(clock_hz) / NANOSECONDS;
     u64::try_from(clocks).unwrap_or(u64::MAX).max(1)
 }
 
-/// How long so many clocks take.
+/// The time of this many clocks.
 fn time_of(clocks: u64, clock_hz: u32) -> Duration {
     let hz = u64::from(clock_hz.max(1));
     Duration::from_secs(clocks / hz) + Duration::from_secs(1) * (clocks % hz) as u32 / hz as u32

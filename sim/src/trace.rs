@@ -1,17 +1,17 @@
-//! Waveforms: what every signal of the circuit does, as a value change dump.
+//! Waveforms: the changes of every signal of the circuit, as a value change dump.
 
 use rust_hdl::core::vcd_probe::VCDProbe;
 use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Where the dump goes, and the first thing that went wrong on its way.
+/// The writer of the dump, and its first error.
 struct Sink {
     writer: Box<dyn Write + Send>,
     error: Option<io::Error>,
 }
 
-/// The dump's writer in two hands. The probe panics when writing fails; this keeps the error and swallows the rest.
+/// A shared handle of the sink. The probe panics if writing fails, so this keeps the error and drops what follows.
 #[derive(Clone)]
 struct SharedSink(Arc<Mutex<Sink>>);
 
@@ -35,15 +35,15 @@ impl Write for SharedSink {
     }
 }
 
-/// A dump being written.
+/// A dump that is being written.
 pub(crate) struct Trace {
-    // Taken and put back at every change.
+    // `None` only during a change, which takes the probe and puts it back.
     probe: Option<VCDProbe<SharedSink>>,
     sink: SharedSink,
 }
 
 impl Trace {
-    /// Writes the header, and all values as they are at `picoseconds`.
+    /// Writes the header, and the values of all signals at `picoseconds`.
     pub(crate) fn start(
         writer: Box<dyn Write + Send>,
         circuit: &impl Block,

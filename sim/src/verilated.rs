@@ -1,10 +1,10 @@
-//! The circuit's Verilog, running: a board like [`Board`](crate::Board), simulated from the text that goes to the chip.
+//! A board like [`Board`](crate::Board), simulated from the Verilog that goes to the chip.
 //!
-//! Verilator translates the Verilog to C++, g++ compiles it together with `sim/verilated/harness.cpp`, which drives clock,
-//! reset and the serial pins, and the result runs as a child process. Compiled once, it is kept: see [`Compiler`].
+//! Verilator translates the Verilog to C++. g++ compiles it together with `sim/verilated/harness.cpp`, which drives
+//! clock, reset and the serial pins. The result runs as a child process. Executables are cached: see [`Compiler`].
 //!
-//! The board's bits lie at the same clocks as those of [`Board`](crate::Board): given the same bytes at the same clock, both
-//! answer with the same bytes at the same clock, or rust-hdl's simulation and its Verilog differ.
+//! Its bits are those of [`Board`](crate::Board), clock for clock: given the same bytes at the same clock, both answer
+//! with the same bytes at the same clock. Otherwise rust-hdl's simulation and its Verilog differ.
 
 mod compiler;
 mod error;
@@ -22,8 +22,8 @@ use process::Process;
 pub use compiler::Compiler;
 pub use error::VerilatedError;
 
-/// How many clocks the child process is asked for at once. It answers within a second or so, and if this process is killed
-/// in the meantime, no later does it notice and end.
+/// The most clocks that are requested from the child process at once. They take about a second, and only after them
+/// does the child process notice that this process was killed.
 const MAX_CLOCKS_AT_ONCE: u64 = 5_000_000;
 
 /// The Verilog of the whole board; its module is called `top`.
@@ -36,15 +36,15 @@ pub fn verilog(config: Config) -> Result<String, SystemConfigError> {
     Ok(generate_verilog(&*system))
 }
 
-/// What registers hold at the start that have no initial value, such as the outputs of block RAMs.
+/// The initial contents of registers without an initial value, such as the outputs of block RAMs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PowerUp {
-    /// Zero, as in rust-hdl's simulation.
+    /// Zeros, as in rust-hdl's simulation.
     #[default]
     Zero,
-    /// Random bits, the same for the same seed; the circuit must not let it show.
+    /// Random bits, which depend only on the seed. The circuit's behaviour must not depend on them.
     Random {
-        /// Any but 0, which counts as 1.
+        /// The seed; 0 counts as 1.
         seed: u32,
     },
 }
@@ -57,7 +57,7 @@ pub struct VerilatedBoard {
 }
 
 impl VerilatedBoard {
-    /// Switches on a board of this configuration, compiled first if it is not in the user's cache.
+    /// Starts a board of this configuration, compiled first unless the executable is cached.
     ///
     /// # Errors
     /// [`VerilatedError`] if there is no such board, or it cannot be compiled or started.
@@ -66,7 +66,7 @@ impl VerilatedBoard {
         Self::start(&executable, config.baud_divider, power_up)
     }
 
-    /// Switches on a board that `executable` simulates, which a [`Compiler`] made; `baud_divider` is the one of its Verilog.
+    /// Starts a board that `executable` simulates, which a [`Compiler`] made. `baud_divider` is that of its Verilog.
     ///
     /// # Errors
     /// [`VerilatedError::NotStarted`].
@@ -78,7 +78,7 @@ impl VerilatedBoard {
         Self::start_after(RESET_CLOCKS, executable, baud_divider, power_up)
     }
 
-    /// The same for a board that needs so many clocks, at least 1, until it listens.
+    /// Starts a board that needs this many clocks, at least 1, until it listens.
     ///
     /// # Errors
     /// As [`VerilatedBoard::start`].
@@ -105,7 +105,7 @@ impl VerilatedBoard {
         })
     }
 
-    /// Puts bytes on the line to the board, behind those not sent yet.
+    /// Queues bytes for the line to the board.
     ///
     /// # Errors
     /// [`VerilatedError::Died`].
@@ -113,7 +113,7 @@ impl VerilatedBoard {
         self.process.send(bytes)
     }
 
-    /// Clocks the board until a byte has come from it, or `max_clocks` times; gives what came.
+    /// Clocks the board until a byte has come from it, or `max_clocks` times. Gives the bytes that came.
     ///
     /// # Errors
     /// [`VerilatedError::Died`].
@@ -138,7 +138,7 @@ impl VerilatedBoard {
         self.clocks
     }
 
-    /// Seconds spent on them.
+    /// The seconds that the simulation took for them.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.worked.as_secs_f64()

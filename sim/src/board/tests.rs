@@ -1,11 +1,11 @@
-//! The simulated board: what it answers, and that both ways to simulate it are one.
+//! The simulated board: its answers, and that both ways to simulate it agree.
 
 use super::*;
 use proptest::prelude::*;
 use protocol::{position_payload, Activity, Command, FrameDecoder, Reply};
 use std::sync::{Arc, Mutex};
 
-/// What needs no second core, which would only take time.
+/// One core, for tests that need no second one.
 const ONE_CORE: Config = Config {
     cores: 1,
     clock_hz: 50_000_000,
@@ -47,8 +47,8 @@ fn nodes(reply: Reply) -> u64 {
     }
 }
 
-/// Names and values of all signals that both simulations show: neither a clock nor an input, which an idle block does not
-/// take.
+/// The names and values of all signals that both simulations show. Clocks are left out, and so are inputs, which an
+/// idle block does not read.
 #[derive(Default, PartialEq, Debug)]
 struct Values(Vec<(String, String)>);
 

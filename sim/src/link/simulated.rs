@@ -10,7 +10,7 @@ use hdl::system::SystemConfig as Config;
 use super::{clocks_in, patience, time_of};
 use crate::board::Board;
 
-/// A simulated board's serial pins. Its clock runs only while somebody waits for its bytes.
+/// The serial pins of a simulated board. Its clock runs only while the driver waits for bytes.
 pub struct SimulatedLink {
     board: Board,
     config: Config,
@@ -26,7 +26,7 @@ impl SimulatedLink {
         Ok(Self { board, config })
     }
 
-    /// The same with its waveforms written to `vcd`.
+    /// A board with this many leaf cores, whose waveforms are written to `vcd`.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -39,7 +39,7 @@ impl SimulatedLink {
     /// Ends the waveforms.
     ///
     /// # Errors
-    /// What the system said when they could not be written.
+    /// The first error of the file.
     pub fn finish_trace(mut self) -> io::Result<()> {
         self.board.finish_trace()
     }

@@ -1,4 +1,4 @@
-//! Boards simulated from Verilog: what rust-hdl printed, what yosys made of it, what the bitstream says.
+//! Boards simulated from Verilog, on three rungs: the circuit's Verilog, yosys' netlist, and the unpacked bitstream.
 
 use std::time::Duration;
 
@@ -13,22 +13,22 @@ use hdl::system::SystemConfig as Config;
 use super::{clocks_in, patience, time_of};
 use crate::verilated::{Compiler, PowerUp, VerilatedBoard};
 
-/// Which Verilog.
+/// The source of the Verilog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rung {
-    /// What rust-hdl printed of the system.
+    /// The Verilog that rust-hdl prints of the system.
     Verilog,
-    /// What yosys made of the top level for the first board of the table.
+    /// The netlist that yosys makes of the top level for the first board of the table.
     Netlist,
-    /// What the bitstream for that board says.
+    /// The unpacked bitstream for that board.
     Bitstream,
 }
 
 impl Rung {
-    /// All of them.
+    /// All rungs.
     pub const ALL: [Self; 3] = [Self::Verilog, Self::Netlist, Self::Bitstream];
 
-    /// What it is called.
+    /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Rung {
     }
 }
 
-/// Such a board's serial pins. Its clock runs only while somebody waits for its bytes.
+/// The serial pins of such a board. Its clock runs only while the driver waits for bytes.
 pub struct VerilatedLink {
     rung: Rung,
     board: VerilatedBoard,
@@ -51,7 +51,7 @@ impl VerilatedLink {
     /// bitstream take the cores alone. `tell` hears what is being done, in a few words.
     ///
     /// # Errors
-    /// [`LinkError`] if it cannot be built.
+    /// [`LinkError`] if the board cannot be built.
     pub fn new(
         rung: Rung,
         config: Config,
@@ -95,7 +95,7 @@ impl VerilatedLink {
     }
 }
 
-/// The chip of the first board of the table, at its pins.
+/// Builds the chip of the first board of the table and starts its simulation.
 fn chip(
     rung: Rung,
     design: &Design,
@@ -113,7 +113,7 @@ fn chip(
     let verilog = verilog.map_err(|error| LinkError::Other(error.into()))?;
     tell("compiling the simulation");
     let executable = compiler.compile(&verilog)?;
-    // What the registers of the real part hold is known, what its block RAMs' outputs hold is not.
+    // The real part's flip-flops have a known initial value, its block RAMs' outputs do not.
     Ok(VerilatedBoard::start_after(
         ladder::RESET_CLOCKS,
         &executable,

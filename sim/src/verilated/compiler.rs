@@ -1,4 +1,4 @@
-//! From Verilog to an executable, once: what was compiled before is taken from the cache.
+//! Compiles Verilog to executables, and caches them.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -23,13 +23,13 @@ const HARNESS: [(&str, &str); 3] = [
     ("lint.vlt", include_str!("../../verilated/lint.vlt")),
 ];
 
-/// The circuit's file among them.
+/// The circuit's file.
 const CIRCUIT: &str = "circuit.v";
 
-/// How Verilator reads the circuit.
+/// Verilator's options for reading the circuit.
 ///
-/// rust-hdl prints Verilog of 2005, where signals may have names that are keywords of SystemVerilog. Warnings stop nothing;
-/// `lint.vlt` says which are not wanted, and why.
+/// rust-hdl prints Verilog of 2005, whose names may be keywords of SystemVerilog. Warnings do not stop the build;
+/// `lint.vlt` names those that are expected, and why.
 const READING: [&str; 5] = [
     "--default-language",
     "1364-2005",
@@ -38,10 +38,9 @@ const READING: [&str; 5] = [
     "harness",
 ];
 
-/// How Verilator translates it.
+/// Verilator's options for translating the circuit.
 ///
-/// Where the circuit could see an X, it is to see 0. Registers without an initial value are left to the start of the
-/// simulation: all zero, or random.
+/// An X becomes 0. Registers without an initial value get theirs when the simulation starts: zeros or random bits.
 const TRANSLATING: [&str; 10] = [
     "--cc",
     "--exe",
@@ -59,20 +58,20 @@ const TRANSLATING: [&str; 10] = [
 const OBJECTS: &str = "objects";
 const EXECUTABLE: &str = "simulation";
 
-/// What the names of the folders begin with in which something is being built.
+/// The beginning of the names of temporary folders.
 const BUILDING: &str = "building-";
 
-/// How old such a folder is when the build must have been killed.
+/// A temporary folder of this age belongs to a build that was killed.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
-/// One build at a time in this process: whoever waits finds the work done.
+/// One build at a time in this process. Another build of the same circuit then finds the executable in the cache.
 static BUILDING_NOW: Mutex<()> = Mutex::new(());
 
 /// Compiles Verilog into executables and keeps them.
 ///
-/// An executable's name in the cache contains a digest of all that it was made from, and it gets that name only when it is
-/// complete. So a build that was killed leaves nothing that would be run later, and anything in the cache may be deleted at
-/// any time.
+/// The name of an executable in the cache contains a digest of everything that it was made from, and the file gets its
+/// name only when it is complete. So a build that was killed leaves no executable, and every file of the cache may be
+/// deleted at any time.
 #[derive(Debug, Clone)]
 pub struct Compiler {
     cache: PathBuf,
@@ -80,7 +79,8 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// A compiler with the user's cache: `perftboard` in `$XDG_CACHE_HOME` or `~/.cache`, or where Windows keeps such things.
+    /// A compiler with the user's cache: `perftboard` in `$XDG_CACHE_HOME` or `~/.cache`, or the cache folder of
+    /// Windows.
     ///
     /// # Errors
     /// [`VerilatedError::NoCacheFolder`] if neither is known by an absolute path.
@@ -93,7 +93,7 @@ impl Compiler {
         Ok(Self::with_cache(caches.join("perftboard")))
     }
 
-    /// A compiler that keeps the executables in `cache`, made if it does not exist.
+    /// A compiler that caches the executables in `cache`, which is created if it does not exist.
     #[must_use]
     pub fn with_cache(cache: impl Into<PathBuf>) -> Self {
         Self {
@@ -102,14 +102,14 @@ impl Compiler {
         }
     }
 
-    /// The same, looking for its programs along `search_path` instead of `PATH`.
+    /// Looks for its programs along `search_path` instead of `PATH`.
     #[must_use]
     pub fn with_search_path(mut self, search_path: impl Into<OsString>) -> Self {
         self.toolbox = Toolbox::new(search_path);
         self
     }
 
-    /// The folder in which the executables are kept.
+    /// The cache folder.
     #[must_use]
     pub fn cache(&self) -> &Path {
         &self.cache
@@ -133,7 +133,8 @@ impl Compiler {
         self.remove_abandoned();
         let folder = self.build(&verilator, verilog)?;
         let built = folder.path().join(OBJECTS).join(EXECUTABLE);
-        // On disk before it has its name: not even a power failure can leave half an executable under it.
+        // The executable is synced before it gets its name, so that even a power failure leaves no incomplete
+        // executable of that name.
         File::open(&built)
             .and_then(|file| file.sync_all())
             .and_then(|()| fs::rename(&built, &ready))
@@ -141,7 +142,7 @@ impl Compiler {
         Ok(ready)
     }
 
-    /// What Verilator finds doubtful in `verilog` beyond what `lint.vlt` expects of rust-hdl; empty if all is well.
+    /// Verilator's warnings about `verilog` that `lint.vlt` does not expect; empty if there are none.
     ///
     /// # Errors
     /// As [`Compiler::compile`].
@@ -162,7 +163,7 @@ impl Compiler {
         Ok(folder)
     }
 
-    /// A folder with everything in it that is compiled.
+    /// Makes a folder with all files that are compiled.
     fn folder(&self, verilog: &str) -> Result<TempDir, VerilatedError> {
         fs::create_dir_all(&self.cache).map_err(|source| unwritable(&self.cache, source))?;
         let folder = tempfile::Builder::new()
@@ -176,7 +177,7 @@ impl Compiler {
         Ok(folder)
     }
 
-    /// Runs Verilator, which reads what lies in that folder; gives what it says.
+    /// Runs Verilator on the files of that folder. Gives its output.
     fn run(
         &self,
         verilator: &FoundTool,
@@ -188,7 +189,7 @@ impl Compiler {
             tool: verilator,
             arguments: reading.chain(arguments).map(Into::into).collect(),
             folder: folder.path(),
-            // The folder goes with what is in it.
+            // The log would be deleted with the folder.
             log: None,
             output: None,
             writes: &[],
@@ -197,7 +198,7 @@ impl Compiler {
         Ok(run.run()?)
     }
 
-    /// Removes what killed builds left, as far as that is possible; it is only in the way.
+    /// Removes the temporary folders of killed builds, as far as possible.
     fn remove_abandoned(&self) {
         let abandoned = |path: &Path| {
             let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
@@ -207,21 +208,21 @@ impl Compiler {
         for entry in fs::read_dir(&self.cache).into_iter().flatten().flatten() {
             let built_in = entry.file_name().to_string_lossy().starts_with(BUILDING);
             if built_in && abandoned(&entry.path()) {
-                // Somebody else may be removing it, too.
+                // Another process may be removing it, too.
                 let _ = fs::remove_dir_all(entry.path());
             }
         }
     }
 }
 
-/// A digest of all that an executable is made from.
+/// A digest of everything that an executable is made from.
 fn recipe(version: &str, verilog: &str) -> String {
     let harness = HARNESS.into_iter().flat_map(|(name, text)| [name, text]);
     let parts = READING.into_iter().chain(TRANSLATING).chain(harness);
     format!("{:.32}", digest::of_texts(parts.chain([version, verilog])))
 }
 
-/// The error about this file or folder.
+/// Makes the error for this file or folder.
 fn unwritable(path: &Path, source: io::Error) -> VerilatedError {
     VerilatedError::Cache {
         path: path.to_owned(),

@@ -1,4 +1,4 @@
-//! What can go wrong between Verilog and a running simulation.
+//! The errors of compiling and running a simulation.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,20 +8,20 @@ use firmware::run::RunError;
 use firmware::tools::ToolError;
 use hdl::system::SystemConfigError;
 
-/// Why there is no simulation, or none any more.
+/// Why a simulation cannot be made, or has ended.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerilatedError {
     /// There is no such board.
     #[error(transparent)]
     Config(#[from] SystemConfigError),
-    /// A program that is needed is not there, or does not work.
+    /// A program is missing or does not work.
     #[error(transparent)]
     Tool(#[from] ToolError),
     /// A program failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// There is nowhere to keep what was compiled.
+    /// No cache folder is known.
     #[error("nowhere to keep compiled simulations: set HOME or XDG_CACHE_HOME to the absolute path of a folder")]
     NoCacheFolder,
     /// The cache cannot be read or written.
@@ -40,15 +40,15 @@ pub enum VerilatedError {
         /// What the system says.
         source: io::Error,
     },
-    /// The simulation ended when it should not.
+    /// The simulation ended unexpectedly.
     #[error("the simulation ended unexpectedly with {status}; its last words: {last_words}")]
     Died {
         /// How it ended.
         status: ExitStatus,
-        /// What it wrote on standard error.
+        /// Its output on standard error.
         last_words: String,
     },
-    /// The simulation cannot even be asked how it ended.
+    /// The exit status of the simulation cannot be read.
     #[error("the simulation's process is lost")]
     Lost {
         /// What the system says.

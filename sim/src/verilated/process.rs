@@ -1,4 +1,4 @@
-//! The child process that simulates, and the requests it understands; `harness.cpp` has the same from its side.
+//! The child process that simulates, and the requests that it understands. `harness.cpp` has the other side.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
@@ -6,16 +6,16 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 use super::VerilatedError;
 
-/// Queue bytes for the board.
+/// Request: queue bytes for the board.
 const SEND: u8 = b'S';
 
-/// Clock until a byte has arrived.
+/// Request: clock until a byte has arrived.
 const RUN: u8 = b'R';
 
-/// How many bytes of last words are kept.
+/// The most bytes of standard error that are kept for an error message.
 const LAST_WORDS_BYTES: u64 = 4096;
 
-/// What a run came to.
+/// The result of a request to clock.
 pub(super) struct Ran {
     /// Clocks since the start of the simulation.
     pub(super) clocks: u64,
@@ -23,7 +23,7 @@ pub(super) struct Ran {
     pub(super) bytes: Vec<u8>,
 }
 
-/// A running simulation. Ends with this value.
+/// A running simulation, which ends when this value is dropped.
 pub(super) struct Process {
     child: Child,
     requests: BufWriter<ChildStdin>,
@@ -50,7 +50,7 @@ impl Process {
             .map_err(not_started)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(requests), Some(replies), Some(last_words)) = pipes else {
-            // Cannot be: all three were asked for.
+            // All three pipes were asked for, so this cannot happen.
             return Err(not_started(io::ErrorKind::BrokenPipe.into()));
         };
         Ok(Self {
@@ -61,12 +61,12 @@ impl Process {
         })
     }
 
-    /// Queues bytes behind those not sent yet.
+    /// Queues bytes.
     ///
     /// # Errors
     /// [`VerilatedError::Died`].
     pub(super) fn send(&mut self, bytes: &[u8]) -> Result<(), VerilatedError> {
-        // The length is told in 32 bits.
+        // The length is sent in 32 bits.
         for bytes in bytes.chunks(1 << 20) {
             let mut request = vec![SEND];
             request.extend((bytes.len() as u32).to_le_bytes());
@@ -77,7 +77,7 @@ impl Process {
         Ok(())
     }
 
-    /// Clocks until a byte has arrived, or so many times.
+    /// Clocks until a byte has arrived, or `max_clocks` times.
     ///
     /// # Errors
     /// [`VerilatedError::Died`].
@@ -101,16 +101,16 @@ impl Process {
         })
     }
 
-    /// How the child ended and what it said.
+    /// The error for a child that has ended, with its last words.
     fn death(&mut self) -> VerilatedError {
-        // Its pipes are closed or of no use any more. It must not keep us waiting if it lives.
+        // The child's pipes are closed or useless. If it still runs, it is killed, so that waiting for it ends.
         let _ = self.child.kill();
         let status = match self.child.wait() {
             Ok(status) => status,
             Err(source) => return VerilatedError::Lost { source },
         };
         let mut words = Vec::new();
-        // Words that cannot be read are none.
+        // If standard error cannot be read, there are no last words.
         let _ = (&mut self.last_words)
             .take(LAST_WORDS_BYTES)
             .read_to_end(&mut words);
@@ -126,7 +126,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Fails only if it has ended already.
+        // This fails only if the child has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! What is compiled, what is kept, and what happens when that fails.
+//! The compiler's cache: what is compiled, what is kept, and what happens if that fails.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -12,14 +12,14 @@ use tempfile::TempDir;
 
 use crate::toys::{echo, receive, toy, DIVIDER};
 
-/// A program of a test's own for a search path.
+/// Writes a program for a search path.
 fn program(folder: &TempDir, name: &str, script: &str) {
     let path = folder.path().join(name);
     fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// The real programs behind those in `folder`.
+/// A search path with `folder` before the real programs' folders.
 fn before_the_real_ones(folder: &TempDir) -> String {
     let real = std::env::var("PATH").unwrap();
     format!("{}:{real}", folder.path().display())
@@ -44,7 +44,7 @@ fn what_is_compiled_is_kept_and_works() {
         Compiler::with_cache(cache.path()).with_search_path(before_the_real_ones(&tools));
     assert_eq!(compiler.compile(&echo()).unwrap(), executable);
 
-    // Another circuit is.
+    // Another circuit is compiled.
     let error = compiler.compile(&format!("{} ", echo())).unwrap_err();
     assert!(
         matches!(
