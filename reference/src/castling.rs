@@ -1,4 +1,4 @@
-//! Who may still castle where.
+//! Castling rights.
 
 use std::fmt;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::fen::{self, FenError};
 use crate::position::Position;
 
-/// The operations of EPD that say nothing about counts: a name, comments, the two counters.
+/// The EPD operations that have no count and are skipped: a name, comments, the two counters.
 const PASSED_OVER: [&str; 13] = [
     "id", "hmvc", "fmvn", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
 ];
@@ -15,7 +15,7 @@ const PASSED_OVER: [&str; 13] = [
 pub struct Entry {
     /// The position as the line spells it, with or without counters.
     pub fen: String,
-    /// The same, read.
+    /// The parsed position.
     pub position: Position,
     /// Depths in half-moves with the leaves counted there, shallow to deep; never empty.
     pub depths: Vec<(u32, u64)>,
@@ -45,13 +45,13 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Why a line is no entry of a suite. Columns count characters of the line from 1.
+/// Why a line is no entry of a suite. Columns are in characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
-    /// The position in front is at fault.
+    /// The position at the beginning is malformed.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// Nothing to check.
+    /// The line has no count.
     #[error(
         "EPD line, column {column}: no counts behind the position; write some, such as ` ;D1 20`"
     )]
@@ -59,7 +59,7 @@ pub enum EpdError {
         /// Where the first count should stand.
         column: usize,
     },
-    /// Something between semicolons that is no count.
+    /// A text between semicolons that is no count.
     #[error(
         "EPD count, column {column}, `{text}`: \
          expected a depth and its leaves, such as `D1 20` or `perft 1 = 20`"
@@ -70,13 +70,13 @@ pub enum EpdError {
         /// Where it begins.
         column: usize,
     },
-    /// A text in quotation marks without its end.
+    /// A quotation mark is not closed.
     #[error("EPD line, column {column}: the quotation mark is never closed; write another")]
     Quotation {
         /// Where the text begins.
         column: usize,
     },
-    /// Depths that do not grow.
+    /// The depths do not increase.
     #[error(
         "EPD count, column {column}, `{text}`: depth {depth} follows depth {previous}; \
          write depths in growing order"
@@ -138,7 +138,8 @@ pub fn parse_line(line: &str) -> Result<Entry, EpdError> {
     })
 }
 
-/// Where the position ends: at the first semicolon, or where a letter begins a field behind the fourth, which no counter does.
+/// The end of the position: the first semicolon, or a letter at the beginning of a field behind the fourth, since
+/// counters begin with a digit.
 fn position_end(line: &str) -> usize {
     let end = line.find(';').unwrap_or(line.len());
     let mut start = 0;
@@ -151,8 +152,8 @@ fn position_end(line: &str) -> usize {
     end
 }
 
-/// The operations between semicolons, but for those within quotation marks; or where a quotation mark stands that is never
-/// closed.
+/// Splits the operations at the semicolons outside quotation marks. An unclosed quotation mark gives its place as the
+/// error.
 fn operations_of(text: &str) -> Result<Vec<&str>, usize> {
     let mut quotation = None;
     let mut operations = Vec::new();
@@ -172,10 +173,11 @@ fn operations_of(text: &str) -> Result<Vec<&str>, usize> {
     quotation.map_or(Ok(operations), Err)
 }
 
-/// Reads a suite line by line: line numbers from 1, each with its entry or why it is none.
+/// Reads a suite line by line. Gives the line numbers from 1, each with the line's entry or its error.
 ///
-/// A byte order mark in front is skipped, and so are blank lines and comments, which begin with `#`. A line at fault does not end the
-/// reading, so the rest of a suite is still checked; what to make of it is the caller's decision.
+/// A byte order mark at the beginning is skipped, and so are empty lines and comments, which begin with `#`. A
+/// malformed line does not end the reading, so that the rest of a suite is still checked. The caller decides what to do
+/// about it.
 pub fn entries(text: &str) -> impl Iterator<Item = (usize, Result<Entry, EpdError>)> + '_ {
     let written = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

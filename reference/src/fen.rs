@@ -69,7 +69,7 @@ fn fields([placement, turn, castling, en_passant]: [Part; 4]) -> Result<Position
     })
 }
 
-/// The first square with the king of `colour`; [`checks`] sees to it that there is just one.
+/// The first square with the king of `colour`; [`checks`] makes sure that there is exactly one.
 fn king_square(board: &Board, colour: Colour) -> Option<Square> {
     Square::all().find(|square| board[square.index()] == Some(Piece::new(colour, PieceKind::King)))
 }

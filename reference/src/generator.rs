@@ -1,4 +1,4 @@
-//! What every move generator of this crate can do.
+//! The interface of every move generator of this crate.
 
 use crate::moves::Move;
 use crate::piece::{Colour, Piece};

@@ -98,7 +98,7 @@ impl Position {
         self.turn
     }
 
-    /// Who may still castle where.
+    /// The castling rights.
     #[must_use]
     pub const fn castling(&self) -> CastlingRights {
         self.castling

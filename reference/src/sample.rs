@@ -11,22 +11,22 @@ use crate::position::Position;
 use crate::random::splitmix;
 use crate::square::Square;
 
-/// The two kings and one man: fewer pieces make no ending.
+/// The fewest pieces of a sample: two kings and one other piece.
 const LEAST_PIECES: u64 = 3;
 
-/// Games are given up after this many half-moves: by then the few pieces left would only wander about.
+/// A game is abandoned after this many half-moves, since the few pieces left would then only wander about.
 const LONGEST_GAME: usize = 600;
 
 /// The deepest count; a board counts no deeper.
 const DEEPEST: u32 = 15;
 
-/// A position is left out unless some depth has at least this share, one in so many, of the leaves allowed.
+/// A position is left out unless some depth has at least one part in this many of the allowed leaves.
 const LEAST_SHARE: u64 = 10;
 
-/// What to draw.
+/// The parameters of a sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// Where the random numbers begin. The same seed gives the same positions.
+    /// The seed of the random numbers. The same seed gives the same positions.
     pub seed: u64,
     /// How many positions.
     pub positions: usize,
@@ -57,10 +57,11 @@ pub enum SampleError {
 }
 
 impl Sample {
-    /// Draws the positions and counts each, as deep as the leaves allowed reach, with cozy-chess and with the mailbox.
+    /// Draws the positions, and counts each with cozy-chess and with the mailbox to the deepest depth within the
+    /// allowed leaves.
     ///
     /// # Errors
-    /// [`SampleError`] if the two do not agree.
+    /// [`SampleError`] if the two generators differ.
     pub fn entries(&self) -> Result<Vec<Entry>, SampleError> {
         let mut state = self.seed;
         let mut entries = Vec::new();
@@ -81,7 +82,7 @@ impl Sample {
         Ok(entries)
     }
 
-    /// The position in which a random game has come down to the number of pieces drawn for it, if it gets there.
+    /// The position in which a random game reaches the number of pieces drawn for it, if it does.
     fn ending(&self, state: &mut u64) -> Option<Position> {
         let most = LEAST_PIECES + splitmix(state) % (self.most_pieces - LEAST_PIECES + 1);
         let mut position = Position::starting();
@@ -99,7 +100,7 @@ impl Sample {
         None
     }
 
-    /// The leaves at every depth, from 1 to the last with no more than are allowed.
+    /// The leaves at every depth from 1 to the last within the allowed leaves.
     fn counts(&self, position: &Position) -> Result<Vec<(u32, u64)>, SampleError> {
         let mut counts = Vec::new();
         for depth in 1..=DEEPEST {

@@ -22,14 +22,14 @@ use crate::sandstroem::{Board, Step, StepKind};
 /// The most pieces of an ending that is solved.
 const MAX_PIECES: usize = 4;
 
-/// What best play leads to, for the side to move.
+/// The result of best play, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It mates in so many half-moves, an odd number.
+    /// The side to move mates in this many half-moves, an odd number.
     Win(u16),
-    /// It is mated in so many, an even number; 0 is mate.
+    /// The side to move is mated in this many half-moves, an even number; 0 is mate.
     Loss(u16),
-    /// Neither.
+    /// Best play does not end in mate.
     Draw,
 }
 
@@ -102,7 +102,7 @@ impl Distances {
     pub fn outcome(&self, position: &Position) -> Result<Outcome, IndexError> {
         let number = self.index.encode_position(position)?;
         let value = self.value(position.turn(), number);
-        // A position is legal, whatever side is to move, or it would be none.
+        // A position is always legal, so it has an outcome.
         Ok(outcome_of(value).unwrap_or(Outcome::Draw))
     }
 
@@ -150,11 +150,11 @@ impl Distances {
 /// Positions by outcome for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// It wins.
+    /// Positions that it wins.
     pub wins: u64,
-    /// It loses.
+    /// Positions that it loses.
     pub losses: u64,
-    /// Neither.
+    /// Best play does not end in mate.
     pub draws: u64,
 }
 

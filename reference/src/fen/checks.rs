@@ -1,4 +1,4 @@
-//! What a well-spelled FEN can still contradict.
+//! The checks that a well-formed FEN describes a possible position.
 
 use super::error::FenError;
 use super::fields::Part;

@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN.
+//! The errors of a FEN.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use crate::square::Square;
 /// A piece code: 0 nothing, 1 to 6 White's pawn to king, 9 to 14 Black's, 15 the border.
 pub type Code = u8;
 
-/// Nothing stands here.
+/// The empty square.
 pub(super) const NONE: Code = 0;
 
 /// The border.
@@ -79,7 +79,7 @@ pub const fn make_piece(colour: Colour, kind: PieceKind) -> Code {
     ((colour as u8) << 3) + kind.code()
 }
 
-/// Whose piece a code is: nobody's for the empty square and the border.
+/// The colour of a piece code; `None` for the empty square and the border.
 #[must_use]
 pub const fn color_of(code: Code) -> Option<Colour> {
     match code {
@@ -89,7 +89,7 @@ pub const fn color_of(code: Code) -> Option<Colour> {
     }
 }
 
-/// What piece a code is.
+/// The kind of a piece code.
 #[must_use]
 pub const fn type_of(code: Code) -> Option<PieceKind> {
     match color_of(code) {
@@ -106,7 +106,7 @@ pub(super) const fn piece_of(code: Code) -> Option<Piece> {
     }
 }
 
-/// The index of a piece code's colour; of no use for others.
+/// The index of a piece code's colour; meaningless for other codes.
 #[inline(always)]
 pub(super) const fn side_of(code: Code) -> usize {
     (code >> 3) as usize & 1

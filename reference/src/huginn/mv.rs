@@ -9,22 +9,22 @@ use crate::piece::PieceKind;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SMove(u32);
 
-/// What is packed.
+/// The parts of a packed move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Parts {
     /// Where the piece comes from.
     pub from: u8,
     /// Where it goes.
     pub to: u8,
-    /// What it takes.
+    /// The kind of the captured piece.
     pub captured: Option<PieceKind>,
-    /// It takes a pawn in passing.
+    /// Whether it is an en-passant capture.
     pub en_passant: bool,
-    /// A pawn steps twice.
+    /// Whether it is a pawn's double step.
     pub pawn_start: bool,
     /// What a pawn becomes.
     pub promoted: Option<PieceKind>,
-    /// King and rook.
+    /// Whether it is castling.
     pub castle: bool,
 }
 
@@ -63,7 +63,7 @@ impl SMove {
         ((self.0 >> 7) & 0x7F) as u8
     }
 
-    /// What it takes; a pawn when it takes in passing.
+    /// The kind of the captured piece; a pawn for an en-passant capture.
     #[must_use]
     pub const fn captured(self) -> Option<PieceKind> {
         PieceKind::from_code(((self.0 >> 14) & 0xF) as u8)

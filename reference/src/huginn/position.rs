@@ -94,7 +94,7 @@ impl Huginn {
         self.ep_square.map(square64)
     }
 
-    /// Who may still castle where.
+    /// The castling rights.
     #[must_use]
     pub const fn castling_rights(&self) -> CastlingRights {
         self.castling

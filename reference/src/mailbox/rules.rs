@@ -1,4 +1,4 @@
-//! What a position says of its moves, by this generator.
+//! Rules of chess as methods of a position, by this generator.
 
 use super::{is_attacked, legal_moves};
 use crate::moves::Move;
@@ -7,8 +7,9 @@ use crate::position::{IllegalMove, Position};
 use crate::square::Square;
 
 impl Position {
-    /// What of the position matters to the moves that follow: the en-passant square is left out unless a pawn may capture
-    /// there, and the counters begin anew. Two positions with one essence have the same perft at every depth.
+    /// The part of the position that matters to the moves that follow: the en-passant square is left out unless a pawn
+    /// can capture there, and the counters begin anew. Two positions with the same essence have the same perft at every
+    /// depth.
     #[must_use]
     pub fn essence(&self) -> Self {
         let captured_on = |square| {

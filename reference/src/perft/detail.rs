@@ -1,4 +1,4 @@
-//! What the last moves of a perft are.
+//! The kinds of the last moves of a perft.
 
 use std::ops::Add;
 
@@ -75,7 +75,7 @@ pub fn detail<G: Generator>(generator: &mut G, depth: u32) -> Detail {
     }
 }
 
-/// What has to be known of the position before a move to say what the move is.
+/// The facts about the position before a move that classify the move.
 struct Before {
     en_passant: Option<Square>,
     /// The enemy's squares.

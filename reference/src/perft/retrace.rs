@@ -1,9 +1,10 @@
-//! Retracing: the count of the whole from the counts of its parts, by a walk that shares nothing with their [`Split`](super::Split).
+//! Retracing: computes the count of the whole from the counts of its parts, by a walk that shares no code with their
+//! [`Split`](super::Split).
 //!
-//! [`Split`](super::Split) finds the parts by the mailbox generator, from the root downwards, and multiplies the count of
-//! each by the number of ways that lead to it. Retracing plays the moves by Huginn's generator, on a board of its own, and
-//! adds up from the parts towards the root. So a part that the split lacks, has wrongly or multiplies wrongly makes the
-//! two disagree.
+//! [`Split`](super::Split) finds the parts with the mailbox generator, from the root downwards, and multiplies the
+//! count of each part by the number of ways that lead to it. Retracing plays the moves with Huginn's generator, on its
+//! own board, and adds up from the parts to the root. So if the split misses a part, or has a wrong part or a wrong
+//! number of ways, the two results differ.
 
 use std::collections::HashMap;
 
@@ -14,7 +15,7 @@ use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::zobrist;
 
-/// A position that play leads to, and that is none of the parts.
+/// A position at the depth of the parts that is not among them.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("none of the parts is the position after `{}`", played(.line))]
 pub struct MissingPart {
@@ -28,7 +29,7 @@ fn played(line: &[Move]) -> String {
     texts.join(" ")
 }
 
-/// What the parts make together.
+/// The counts of the whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retraced {
     /// All leaves.
@@ -79,9 +80,9 @@ fn sum(counts: &[(Move, u64)]) -> u64 {
 
 /// The counts known so far.
 struct Walk {
-    /// Of the parts, by their keys.
+    /// The counts of the parts, by key.
     parts: HashMap<u64, u64>,
-    /// Of positions above them, by key and half-moves to the parts.
+    /// The counts of positions above the parts, by key and by half-moves to the parts.
     known: HashMap<(u64, u32), u64>,
 }
 

@@ -22,8 +22,8 @@ pub struct Split {
 pub struct Node {
     /// The position's essence.
     pub position: Position,
-    /// How many ways lead here, by the index of the root move they begin with; at the root itself,
-    /// where no way begins, none.
+    /// How many ways lead to the position, by the index of the root move with which they begin. Empty at the root
+    /// itself.
     ways: Vec<(usize, u64)>,
 }
 
@@ -71,7 +71,7 @@ impl Split {
         self.plies
     }
 
-    /// The positions, each once, in the order in which they were first come to.
+    /// The positions, each once, in the order in which they were first reached.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -108,7 +108,7 @@ impl Split {
         roots
     }
 
-    /// In how many ways a position is come to.
+    /// The number of ways to a position.
     fn times(&self, node: &Node) -> u64 {
         if self.plies == 0 {
             return 1;

@@ -1,9 +1,9 @@
 //! The scan from the king: checks and pins in one walk.
 //!
-//! The queen's chain is walked from the king's square, looking through the first own piece of every
-//! ray; what attacks from behind it pins it. A knight's walk adds the checks that cannot be
-//! intercepted. As in an [attack test](super::attack), nobody looks where there is nobody to meet. With the lines known, no move of another piece has to be made to see whether it is
-//! legal.
+//! The queen's chain is walked from the king's square, looking through the first own piece of every ray; an enemy piece
+//! that attacks from behind it pins it. A knight's walk adds the checks that cannot be intercepted. As in an [attack
+//! test](super::attack), walks on which no enemy piece can be met are left out. Once the lines are known, a move of
+//! another piece need not be made to see whether it is legal.
 
 use super::attack::{Reach, ATTACKS};
 use super::board::{bit, Board, BLACK, KNIGHT};
@@ -17,17 +17,17 @@ use crate::posdata::Ptype;
 pub(super) struct Lines {
     /// The pinned pieces' squares.
     pub pinned: u64,
-    /// By direction from the king: where the piece pinned there may go.
+    /// For each direction from the king: the squares to which the piece pinned there may go.
     lines: [u64; 8],
     /// How many pieces give check.
     pub checks: u32,
-    /// Where a piece can go to end all checks that can be ended so: everywhere without a check,
-    /// nowhere with two.
+    /// The squares on which a move ends all checks that can be intercepted or captured: all squares without a check,
+    /// none with two.
     pub evasions: u64,
 }
 
 impl Lines {
-    /// Where a piece on `square` may go as far as its king is concerned.
+    /// The squares to which a piece on `square` may go without exposing its king.
     #[inline]
     pub fn allowed(&self, square: u8) -> u64 {
         if self.pinned & bit(square) == 0 {

@@ -1,10 +1,11 @@
-//! Sight: where the circuit does not walk, because nobody can be met there.
+//! Sight: the walks that the circuit leaves out because no enemy piece can be met on them.
 //!
-//! The circuit knows of every line through the king's square and its neighbours whether an enemy slides along it, whether an
-//! enemy's knight is near, and whether the other king is. Where a square's file and rank carry no slider it leaves the four
-//! rays along them behind their first squares, and likewise the diagonal ones; it hops like a knight only if one is near, and tests a square by a bishop's walk where nobody but a
-//! bishop, a queen, a pawn or a knight can attack it. In software
-//! it would cost more than it saves, so that only the counting of table steps does as the circuit does.
+//! For every line through the king's square and its neighbours, the circuit knows whether an enemy piece slides along
+//! it; it also knows whether an enemy knight is near, and whether the other king is. If no enemy slides along a
+//! square's file and rank, the circuit visits only the first square of the four rays along them, and it does the same
+//! with the diagonals. It walks a knight's hops only if a knight is near. It tests a square by a bishop's walk if only
+//! a bishop, a queen, a pawn or a knight could attack it. In software this would cost more than it saves, so only the
+//! counting of table steps follows the circuit here.
 
 use super::attack::{Reach, DIAGONAL, ORTHOGONAL};
 use super::board::{bit, Board, BLACK};
@@ -14,7 +15,7 @@ use crate::posdata::{posdata, ptype, DIRECTIONS};
 use crate::square::Square;
 
 impl Board {
-    /// The reach without knights if none is near the king of the side to move.
+    /// The reach without the knight's hops, if no knight is near the king of the side to move.
     #[inline(always)]
     pub(super) fn near_reach<M: Meter>(&self, reach: Reach, _: &mut M) -> Reach {
         if !M::COUNTS {
@@ -79,7 +80,7 @@ impl Board {
         reach.knights && self.attacked_by_a_knight(target, reach.by, Purpose::KingTest, meter)
     }
 
-    /// An enemy slides along the line through a square in a direction, wherever on it it stands.
+    /// Whether an enemy piece slides along the line through a square in a direction, from any square of the line.
     fn is_open(&self, target: u8, direction: usize) -> bool {
         let target = Square::from_low_bits(target);
         let (files, ranks) = DIRECTIONS[direction];
@@ -93,7 +94,7 @@ impl Board {
         })
     }
 
-    /// The enemy on a diagonal square beside another, or further along that diagonal, attacks it.
+    /// Whether the enemy piece on a square beside `target`, or further along the same diagonal, attacks `target`.
     fn attacks_along(&self, square: Square, target: Square) -> bool {
         let code = self.codes[square.index()];
         if (code & BLACK == 0) == (self.turn == Colour::White) {

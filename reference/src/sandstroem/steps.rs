@@ -24,7 +24,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// All of them.
+    /// The steps of all walks.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.scan
@@ -36,7 +36,7 @@ impl Steps {
             + self.en_passant
     }
 
-    /// Those of a leaf core: it meets the king's squares in the scan, and leaves en passant to the tree core.
+    /// The steps of a leaf core, which visits the king's squares in the scan and leaves en passant to the tree core.
     #[must_use]
     pub const fn leaf(&self) -> u64 {
         self.total() - self.king - self.en_passant
@@ -65,7 +65,7 @@ impl AddAssign for Steps {
     }
 }
 
-/// What a walk is for.
+/// The purpose of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Scan,
@@ -77,9 +77,9 @@ pub(super) enum Purpose {
     EnPassant,
 }
 
-/// Told of every table step; [`Unmetered`] costs nothing.
+/// Gets every table step; [`Unmetered`] costs nothing.
 pub(super) trait Meter {
-    /// Steps are counted: so nobody walks where the circuit does not.
+    /// Whether steps are counted. If so, walks that the circuit leaves out are left out here, too.
     const COUNTS: bool;
     fn step(&mut self, purpose: Purpose);
 }

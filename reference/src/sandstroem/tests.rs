@@ -165,8 +165,9 @@ fn captures_come_before_pushes_in_the_program_of_1989() {
 
 #[test]
 fn steps_of_the_starting_position() {
-    // By hand. Scan: the squares beside the king, since nobody slides along a line through it and no knight is near. King: 5 squares. Castling looks at f1 and at d1 and finds them occupied. Pieces: rooks
-    // 2 + 2, knights 3 + 3, bishops 2 + 2, queen 5. Pawns: two pushes each, and 14 captures.
+    // Counted by hand. Scan: only the squares beside the king, since no enemy slides along a line through the king's
+    // square and no knight is near. King: 5 squares. Castling looks at f1 and at d1 and finds them occupied. Pieces:
+    // rooks 2 + 2, knights 3 + 3, bishops 2 + 2, queen 5. Pawns: two pushes each, and 14 captures.
     assert_eq!(
         Board::from(&Position::starting()).steps(),
         Steps {
@@ -183,7 +184,7 @@ fn steps_of_the_starting_position() {
 
 #[test]
 fn a_test_ends_at_the_attacker_and_a_double_check_after_the_king() {
-    // Against a bare king nobody looks further than the squares beside one's own.
+    // Against a bare king no walk goes beyond the squares beside the own king.
     let bare = board("7k/8/8/8/8/8/8/K7 w - - 0 1").steps();
     assert_eq!((bare.scan, bare.king), (3, 3));
     // A rook on the king's file and a knight near it: 7 squares to a8 and to h1 each, one on the diagonal, two hops.
