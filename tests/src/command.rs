@@ -6,22 +6,22 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// What a run of the command came to.
+/// The result of a run of the command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// The exit status; `None` if a signal ended it.
     pub status: Option<i32>,
-    /// The results.
+    /// Standard output.
     pub stdout: String,
-    /// Everything else.
+    /// Standard error.
     pub stderr: String,
 }
 
 impl Run {
-    /// The results as JSON, the command having ended well.
+    /// The results as JSON.
     ///
     /// # Panics
-    /// If it has not, or wrote something else.
+    /// If the command failed, or wrote something else.
     #[must_use]
     pub fn json(&self) -> Value {
         assert_eq!(self.status, Some(0), "{self:?}");

@@ -1,4 +1,4 @@
-//! A conversation with a board, written down byte by byte with the clock of each.
+//! A conversation with a board, recorded byte by byte with the clock of each byte.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use protocol::{Command, FrameDecoder, ProtocolError, Reply};
 
 use crate::pins::SerialPins;
 
-/// How many clocks a board may be silent before it has nothing more to say.
+/// How many clocks a board may be silent before the conversation counts as ended.
 const PATIENCE_CLOCKS: u64 = 1_000_000;
 
-/// Something said to a board.
+/// A step of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// Send a command and listen until its last reply.
     Ask(Command),
-    /// Send these bytes and listen for so many clocks.
+    /// Send these bytes, and listen for this many clocks.
     Say(Vec<u8>, u64),
 }
 
@@ -33,19 +33,19 @@ impl fmt::Display for Heard {
     }
 }
 
-/// All that came from a board in a conversation.
+/// Everything that a board sent in a conversation.
 #[derive(Debug, Clone, Default)]
 pub struct Transcript {
     /// The bytes.
     pub heard: Vec<Heard>,
-    /// The replies in them, with their sequence numbers, and what was no reply.
+    /// The replies in the bytes, with their sequence numbers, and the errors of damaged ones.
     pub replies: Vec<Result<(u8, Reply), ProtocolError>>,
-    /// The first command whose last reply did not come; there the conversation ended.
+    /// The first command whose last reply did not come. The conversation ended there.
     pub unanswered: Option<Command>,
 }
 
 impl Transcript {
-    /// Where another board's transcript differs: in a byte, in a clock, or in its length.
+    /// The first difference from another board's transcript: a byte, a clock, or the length.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
         let longer = self.heard.len().max(other.heard.len());
@@ -58,7 +58,7 @@ impl Transcript {
         ))
     }
 
-    /// The last replies of all commands: the answers, but for the parts of a list.
+    /// The last reply to each command, without the parts of lists.
     pub fn answers(&self) -> impl Iterator<Item = Reply> + '_ {
         let replies = self.replies.iter().filter_map(|reply| reply.as_ref().ok());
         replies
@@ -67,7 +67,7 @@ impl Transcript {
     }
 }
 
-/// Talks to a board, step by step. A board that leaves a command unanswered is not asked anything more.
+/// Carries out the steps on a board. After a command without an answer the conversation ends.
 pub fn talk(board: &mut impl SerialPins, steps: &[Step]) -> Transcript {
     let mut listening = Listening {
         board,
@@ -97,7 +97,7 @@ fn is_last(reply: Reply) -> bool {
     !matches!(reply, Reply::RootCount { .. } | Reply::Move(_))
 }
 
-/// A conversation under way.
+/// A conversation that is being recorded.
 struct Listening<'a, B> {
     board: &'a mut B,
     decoder: FrameDecoder,
@@ -105,7 +105,7 @@ struct Listening<'a, B> {
 }
 
 impl<B: SerialPins> Listening<'_, B> {
-    /// Listens for so many clocks.
+    /// Listens for this many clocks.
     fn for_clocks(&mut self, clocks: u64) {
         let end = self.board.clocks() + clocks;
         while self.board.clocks() < end {
@@ -113,7 +113,7 @@ impl<B: SerialPins> Listening<'_, B> {
         }
     }
 
-    /// Listens until the last reply to a command; false if it does not come.
+    /// Listens until the last reply to a command. Gives `false` if it does not come.
     fn until_answered(&mut self, seq: u8) -> bool {
         let answers = |reply: &Result<(u8, Reply), ProtocolError>| matches!(reply, Ok((of, reply)) if *of == seq && is_last(*reply));
         loop {
@@ -127,7 +127,7 @@ impl<B: SerialPins> Listening<'_, B> {
         }
     }
 
-    /// Writes down the next byte, if one comes in time.
+    /// Records the next byte, if one comes in time.
     fn next_byte(&mut self, max_clocks: u64) -> bool {
         let bytes = self.board.receive(max_clocks);
         for &byte in &bytes {
@@ -146,7 +146,7 @@ impl<B: SerialPins> Listening<'_, B> {
 mod tests {
     use super::*;
 
-    /// A board that says what it was told to at once, a byte a clock, whatever it hears.
+    /// A board that sends given bytes at once, one per clock, whatever it receives.
     struct Parrot {
         words: Vec<u8>,
         clocks: u64,

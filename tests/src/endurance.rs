@@ -1,4 +1,4 @@
-//! Random commands over a link, each answer held against software.
+//! Random commands over a link, with each answer compared with software.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use reference::{mailbox, perft, Position};
 
 use crate::suites;
 
-/// What came of the commands.
+/// The results of the commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Answers that were right.
+    /// The right answers.
     pub right: u64,
-    /// Commands that ended with an error instead.
+    /// The commands that ended with an error.
     pub errors: u64,
 }
 
 impl Tally {
-    /// Takes note of an answer; one that is an error is printed.
+    /// Adds an answer. An error is printed.
     fn add(&mut self, answer: Result<(), DriverError>) {
         match answer {
             Ok(()) => self.right += 1,
@@ -38,7 +38,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Has a board count so many rows of random positions, each position sent ahead of the end of the one before.
+/// Counts this many rows of random positions on a board, with each position sent before the end of the one before.
 ///
 /// # Panics
 /// As [`endure`].
@@ -53,7 +53,7 @@ pub fn endure_rows<L: Link>(link: L, rows: u64, most_nodes: u64, seed: u64) -> (
     (tally, board)
 }
 
-/// Gives a board so many random commands, whose answers must be right or errors.
+/// Sends a board this many random commands. Each must be answered rightly or end with an error.
 ///
 /// # Panics
 /// If an answer is wrong, or the board cannot be reached at all.
@@ -90,7 +90,7 @@ fn positions() -> Vec<Position> {
     entries.map(|entry| entry.position).collect()
 }
 
-/// Has a few positions counted, each sent while the one before is counted.
+/// Counts a few positions, each sent while the one before is counted.
 fn count_row<L: Link>(
     board: &mut Board<L>,
     positions: &[Position],
@@ -113,7 +113,7 @@ fn count_row<L: Link>(
     Ok(())
 }
 
-/// A depth at which a position has no more leaves than this.
+/// A random depth at which a position has at most this many leaves.
 fn depth(position: &Position, most_nodes: u64, rng: &mut StdRng) -> u32 {
     (0..rng.random_range(0..4))
         .rev()
@@ -121,7 +121,7 @@ fn depth(position: &Position, most_nodes: u64, rng: &mut StdRng) -> u32 {
         .unwrap_or(0)
 }
 
-/// Asks one thing about the position that is loaded.
+/// Sends one random command about the loaded position.
 fn ask<L: Link>(
     board: &mut Board<L>,
     position: &Position,

@@ -1,15 +1,16 @@
-//! The proof that a netlist is the circuit that its Verilog says: combinational equivalence, register by register.
+//! The proof that a netlist is equivalent to its Verilog: combinational equivalence, register by register.
 //!
-//! yosys brings both down to AND gates, inverters, registers and block RAMs, the Verilog by no more than its elaboration and the
-//! mapping of its memories, the netlist by yosys' models of the iCE40's cells. Registers and block RAMs are then cut open:
-//! what they hold is an input, what they are to hold next is an output. Each register of the Verilog is taken to hold what the
-//! net of the same name holds in the netlist, where it may be another register that is always equal, its inverse or a constant.
-//! ABC proves that for every input and every state both have the same outputs, do the same to their block RAMs, and
-//! go on to states that correspond again. All registers hold 0 in the beginning on both sides, and block RAMs the same words. So
-//! the two never differ.
+//! yosys reduces both sides to AND gates, inverters, registers and block RAMs: the Verilog only by elaborating it and
+//! mapping its memories, the netlist by yosys' models of the iCE40's cells. Registers and block RAMs are then cut open:
+//! their contents become inputs, and their next contents become outputs. Each register of the Verilog is taken to hold
+//! the value of the net of the same name in the netlist, which may belong to another register that is always equal, or
+//! to its inverse, or be a constant. ABC proves that for every input and every state both sides have the same outputs,
+//! give their block RAMs the same commands, and go on to corresponding states. On both sides all registers initially
+//! hold 0, and block RAMs hold the same words. So the two sides never differ.
 //!
-//! A netlist that is right only in the states that can be reached is refused: the proof would need to know which those are.
-//! What is trusted: yosys' Verilog front end and its mapping of memories, which both sides share, its models of the cells, and ABC.
+//! A netlist that is right only in reachable states is refused, since the proof does not know which states are
+//! reachable. The proof trusts yosys' Verilog front end and its mapping of memories, which both sides share, yosys'
+//! models of the cells, and ABC.
 
 mod cut;
 mod side;
@@ -29,15 +30,15 @@ const ELABORATE: &str = "proc; flatten; opt_expr; opt_reduce; opt_clean; memory_
      memory_libmap -lib +/ice40/brams.txt -lib +/ice40/spram.txt -no-auto-huge; techmap -map +/ice40/brams_map.v; \
      ice40_braminit; memory_map";
 
-/// Takes the models of the iCE40's cells in place of look-up tables, carries and flip-flops.
+/// Replaces look-up tables, carries and flip-flops by the models of the iCE40's cells.
 const MODEL: &str =
     "techmap -wb -D EQUIV -autoproc -map +/ice40/cells_sim.v t:SB_LUT4 t:SB_CARRY t:SB_DFF*";
 
-/// Brings what is left down to `$_AND_`, `$_NOT_` and `$_DFF_P_`.
+/// Reduces the rest to `$_AND_`, `$_NOT_` and `$_DFF_P_`.
 const TO_GATES: &str =
     "dffunmap; techmap; opt_expr; aigmap; opt_clean; blackbox =A:whitebox; hierarchy -purge_lib";
 
-/// The iCE40's cells; a netlist brings them along.
+/// The iCE40's cells; a netlist contains them already.
 const CELLS: &str = "read_verilog -D ICE40_HX -lib -specify +/ice40/cells_sim.v";
 
 /// A netlist and the Verilog it was made from.
@@ -47,7 +48,7 @@ pub struct Claim<'a> {
     pub verilog: &'a str,
     /// The netlist, as yosys writes JSON.
     pub netlist: &'a str,
-    /// The module that both are about.
+    /// The name of the module.
     pub module: &'a str,
 }
 
@@ -59,7 +60,7 @@ struct Design {
 /// Proves that the netlist is the circuit of its Verilog.
 ///
 /// # Errors
-/// [`Difference`] if it is not, or not in a way that this proof follows.
+/// [`Difference`] if the netlist differs, or this proof cannot follow it.
 ///
 /// # Panics
 /// If yosys or its ABC is not there or fails.
@@ -89,7 +90,7 @@ pub fn prove(claim: Claim<'_>) -> Result<(), Difference> {
     Err(Difference(differs.map_or(said.clone(), str::to_owned)))
 }
 
-/// What this script of yosys makes, in gates.
+/// The gates that this script of yosys makes.
 fn side(folder: &Path, script: &str) -> Side {
     let script = format!("{script}; {TO_GATES}; write_json side.json");
     run(folder, "yosys", &["-q", "-p", &script]);
@@ -103,7 +104,7 @@ fn side(folder: &Path, script: &str) -> Side {
         .unwrap_or_else(|| panic!("yosys wrote no top module"))
 }
 
-/// Runs a tool in `folder`; gives what it said.
+/// Runs a tool in `folder`. Gives its output.
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
     let run = Command::new(program)
         .current_dir(folder)

@@ -1,4 +1,4 @@
-//! A link that damages what goes over it, in either direction, as often as it is told to and by a seed.
+//! A link that damages bytes in either direction, at a given rate and by a seed.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,30 +7,30 @@ use driver::link::{Link, LinkError, SimulationSpeed};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// What can happen to a byte on its way.
+/// A fault of a byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// One of its bits is inverted.
+    /// A bit of the byte is inverted.
     Flip,
-    /// It is lost.
+    /// The byte is lost.
     Drop,
-    /// It comes twice.
+    /// The byte comes twice.
     Double,
-    /// It comes late, and with it all behind it.
+    /// The byte and all bytes behind it come late.
     Delay,
-    /// It is lost, and with it all that was sent in one go with it and behind it.
+    /// The byte is lost, and so are the bytes behind it that were sent at once with it.
     Cut,
-    /// Other bytes come before it.
+    /// Other bytes come before the byte.
     Garbage,
-    /// The link breaks, and everything under way is lost.
+    /// The link breaks, and all bytes under way are lost.
     Gone,
-    /// All that was sent in one go with it comes twice: a whole command.
+    /// Everything that was sent at once with the byte comes twice, such as a whole command.
     Repeat,
 }
 
 impl Fault {
-    /// All of them but [`Self::Repeat`]: a command that is carried out twice is on longer than its answer tells, which
-    /// whoever asks for the status may see.
+    /// All faults but [`Self::Repeat`]. A command that is carried out twice keeps its run active longer than its answer
+    /// says, which a later status may show.
     pub const ALL: [Self; 7] = [
         Self::Flip,
         Self::Drop,
@@ -42,7 +42,7 @@ impl Fault {
     ];
 }
 
-/// Where things happen.
+/// The direction of the faults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// To the board.
@@ -53,20 +53,21 @@ pub enum Direction {
     Both,
 }
 
-/// The most bytes that come before one out of nowhere.
+/// The most bytes of garbage before a byte.
 const MOST_GARBAGE: usize = 40;
 
-/// How often something happens to a byte that does more harm than to one byte: so many times less.
+/// Faults that harm more than one byte are this many times rarer.
 const RARER: f64 = 10.0;
 
-/// The longest delay, in times of the link's patience: some questions are asked again before their answer comes.
+/// The longest delay, as a multiple of the link's patience, so that some questions are asked again before their answer
+/// comes.
 const LONGEST_DELAY: u32 = 3;
 
-/// Bytes on their way in one direction.
+/// The bytes under way in one direction.
 #[derive(Debug, Default)]
 struct Way {
     waiting: VecDeque<u8>,
-    /// When they may go on.
+    /// Until when they are delayed.
     until: Duration,
 }
 
@@ -80,13 +81,13 @@ pub struct FaultyLink<L> {
     to_board: Way,
     to_host: Way,
     gone: bool,
-    /// How many faults there were.
+    /// The number of faults so far.
     pub happened: u64,
 }
 
 impl<L: Link> FaultyLink<L> {
-    /// The link `inner` with each of these faults as likely as the others, one of them happening to a byte with the
-    /// probability `rate`; those that harm many bytes more seldom.
+    /// The link `inner` with these faults. A byte has a fault with the probability `rate`, and each fault is as likely
+    /// as the others, but those that harm many bytes are rarer.
     pub fn new(inner: L, seed: u64, faults: &[Fault], rate: f64, direction: Direction) -> Self {
         Self {
             inner,
@@ -101,7 +102,7 @@ impl<L: Link> FaultyLink<L> {
         }
     }
 
-    /// What becomes of bytes, and how long they and all behind them are held up.
+    /// Damages bytes. Gives them with the delay for them and all bytes behind.
     fn spoil(&mut self, bytes: &[u8], way: Direction) -> (Vec<u8>, Duration) {
         let (mut spoiled, mut delay, mut times) = (Vec::new(), Duration::ZERO, 1);
         for &byte in bytes {
@@ -134,7 +135,7 @@ impl<L: Link> FaultyLink<L> {
         (spoiled.repeat(times), delay)
     }
 
-    /// What happens to a byte, if anything does.
+    /// Chooses the fault of a byte, if it has one.
     fn fault(&mut self, way: Direction) -> Option<Fault> {
         if self.direction != way && self.direction != Direction::Both {
             return None;
@@ -151,7 +152,7 @@ impl<L: Link> FaultyLink<L> {
         happens.then_some(fault)
     }
 
-    /// Hands over to the board what may go there.
+    /// Sends the bytes that are due to the board.
     fn pass_on(&mut self) -> Result<(), LinkError> {
         if self.inner.now() >= self.to_board.until && !self.to_board.waiting.is_empty() {
             let bytes: Vec<u8> = self.to_board.waiting.drain(..).collect();
@@ -160,7 +161,7 @@ impl<L: Link> FaultyLink<L> {
         Ok(())
     }
 
-    /// An error while the link is broken.
+    /// Gives an error while the link is broken.
     fn check(&self) -> Result<(), LinkError> {
         if self.gone {
             return Err(LinkError::Disconnected { path: self.name() });
@@ -183,7 +184,7 @@ impl<L: Link> Link for FaultyLink<L> {
         self.check()?;
         self.pass_on()?;
         let now = self.inner.now();
-        // No longer than until something is due that waits.
+        // Waits no longer than until the next delayed byte is due.
         let ways = [&self.to_board, &self.to_host];
         let due = ways
             .iter()

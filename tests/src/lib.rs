@@ -1,19 +1,19 @@
-//! What crosses two rooms: end-to-end runs and co-simulation of the generated Verilog.
+//! Tests that cross two rooms: end-to-end runs, and co-simulation of the generated Verilog.
 //!
-//! This library is what the tests share; the tests are in `tests/`:
+//! This library is shared by the tests, which are in `tests/`:
 //!
 //! * `cosimulation`: rust-hdl's simulation of the board and the Verilog it prints, byte for byte and clock for clock;
-//! * `synthesis`: what the board takes of the chip, against `budget.toml`;
+//! * `synthesis`: the board's area on the chip, against `budget.toml`;
 //! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
 //! * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //! * `command`: the `perftboard` command as it is built and called;
-//! * `driver`: the driver as a library for other programs, what it needs and what it offers;
+//! * `driver`: the driver as a library for other programs: its dependencies and its public API;
 //! * `papers`: links, files and commands that the README and the book name;
-//! * `python_chess`: the same as an engine, driven by python-chess;
-//! * `faults`: the driver and the board over a link that damages what goes over it;
-//! * `modules`: which modules import one another in a circle, in any crate: none does;
+//! * `python_chess`: the command as an engine, driven by python-chess;
+//! * `faults`: the driver and the board over a link that damages bytes;
+//! * `modules`: no modules of a crate import one another in a circle;
 //! * `run`: the script that runs all tests;
-//! * `long`: more of all that, in minutes instead of seconds; `cargo test` runs it only if it is named.
+//! * `long`: more of the same, for minutes instead of seconds; `cargo test` runs it only if it is named.
 
 pub mod command;
 pub mod conversation;

@@ -1,8 +1,8 @@
-//! The modules of a crate: which of them import one another in a circle, and what they offer to other crates.
+//! The modules of a crate: circles of imports among them, and the names that they offer to other crates.
 //!
-//! A module imports another if it names something that is defined there, in a `use` or in a path. A name that a module
-//! only passes on (`pub use`) is followed to where it is defined, so a module that collects the names of those below it
-//! does not import them. What is compiled for tests alone does not count.
+//! A module imports another one if it names something that is defined there, in a `use` or in a path. A name that a
+//! module only re-exports (`pub use`) is followed to its definition, so a module that collects the names of the modules
+//! below it does not import them. Code that is compiled only for tests does not count.
 
 mod api;
 mod circle;

@@ -1,4 +1,4 @@
-//! Positions as the wire carries them, be they countable or not, and what is wrong with them by shakmaty.
+//! Payloads of positions, countable or not, and their faults according to shakmaty.
 
 use proptest::prelude::*;
 use protocol::{position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT};
@@ -10,7 +10,7 @@ use shakmaty::{
 
 use crate::playouts;
 
-/// The roles by their codes, 1 to 6.
+/// The piece kinds in the order of their codes, 1 to 6.
 const ROLES: [Role; 6] = [
     Role::Pawn,
     Role::Knight,
@@ -20,17 +20,17 @@ const ROLES: [Role; 6] = [
     Role::King,
 ];
 
-/// The rooks' homes of the castling rights in the order of their bits.
+/// The rooks' home squares in the order of the castling rights' bits.
 const ROOKS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
 
-/// Puts a code on a square.
+/// Writes a piece code to a square.
 pub fn put(payload: &mut PositionPayload, square: usize, code: u8) {
     let shift = if square.is_multiple_of(2) { 4 } else { 0 };
     payload[square / 2] = payload[square / 2] & !(15 << shift) | code << shift;
 }
 
-/// Positions of random games with up to four squares, the turn, the rights and the en-passant square set at random; every
-/// fourth as it was.
+/// Positions of random games in which up to four squares, the side to move, the castling rights and the en-passant
+/// square are set at random. Every fourth position is unchanged.
 pub fn mutated() -> impl Strategy<Value = PositionPayload> {
     let code = prop_oneof![8 => Just(0), 8 => 1u8..7, 8 => 9u8..15, 1 => 0u8..16];
     let squares = prop::collection::vec((0usize..64, code), 0..5);
@@ -51,13 +51,13 @@ pub fn mutated() -> impl Strategy<Value = PositionPayload> {
     })
 }
 
-/// The position in a payload, or all that is wrong with it.
+/// The position in a payload, or all its faults.
 ///
 /// # Errors
 /// All faults of the position.
 ///
 /// # Panics
-/// If shakmaty takes a position that the reference does not, or the other way round.
+/// If shakmaty accepts a position that the reference refuses, or the other way round.
 pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> {
     let (setup, mut faults) = setup(payload);
     let kinds = Chess::from_setup(setup.clone(), CastlingMode::Standard)
@@ -102,7 +102,7 @@ pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> 
     }
 }
 
-/// The position as shakmaty sets it up, and the faults that it cannot even write down or does not know.
+/// The position for shakmaty, and the faults that shakmaty cannot represent or does not know.
 fn setup(payload: &PositionPayload) -> (Setup, Vec<PositionFault>) {
     let mut faults = Vec::new();
     let mut board = Board::empty();

@@ -1,14 +1,14 @@
-//! The serial pins of a simulated board, whichever way it is simulated.
+//! The serial pins of a simulated board, for any kind of simulation.
 
 use sim::verilated::VerilatedBoard;
 use sim::Board;
 
-/// A board that is read and written at its serial pins, and whose clocks are counted. What fails, panics.
+/// A board with serial pins and a clock counter. Every failure panics.
 pub trait SerialPins {
-    /// Puts bytes on the line to the board, behind those not sent yet.
+    /// Queues bytes for the line to the board.
     fn send(&mut self, bytes: &[u8]);
 
-    /// Clocks the board until a byte has come from it, or `max_clocks` times; gives what came.
+    /// Clocks the board until a byte has come from it, or `max_clocks` times. Gives the bytes that came.
     fn receive(&mut self, max_clocks: u64) -> Vec<u8>;
 
     /// Clocks since the board was switched on.

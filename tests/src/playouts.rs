@@ -29,7 +29,7 @@ pub fn positions() -> impl Strategy<Value = Position> {
     })
 }
 
-/// A runner of so many cases from the test's [`seed`].
+/// A runner of this many cases, from the test's [`seed`].
 #[must_use]
 pub fn runner(cases: u32) -> TestRunner {
     let seed = seed();

@@ -1,13 +1,13 @@
-//! Positions in which every rule of the circuit has its say.
+//! Positions that exercise every rule of the circuit.
 
 /// A position to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Case {
-    /// What it is there for.
+    /// The rule that it exercises.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// How deep to count: some ten thousand clocks on one core.
+    /// The depth to count to: some ten thousand clocks on one core.
     pub depth: u8,
 }
 

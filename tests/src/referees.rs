@@ -1,4 +1,4 @@
-//! Legal moves in software, and the circuit's beside them.
+//! The circuit's legal moves, compared with those of two generators in software.
 
 use std::cell::RefCell;
 
@@ -11,11 +11,11 @@ use shakmaty::{CastlingMode, Chess, Position as _};
 
 use crate::playouts;
 
-/// Lists the moves of so many positions of random games on a board, which must be those of the reference's generator and of
-/// shakmaty.
+/// Lists the moves of this many positions of random games on a board, and compares them with the reference's generator
+/// and with shakmaty.
 ///
 /// # Panics
-/// If they are not; the smallest such game is named, and the seed that repeats it.
+/// If they differ. The message has the smallest such game, and the seed that repeats it.
 pub fn assert_moves_of_random_positions<L: Link>(link: L, positions: u32) {
     let board = RefCell::new(Board::connect(link).unwrap_or_else(|error| panic!("{error}")));
     let checked = playouts::runner(positions).run(&playouts::positions(), |position| {
@@ -52,7 +52,7 @@ fn shakmaty_moves(position: &Position) -> Vec<String> {
     )
 }
 
-/// Texts in order.
+/// The texts, sorted.
 fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
     let mut texts: Vec<_> = texts.collect();
     texts.sort_unstable();

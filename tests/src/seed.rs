@@ -1,12 +1,12 @@
-//! The seed of whatever a test draws.
+//! The seed of a test's random numbers.
 
 use std::env;
 use std::time::UNIX_EPOCH;
 
-/// The environment variable that repeats a run.
+/// The environment variable that sets the seed, to repeat a run.
 const SEED: &str = "PERFTBOARD_SEED";
 
-/// A seed that differs from run to run, or that of `PERFTBOARD_SEED`. Printed, so that a failure can be repeated.
+/// A seed that differs from run to run, or that of `PERFTBOARD_SEED`. It is printed, so that a failure can be repeated.
 ///
 /// # Panics
 /// If the variable is no number.

@@ -7,7 +7,7 @@ use reference::epd::{self, Entry};
 /// The suites, by file name.
 pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
 
-/// Where a suite lies.
+/// The path of a suite.
 #[must_use]
 pub fn path(suite: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -15,7 +15,7 @@ pub fn path(suite: &str) -> PathBuf {
         .join(suite)
 }
 
-/// The entries of a suite, of which every line must be one.
+/// The entries of a suite, which must have no malformed line.
 #[must_use]
 pub fn read(suite: &str) -> Vec<Entry> {
     let path = path(suite);

@@ -1,4 +1,4 @@
-//! What the board takes of the chip, after yosys, and what it may take.
+//! The board's area after yosys, and its budget.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub struct Area {
     pub block_rams: u32,
 }
 
-/// What an iCE40-HX8K has.
+/// The resources of an iCE40-HX8K.
 pub const HX8K: Area = Area {
     lut4: 7680,
     flip_flops: 7680,
@@ -27,7 +27,7 @@ pub const HX8K: Area = Area {
 };
 
 impl Area {
-    /// What goes beyond a limit, with names and numbers.
+    /// The figures beyond a limit, with their names.
     #[must_use]
     pub fn over(&self, limit: Self) -> Vec<String> {
         let kinds = [
@@ -51,7 +51,7 @@ impl fmt::Display for Area {
     }
 }
 
-/// What the board may take: the file `budget.toml`.
+/// The board's budget: the file `budget.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
@@ -61,7 +61,7 @@ pub struct Budget {
     pub bitstream: BitstreamBudget,
 }
 
-/// What the default bitstream may take.
+/// The budget of the default bitstream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BitstreamBudget {
@@ -85,10 +85,10 @@ impl Budget {
     }
 }
 
-/// What the module `top` of this Verilog takes after `yosys synth_ice40`.
+/// The area of the module `top` of this Verilog after `yosys synth_ice40`.
 ///
 /// # Panics
-/// If yosys is not there or fails, or finds logic that runs in a circle.
+/// If yosys is not installed or fails, or finds a combinational loop.
 #[must_use]
 pub fn synthesize(verilog: &str) -> Area {
     let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("a folder for yosys: {error}"));

@@ -12,14 +12,14 @@ pub fn verilog(config: Config) -> String {
     verilated::verilog(config).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The board of this Verilog, whose serial line is that of `config`, compiled into the folder `cache`. Its registers wake
-/// with random bits, since those of a chip may.
+/// Starts the board of this Verilog, whose serial line is that of `config`, compiled into the folder `cache`. Its
+/// registers start with random bits, as those of a chip may.
 #[must_use]
 pub fn board(verilog: &str, config: Config, cache: &Path) -> VerilatedBoard {
     waking(verilog, config, cache, 1989)
 }
 
-/// The same; `seed`, any but 0, chooses the random bits.
+/// Starts the board with random bits chosen by `seed`, which must not be 0.
 #[must_use]
 pub fn waking(verilog: &str, config: Config, cache: &Path, seed: u32) -> VerilatedBoard {
     let executable = Compiler::with_cache(cache)
@@ -29,7 +29,7 @@ pub fn waking(verilog: &str, config: Config, cache: &Path, seed: u32) -> Verilat
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The board's serial pins as the driver's link.
+/// A driver's link to the board's serial pins.
 #[must_use]
 pub fn link(board: VerilatedBoard, config: Config) -> VerilatedLink {
     VerilatedLink::of(board, config)

@@ -1,5 +1,5 @@
-//! What `tests/run` runs, and that none of its steps fails unnoticed: with programs in place of the real ones that do
-//! nothing.
+//! The script `tests/run` with fake programs in place of the real ones: the steps that it runs, and that no step fails
+//! unnoticed.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use perftboard_tests::command::root;
 use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
-/// Every program but cargo that the script starts or looks for, and that a machine may lack.
+/// The programs beside cargo that the script starts or looks for, and that a machine may lack.
 const OTHERS: [&str; 11] = [
     "cc",
     "g++",
@@ -25,7 +25,7 @@ const OTHERS: [&str; 11] = [
     "pip",
 ];
 
-/// Writes down how it is called; fails if that call contains `$FAILS`.
+/// Logs its command line, and fails if that contains `$FAILS`.
 const CARGO: &str = r#"#!/bin/sh
 echo "cargo $*" >> "$CALLS"
 case "$*" in *"$FAILS"*) exit 1 ;; esac
@@ -41,7 +41,8 @@ fn programs() -> TempDir {
     folder
 }
 
-/// Runs the script with these arguments; calls of cargo that contain `fails` do. Gives what came of it, and the calls.
+/// Runs the script with these arguments. Calls of cargo that contain `fails` fail. Gives the script's output, and the
+/// calls.
 fn run(args: &[&str], fails: &str) -> (Output, Vec<String>) {
     let folder = programs();
     let calls = folder.path().join("calls");
@@ -91,7 +92,7 @@ fn a_step_that_fails_ends_the_run_with_its_failure() {
         let arguments = call.strip_prefix("cargo ").expect("calls of cargo");
         let (output, made) = run(&["--all"], arguments);
         assert!(!output.status.success(), "green although `{call}` failed");
-        // A call that contains another fails with that one.
+        // A call that contains the failing one fails, too.
         assert!(made.len() <= index + 1, "{made:?} after `{call}` failed");
     }
 }

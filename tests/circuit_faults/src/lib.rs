@@ -1,9 +1,9 @@
 //! Faults seeded in the circuits, one at a time, each of which the quick tests must notice.
 //!
-//! A fault is a piece of a circuit's text and what stands there instead: a gate swapped, a condition dropped, a register not
-//! cleared, a state skipped. The list is `faults.toml`. All faults are compiled at once, into a copy of the
-//! sources: every function with a fault has a second body for each of its faults, and an environment variable chooses
-//! which one runs. So a trial is one run of tests already compiled.
+//! A fault is a piece of a circuit's source with its replacement: a gate swapped, a condition dropped, a register not
+//! cleared, a state skipped. The list is `faults.toml`. All faults are compiled at once into a copy of the sources:
+//! every function with a fault has a second body for each of its faults, and an environment variable chooses the body
+//! that runs. So a trial is one run of compiled tests.
 
 mod list;
 mod plant;
@@ -20,8 +20,8 @@ const ENOUGH: usize = 95;
 /// Tries the faults with these names, or all if there are no names, and prints a line for each, and the sum.
 ///
 /// # Errors
-/// If there is no fault of that name, too few are noticed, one is noticed that no test can notice by the list, or the faulty
-/// circuits do not compile; in words.
+/// If there is no fault of that name, too few faults are noticed, a fault is noticed although the list says that no
+/// test can, or the faulty circuits do not compile. The error is a sentence.
 pub fn assess(names: &[String]) -> Result<(), String> {
     let faults = list()?;
     if let Some(name) = names

@@ -20,20 +20,20 @@ pub fn root() -> &'static Path {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fault {
-    /// What it is called, in words joined by hyphens.
+    /// The name, in words joined by hyphens.
     pub name: String,
     /// The file, below `hdl/src`.
     pub file: String,
-    /// A text that stands once in the file: the fault lies behind it. The whole file, if there is none.
+    /// A text that occurs once in the file; the fault is behind it. If empty, the fault may be anywhere in the file.
     #[serde(default)]
     pub after: String,
     /// The text that is replaced, at its first place behind `after`.
     pub find: String,
-    /// What stands there instead.
+    /// The replacement.
     pub with: String,
-    /// What no longer works.
+    /// The behaviour that the fault breaks.
     pub breaks: String,
-    /// The tests that notice it, by the beginning of their names: they run first.
+    /// The tests that notice the fault, by the beginning of their names. They run first.
     pub killer: String,
     /// Why no test can notice it, if none does.
     #[serde(default)]
@@ -77,7 +77,7 @@ pub fn list() -> Result<Vec<Fault>, String> {
     }
 }
 
-/// Where a fault lies in its file, in bytes.
+/// The place of a fault in its file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seat {
     /// The text that is replaced.
@@ -94,7 +94,7 @@ impl Fault {
             .map_err(|error| format!("{}: {}: {error}", self.name, path.display()))
     }
 
-    /// Where it lies in `source`.
+    /// The place of the fault in `source`.
     pub(super) fn seat(&self, source: &str) -> Result<Seat, String> {
         let stale = |why: &str| format!("{FAULTS}: {}: {why} in {}", self.name, self.file);
         let circuit = source.split("\n#[cfg(test)]\nmod tests").next();

@@ -13,7 +13,8 @@ use super::list::Fault;
 use super::plant::CHOICE;
 use super::workshop::Workshop;
 
-/// A circuit that waits for itself makes a test without an end: none ends for this long. No test takes half as long by itself.
+/// A test in which no test function ends for this long hangs, as a circuit may wait for itself. No test function takes
+/// half as long.
 const TOO_LONG: Duration = Duration::from_secs(120);
 
 /// Tests that look at the circuit's Verilog, in which the faults are not.
@@ -33,14 +34,14 @@ pub enum Tests {
     All,
 }
 
-/// What came of a trial.
+/// The result of a trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// This test failed.
     Killed(String),
-    /// A test among these did not end.
+    /// One of these tests did not end.
     Hangs(String),
-    /// All tests are content.
+    /// All tests passed.
     Survives,
 }
 
@@ -52,14 +53,14 @@ impl Verdict {
     }
 }
 
-/// A trial and what came of it.
+/// A trial and its result.
 #[derive(Debug)]
 pub struct Trial {
     /// The fault's name.
     pub name: String,
     /// Its file.
     pub file: String,
-    /// What came of it.
+    /// The result.
     pub verdict: Verdict,
     /// How long it took.
     pub took: Duration,

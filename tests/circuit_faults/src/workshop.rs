@@ -15,7 +15,7 @@ use super::plant::{plant, MODULE};
 /// The packages that are copied: `hdl` and `sim`, whose tests run, and what they need.
 const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim"];
 
-/// How the faulty copy of the circuits is compiled: to run soon, not long.
+/// The profile of the faulty copy: it compiles fast, and its tests run once.
 const PROFILE: &str = "
 [profile.test.package.perftboard-hdl]
 opt-level = 1
@@ -83,7 +83,7 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
         read_all(&root().join(package), Path::new(package), &mut files).map_err(told)?;
     }
     files.insert("hdl/src/faults.rs".into(), MODULE.into());
-    // Of an older copy, a file that has moved since would be compiled as well.
+    // A file of an older copy that has moved since must be removed, or it would be compiled as well.
     let mut old = BTreeMap::new();
     for package in PACKAGES {
         if folder.join(package).exists() {

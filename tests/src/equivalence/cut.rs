@@ -11,9 +11,9 @@ pub(super) struct Cut {
     pub(super) netlist: String,
 }
 
-/// Where a register of the circuit is in the netlist.
+/// The place of a register of the circuit in the netlist.
 struct Place {
-    /// A register there, or a constant.
+    /// The register in the netlist, or a constant.
     bit: Bit,
     inverted: bool,
 }
@@ -46,7 +46,7 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
     for (register, next) in registers(circuit) {
         let name = &names[&register];
         let Some(Place { bit, inverted }) = places.get(&register) else {
-            // Nothing may depend on it: ABC shows that by letting it be anything.
+            // No output may depend on this register. ABC shows that, since the register may have any value.
             of_circuit.input(&format!("unplaced:{name}"), &net(&register));
             of_netlist.inputs.insert(format!("unplaced:{name}"));
             continue;
@@ -70,7 +70,7 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
     Ok(Cut { circuit, netlist })
 }
 
-/// The registers, each with what it holds next.
+/// The registers, each with its next value.
 fn registers(side: &Side) -> BTreeMap<Bit, Bit> {
     let cells = side.cells.values();
     let registers = cells.filter(|cell| cell.kind.starts_with("$_DFF"));
@@ -93,7 +93,7 @@ fn names(side: &Side) -> BTreeMap<Bit, String> {
     names.map(|(bit, (_, _, name))| (bit, name)).collect()
 }
 
-/// Where the circuit's registers are in the netlist, by any of their names.
+/// The places of the circuit's registers in the netlist, found by any of their names.
 fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTreeMap<Bit, Place> {
     let (ours, theirs) = (registers(circuit), registers(netlist));
     let inverters = netlist.cells.values().filter(|cell| cell.kind == "$_NOT_");
@@ -147,7 +147,8 @@ fn gates(side: &Side) -> Blif {
     blif
 }
 
-/// What a block RAM is told, as far as it matters: an address only when it reads or writes, a word only where it is written.
+/// The commands to a block RAM, as far as they have an effect: an address only if it reads or writes, a word only where
+/// it is written.
 fn block_ram(blif: &mut Blif, name: &str, cell: &Cell) {
     let bit = |port, index| net(&cell.bit(port, index));
     let (reads, writes) = (format!("{name}:reads"), format!("{name}:writes"));
@@ -178,7 +179,7 @@ fn block_ram(blif: &mut Blif, name: &str, cell: &Cell) {
     }
 }
 
-/// A cell that both sides have and of which nothing is known: the PLL.
+/// A cell that both sides have, and that is not modelled: the PLL.
 fn black_box(blif: &mut Blif, name: &str, cell: &Cell) {
     for (port, bits) in &cell.connections {
         for (index, bit) in bits.iter().enumerate() {
@@ -231,7 +232,7 @@ impl Cell {
     }
 }
 
-/// The name of a net in BLIF; what is not defined is 0.
+/// The name of a net in BLIF. An undefined net is 0.
 fn net(bit: &Bit) -> String {
     match bit {
         Bit::Net(number) => format!("n{number}"),
@@ -240,12 +241,12 @@ fn net(bit: &Bit) -> String {
     }
 }
 
-/// What a register of the netlist holds.
+/// The value of a register of the netlist.
 fn state(register: &Bit) -> String {
     format!("state:{}", net(register))
 }
 
-/// The block RAMs and the PLL are the same, and block RAMs hold the same words at first.
+/// Checks that block RAMs and PLL are the same on both sides, and that block RAMs initially hold the same words.
 fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
     let cells = |side: &Side| -> BTreeMap<String, (String, BTreeMap<String, String>)> {
         let kept = side
@@ -253,7 +254,7 @@ fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
             .iter()
             .filter(|(_, cell)| cell.kind.starts_with("SB_"));
         kept.map(|(name, cell)| {
-            // What is not defined is 0 on the chip.
+            // Undefined words are 0 on the chip.
             let parameters = cell.parameters.iter();
             let parameters = parameters.map(|(key, value)| (key.clone(), value.replace('x', "0")));
             (name.clone(), (cell.kind.clone(), parameters.collect()))
@@ -271,7 +272,7 @@ fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
     }
 }
 
-/// An iCE40's registers hold 0 after configuration.
+/// Checks that the registers initially hold 0, as those of an iCE40 do after configuration.
 fn starts_at_zero(side: &Side) -> Result<(), Difference> {
     let initial = |wire: &Wire| {
         wire.attributes

@@ -1,11 +1,11 @@
-//! A side of the proof, and why the two are not proven equal.
+//! A side of the proof, and the error of a failed proof.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use serde::Deserialize;
 
-/// Why it is not proven.
+/// Why the two sides are not proven equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference(pub(super) String);
 

@@ -1,4 +1,4 @@
-//! What a crate offers to others, line by line.
+//! The public API of a crate, line by line.
 
 use std::collections::BTreeSet;
 
@@ -11,15 +11,15 @@ use super::crate_tree::CrateTree;
 
 /// A name that others can use.
 struct Offered {
-    /// Where they find it.
+    /// The path by which others name it.
     path: String,
     /// The module that defines it, and its name there.
     module: usize,
     name: String,
 }
 
-/// Everything that others can name in a crate, sorted: functions, types with their fields, variants and methods, traits,
-/// and which traits the types have beside those that are derived.
+/// Everything that other crates can name, sorted: functions, types with their fields, variants and methods, traits, and
+/// the traits that the types implement without deriving them.
 #[must_use]
 pub fn api(tree: &CrateTree) -> Vec<String> {
     let mut lines = BTreeSet::new();
@@ -42,7 +42,7 @@ pub fn api(tree: &CrateTree) -> Vec<String> {
     lines.into_iter().collect()
 }
 
-/// What a module offers that is found under `path`, and the modules below it.
+/// Collects the names that a module offers under `path`, and those of the modules below it.
 fn find_offered(
     tree: &CrateTree,
     module: usize,
@@ -85,7 +85,7 @@ fn find_offered(
     }
 }
 
-/// The paths of a `use`, and what they are called.
+/// The paths of a `use`, with the names that they get.
 fn flatten(tree: &UseTree, mut path: Vec<String>, uses: &mut Vec<(Vec<String>, String)>) {
     match tree {
         UseTree::Path(below) => {
@@ -241,7 +241,7 @@ fn name_of(item: &Item) -> Option<String> {
     Some(name.to_string())
 }
 
-/// Tokens as one writes them, more or less.
+/// Tokens as text, spaced about as in source code.
 fn text(tokens: &impl ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();
     for (spaced, tight) in [

@@ -5,18 +5,18 @@ use std::fmt;
 
 use super::crate_tree::CrateTree;
 
-/// That a module imports another, and by what.
+/// An import of a module by another one, and its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
     /// The module that imports.
     pub importer: String,
     /// The module that is imported.
     pub imported: String,
-    /// The path that does it.
+    /// The path that imports it.
     pub by: String,
 }
 
-/// Imports of which each one's imported module is the next one's importer, and the last one's the first one's.
+/// A circle of imports: each imports the importer of the next one, and the last one that of the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circle(pub Vec<Import>);
 
@@ -44,7 +44,7 @@ pub fn circles(tree: &CrateTree) -> Vec<Circle> {
             let Some(mut way) = shortest(&imports, module, importer) else {
                 continue;
             };
-            // The circle begins with its first module, whichever import it was found by.
+            // The circle begins with its first module, so that it is the same for each of its imports.
             let first = way.iter().enumerate().min_by_key(|(_, &place)| place);
             let first = first.map_or(0, |(first, _)| first);
             way.rotate_left(first);
@@ -70,13 +70,13 @@ pub fn circles(tree: &CrateTree) -> Vec<Circle> {
     circles.iter().map(told).collect()
 }
 
-/// For each module, those that it imports, and by what.
+/// For each module, the modules that it imports, and the paths.
 fn imports(tree: &CrateTree) -> Vec<BTreeMap<usize, String>> {
     let mut imports = Vec::new();
     for (place, module) in tree.modules.iter().enumerate() {
         let mut imported = BTreeMap::new();
         let used = module.imported.iter().filter(|import| {
-            // What is passed on is imported if it is used here, too.
+            // A re-exported name is imported only if it is also used here.
             !import.is_passed_on
                 || module
                     .paths
@@ -97,7 +97,7 @@ fn imports(tree: &CrateTree) -> Vec<BTreeMap<usize, String>> {
     imports
 }
 
-/// The shortest way from a module to another along imports, with both ends.
+/// The shortest chain of imports from a module to another, with both ends.
 fn shortest(imports: &[BTreeMap<usize, String>], from: usize, to: usize) -> Option<Vec<usize>> {
     let mut before = BTreeMap::from([(from, from)]);
     let mut waiting = VecDeque::from([from]);

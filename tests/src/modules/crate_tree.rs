@@ -21,12 +21,12 @@ pub enum ModuleError {
         /// What the system says.
         source: io::Error,
     },
-    /// A file is no Rust.
+    /// A file cannot be parsed as Rust.
     #[error("`{}` cannot be parsed", .path.display())]
     Parse {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The parser's error.
         source: syn::Error,
     },
 }
@@ -36,27 +36,27 @@ pub enum ModuleError {
 pub(super) struct Imported {
     /// The path, without the name it gets.
     pub(super) path: Vec<String>,
-    /// What it is called in the module; `None` for `*`.
+    /// Its name in the module; `None` for `*`.
     pub(super) name: Option<String>,
-    /// Whether the module passes it on.
+    /// Whether the module re-exports it.
     pub(super) is_passed_on: bool,
 }
 
 /// A module.
 #[derive(Default)]
 pub(super) struct Module {
-    /// The module around it, by its place; the root has none.
+    /// The index of the module around it; the root has none.
     pub(super) parent: Option<usize>,
-    /// From the root, such as `crate::link::tcp`.
+    /// The path from the root, such as `crate::link::tcp`.
     pub(super) path: String,
-    /// Modules directly below it, by their places.
+    /// The indices of the modules directly below it.
     pub(super) children: BTreeMap<String, usize>,
-    /// Names of what is defined in it.
+    /// The names that it defines.
     pub(super) defined: BTreeSet<String>,
     pub(super) imported: Vec<Imported>,
-    /// What stands in it, but for what is compiled for tests alone.
+    /// Its items, without those that are compiled only for tests.
     pub(super) items: Vec<Item>,
-    /// Paths of one name or more that stand anywhere but in a `use`.
+    /// All paths outside `use` declarations.
     pub(super) paths: BTreeSet<Vec<String>>,
 }
 
@@ -139,7 +139,7 @@ impl CrateTree {
                 item => {
                     let exported = self.modules[place].add_item(item);
                     if let Some(name) = exported.filter(|_| place > 0) {
-                        // A macro that is exported is the crate's, whatever module it stands in.
+                        // An exported macro belongs to the crate, whatever module defines it.
                         let module = self.modules[place].path.split("::").skip(1);
                         let path = ["crate".to_owned()].into_iter();
                         let path = path.chain(module.map(str::to_owned)).collect();
@@ -157,7 +157,7 @@ impl CrateTree {
 }
 
 impl Module {
-    /// Takes an item; gives its name if it is a macro that is exported.
+    /// Adds an item. Gives its name if it is an exported macro.
     fn add_item(&mut self, item: &Item) -> Option<String> {
         let name = match item {
             Item::Const(item) => Some(&item.ident),
@@ -220,7 +220,7 @@ impl Module {
     }
 }
 
-/// The file of a module that is declared in `folder`'s module.
+/// The file of a module that the module of `folder` declares.
 fn file_of(attributes: &[Attribute], folder: &Path, name: &str) -> PathBuf {
     for attribute in attributes {
         if let Meta::NameValue(pair) = &attribute.meta {
@@ -242,7 +242,7 @@ fn file_of(attributes: &[Attribute], folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// Whether something is compiled for tests alone.
+/// Whether an item is compiled only for tests.
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
@@ -273,7 +273,7 @@ fn attributes(item: &Item) -> &[Attribute] {
 /// Adds every path among tokens: names with `::` between them.
 fn add_paths(tokens: TokenStream, paths: &mut BTreeSet<Vec<String>>) {
     let mut path: Vec<String> = Vec::new();
-    // How many colons came behind the last name; and whether the name before this one belongs to something else.
+    // The colons behind the last name, and whether the name before this one belongs to something else.
     let (mut colons, mut after_dot) = (0, false);
     let mut finish = |path: &mut Vec<String>| {
         let path = std::mem::take(path);
@@ -290,7 +290,7 @@ fn add_paths(tokens: TokenStream, paths: &mut BTreeSet<Vec<String>>) {
                 if colons != 2 {
                     finish(&mut path);
                 }
-                // A field or a method is no path, and neither is what follows a type's `>::`.
+                // Fields and methods are no paths, and neither is a name behind a type's `>::`.
                 if !(after_dot || colons == 2 && path.is_empty()) {
                     path.push(ident.to_string());
                 }

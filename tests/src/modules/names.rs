@@ -1,12 +1,13 @@
-//! Where a name is defined.
+//! The definition of a name.
 
 use super::crate_tree::CrateTree;
 
-/// How many names may be passed on one after the other.
+/// The most re-exports that are followed in a row.
 const MOST_STEPS: usize = 16;
 
 impl CrateTree {
-    /// The module that defines what a path names in a module, or is it; `None` if that is outside the crate.
+    /// The module that defines what a path names, or the module that the path names; `None` if that is outside the
+    /// crate.
     pub(super) fn definition(&self, module: usize, path: &[String]) -> Option<usize> {
         self.follow_from(module, path, MOST_STEPS)
     }
@@ -28,12 +29,12 @@ impl CrateTree {
         }
     }
 
-    /// What a path names, seen from outside a module of the crate.
+    /// Follows a path from outside a module of the crate.
     fn follow(&self, module: usize, path: &[String], steps: usize) -> Option<usize> {
         if path.is_empty() {
             return Some(module);
         }
-        // What is not found is made by a macro.
+        // A name that is not found is made by a macro.
         self.follow_name(module, path, steps).or(Some(module))
     }
 
@@ -41,7 +42,7 @@ impl CrateTree {
         let (first, rest) = path.split_first()?;
         let steps = steps.checked_sub(1)?;
         let here = &self.modules[module];
-        // A module and a function may have one name; what has names below it is the module.
+        // A module and a function may have the same name. A name with further names below it is the module.
         if here.defined.contains(first) && (rest.is_empty() || !here.children.contains_key(first)) {
             return Some(module);
         }

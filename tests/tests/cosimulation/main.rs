@@ -1,7 +1,7 @@
 //! The Verilog that rust-hdl prints answers as its simulation does: the same bytes at the same clocks.
 //!
-//! rust-hdl prints expressions without parentheses of its own, so that what was simulated and what goes to the chip may
-//! mean two things; and a chip wakes with whatever is in its block RAMs' output registers. Both would show here.
+//! rust-hdl prints expressions with few parentheses, so the Verilog could mean something else than what was simulated.
+//! And on a chip the output registers of block RAMs start with any contents. Both kinds of faults would show here.
 
 mod messages;
 mod reset;
@@ -18,7 +18,7 @@ use reference::Position;
 use sim::verilated::Compiler;
 use sim::{Board, Config};
 
-/// A board with so many cores on a fast line, otherwise as it always is.
+/// The configuration of a board with this many cores on a fast line.
 fn config(cores: u8) -> Config {
     Config {
         cores,
@@ -26,12 +26,13 @@ fn config(cores: u8) -> Config {
     }
 }
 
-/// Where the compiled Verilog is kept from one run to the next.
+/// The folder in which the compiled Verilog is kept between runs.
 fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated")
 }
 
-/// Talks to the board in Rust and to its Verilog, and fails if the answers differ; gives them.
+/// Has the same conversation with the board in Rust and with its Verilog, and fails if the answers differ. Gives the
+/// answers.
 #[track_caller]
 fn talk_to_both(config: Config, steps: &[Step]) -> Transcript {
     let mut verilog = verilog::board(&verilog::verilog(config), config, &cache());
@@ -57,7 +58,7 @@ fn talk_to_both(config: Config, steps: &[Step]) -> Transcript {
     simulated
 }
 
-/// Everything a board can be asked about a position, and what `core` does with the clocks of its perft.
+/// All questions about a position, and the profile of `core` during its perft.
 fn questions(case: &Case, core: u8) -> Vec<Step> {
     let position: Position = case.fen.parse().expect("the cases are legal");
     let position = position_payload(&position);
@@ -81,7 +82,7 @@ fn questions(case: &Case, core: u8) -> Vec<Step> {
     commands.into_iter().map(Step::Ask).collect()
 }
 
-/// Counts every case on a board with so many cores.
+/// Counts every case on a board with this many cores.
 #[track_caller]
 fn count(cores: u8) {
     let observed = (0..=cores).cycle();
@@ -116,8 +117,8 @@ fn count(cores: u8) {
     }
 }
 
-/// Five runs, each followed by what was observed in it: every clock went somewhere, and where there is enough to count for every
-/// core, not all were spent waiting.
+/// Checks five runs, each followed by its profile: the activities' clocks add up to those of the run, and if there is
+/// enough work for every core, not all clocks are waiting.
 #[track_caller]
 fn check_profile(name: &str, answers: &[Reply]) {
     let mut observed = Vec::new();

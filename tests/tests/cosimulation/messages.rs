@@ -1,4 +1,4 @@
-//! Commands in and out of season, damaged frames, noise.
+//! Commands in and out of order, damaged frames, noise.
 
 use perftboard_tests::conversation::{Step, Transcript};
 use protocol::{
@@ -7,10 +7,10 @@ use protocol::{
 };
 use reference::Position;
 
-/// Clocks in which a short reply has long come.
+/// Clocks after which a short reply has certainly come.
 const A_WHILE: u64 = 4_000;
 
-/// Everything that is not simply counting.
+/// All steps other than plain counts.
 pub fn steps() -> Vec<Step> {
     let mut steps = refused_without_a_position();
     steps.extend(bad_frames());
@@ -21,7 +21,7 @@ pub fn steps() -> Vec<Step> {
     steps
 }
 
-/// What the steps must have provoked, so that they do not all end in silence.
+/// Checks that the steps provoked the expected refusals, and did not all end in silence.
 pub fn check(transcript: &Transcript) {
     let replies: Vec<Reply> = transcript.replies.iter().flatten().map(|r| r.1).collect();
     let refused = |wanted: ErrorCode| {
@@ -70,12 +70,12 @@ fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
     encode_frame(&Frame::new(0xA5, kind, payload).expect("a short payload"))
 }
 
-/// Says this and waits for what comes.
+/// Sends bytes and waits for the answer.
 fn say(bytes: Vec<u8>) -> Step {
     Step::Say(bytes, A_WHILE)
 }
 
-/// What needs a position, before there is one; and depths out of range, when there is.
+/// Commands that need a position, sent before there is one; and depths out of range.
 fn refused_without_a_position() -> Vec<Step> {
     let commands = [
         Command::Identify,
@@ -118,7 +118,7 @@ fn bad_frames() -> Vec<Step> {
     ]
 }
 
-/// Positions that break the board's limits, and none after them.
+/// Positions that break the board's limits; after them no position is loaded.
 fn bad_positions() -> Vec<Step> {
     let changed = |changes: &[(usize, u8)]| {
         let mut payload = start();
@@ -134,11 +134,11 @@ fn bad_positions() -> Vec<Step> {
         changed(&[(8, 0x60), (4, 0x00)]),
         changed(&[(0, 0x12)]),
         changed(&[(31, 0x91)]),
-        // Pieces that are none.
+        // Codes that are no pieces.
         changed(&[(12, 0x70)]),
         changed(&[(12, 0x08)]),
         changed(&[(12, 0x0F)]),
-        // En-passant squares that cannot be.
+        // Impossible en-passant squares.
         changed(&[(33, 0x10)]),
         changed(&[(33, 0x41)]),
         changed(&[(33, 0xFF)]),
@@ -152,17 +152,17 @@ fn bad_positions() -> Vec<Step> {
     ]
 }
 
-/// A question for a core's walks.
+/// The command for the profile of a core's walks.
 fn profile(core: u8) -> Command {
     let activity = Activity::Walking;
     Command::Profile { core, activity }
 }
 
-/// What is served while a run is on, what is not, and how it ends.
+/// Commands during a run, accepted and refused, and the ends of runs.
 fn during_a_run() -> Vec<Step> {
     let deep = Command::Perft { depth: 9 };
     let mut hurried = Command::Status.encode(1);
-    // So many that the queue of replies fills.
+    // Enough commands to fill the queue of replies.
     for seq in 2..60 {
         hurried.extend(Command::Identify.encode(seq));
     }
@@ -185,7 +185,7 @@ fn during_a_run() -> Vec<Step> {
     ]
 }
 
-/// Runs that bring their position and wait for each other, and what can go wrong with them.
+/// Runs that bring their position and wait for each other, and their errors.
 fn sent_ahead() -> Vec<Step> {
     let perft_of = |position, depth| Command::PerftOf { position, depth };
     let mut endless = start();
@@ -231,7 +231,7 @@ fn sent_ahead() -> Vec<Step> {
     ]
 }
 
-/// Bytes without sense, the flags among them, and a board that is none the worse for it.
+/// Random bytes, flags among them; the board answers as before after them.
 fn noise() -> Vec<Step> {
     // A linear congruence: any bytes will do, as long as they are the same ones each time.
     let bytes = (0..600u32).scan(1989u32, |state, _| {

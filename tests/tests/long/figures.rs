@@ -64,7 +64,7 @@ fn the_bench_keeps_its_promises() {
     assert!(report["sim_clocks_per_second"].as_f64() > Some(0.0));
 }
 
-/// Before the first run and behind the last nothing goes on beside the line: each of them pays for one message.
+/// Before the first run and after the last one the board only waits for its line, for the length of one message each.
 #[test]
 fn the_serial_line_takes_less_than_a_hundredth_of_runs_of_depth_5() {
     const CLOCKS_OF_A_MESSAGE: f64 = 33_000.0;

@@ -1,4 +1,4 @@
-//! The rungs below the RTL: what yosys made of the top level, and what the bitstream says, asked what the circuit is asked.
+//! The rungs below the RTL: the netlist and the bitstream, with the same questions as the circuit.
 
 use hdl::system::DEFAULT_CLOCK_HZ;
 use perftboard_tests::command::perftboard;

@@ -1,4 +1,5 @@
-//! A check that takes longer than the count, and a trace that is ended: what is known is told, and nothing is left behind.
+//! A check that takes longer than the count, and an interrupted trace: known results are printed, and no file is left
+//! behind.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -13,7 +14,7 @@ use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::support::{perftboard, Run};
 
-/// How long something may take that takes a moment: far longer than on any machine, so that what hangs is told.
+/// How long a quick action may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn start(args: &[&str]) -> Child {

@@ -1,4 +1,4 @@
-//! A board made of software: it speaks the protocol and counts with the reference, unless told to misbehave.
+//! A board in software: it speaks the protocol and counts with the reference, with or without a fault.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,10 +15,10 @@ use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
 /// Clocks this board claims to take for each leaf.
 pub const CLOCKS_PER_LEAF: u64 = 5;
 
-/// How long a test waits for what has to come: far longer than on any machine.
+/// How long a test waits for an event: far longer than on any machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// What the board does wrong.
+/// The fault of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Nothing.
@@ -27,9 +27,9 @@ pub enum Fault {
     Silent,
     /// Answers with bytes that are no frame.
     Garbage,
-    /// Claims to count 255 half-moves, and from two on has an answer that nobody can check.
+    /// Claims to count 255 half-moves. From depth 2 on its answer cannot be checked.
     Boasts,
-    /// Says it is something else.
+    /// Identifies itself as another device.
     OtherName,
     /// Speaks another version.
     OtherVersion,
@@ -51,15 +51,16 @@ pub enum Fault {
     WrongReply,
     /// Repeats what it said to the command before, and noise, before each answer.
     Stale,
-    /// Ends a run while it is asked for its status, so that the result comes first. No fault, but a trap.
+    /// Ends a run when it is asked for the status, so that the result comes first. This is no fault, but a difficult
+    /// case.
     ResultFirst,
     /// Is silent during a run.
     HangsInRun,
     /// Lists moves without end.
     EndlessMoves,
-    /// Is gone as soon as a run begins.
+    /// Disconnects as soon as a run begins.
     Disconnects,
-    /// Does not listen until it is woken, and then is honest.
+    /// Does not answer until it is woken, and then is honest.
     Deaf,
     /// Is reset when the first run is asked for, and then honest.
     Resets,
@@ -78,23 +79,23 @@ impl Fault {
     );
 }
 
-/// What a board was asked to count, for a test to see, and how long it is to take over each count.
+/// The positions that a board was asked to count, and how long it takes over each.
 #[derive(Default)]
 pub struct Ledger {
     counted: Mutex<Vec<Position>>,
-    /// Microseconds.
+    /// How long each count takes, in microseconds.
     pub delay: AtomicU64,
-    /// How often it was told to stop.
+    /// The number of ABORTs.
     pub aborts: AtomicU64,
 }
 
 impl Ledger {
-    /// The positions counted since this was last asked.
+    /// The positions counted since the last call.
     pub fn take(&self) -> Vec<Position> {
         std::mem::take(&mut self.counted.lock().unwrap())
     }
 
-    /// Waits until this is so.
+    /// Waits until `is_so` holds.
     #[track_caller]
     pub fn wait_for(&self, is_so: impl Fn(&Self) -> bool) {
         let began = Instant::now();
@@ -116,19 +117,19 @@ pub struct FakeBoard {
     /// The fault of each count in turn; the last one stays.
     pub turns: VecDeque<Fault>,
     pub ledger: Arc<Ledger>,
-    /// How many times a run is asked for its status before it ends.
+    /// How often a run is asked for its status before it ends.
     pub beats: u32,
-    /// Somebody else's run is on.
+    /// Whether a run of another program is active.
     pub occupied: bool,
-    /// What passes the time of a count, told its clocks.
+    /// Called with the clocks of each count, to let time pass.
     pub spend: Option<Box<dyn FnMut(u64) + Send>>,
     decoder: FrameDecoder,
     position: Option<Position>,
     last_answer: Vec<u8>,
-    /// What the last run came to, and its sequence number.
+    /// The leaves of the last run, and its sequence number.
     last_run: (u64, u64),
     run_seq: u8,
-    /// The rest of a run under way.
+    /// The rest of an active run.
     pending: Option<(u32, Vec<u8>)>,
 }
 
@@ -150,7 +151,8 @@ impl FakeBoard {
         }
     }
 
-    /// Before its first count the board waits until as many of them as `meeting` has are at theirs, so that each has a part.
+    /// Makes the board wait before its first count until all boards of `meeting` are at theirs, so that each has a
+    /// part.
     pub fn meet(&mut self, meeting: &Arc<Barrier>) {
         let mut meeting = Some(Arc::clone(meeting));
         self.spend = Some(Box::new(move |_| {
@@ -160,19 +162,19 @@ impl FakeBoard {
         }));
     }
 
-    /// Whether the board has gone, so that its link should break.
+    /// Whether the board has disconnected, so that its link should break.
     pub fn is_gone(&self) -> bool {
         self.fault == Fault::Disconnects && self.pending.is_some()
     }
 
-    /// A break on the line.
+    /// Handles a break on the line.
     pub fn wake(&mut self) {
         if self.fault == Fault::Deaf {
             self.fault = Fault::Honest;
         }
     }
 
-    /// Takes bytes from the host; gives the board's.
+    /// Takes bytes from the host. Gives the board's bytes.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         if self.fault == Fault::Deaf {
             return Vec::new();
@@ -232,7 +234,7 @@ impl FakeBoard {
         bytes
     }
 
-    /// Why the board will not.
+    /// The refusal of a command, if the fault has one.
     fn refusal(&self, command: Command) -> Option<Refusal> {
         let refused = |code| Some(Refusal { code, detail: 0 });
         match (self.fault, command) {
@@ -245,7 +247,7 @@ impl FakeBoard {
         }
     }
 
-    /// The honest replies, but for counts, moves and identities that are to be wrong.
+    /// The honest replies, except for the counts, moves and identities that are to be wrong.
     fn replies(&mut self, command: Command) -> Vec<Reply> {
         match command {
             Command::Identify => vec![Reply::Identity(self.identity())],
@@ -351,7 +353,7 @@ impl FakeBoard {
         self.position.expect("checked before")
     }
 
-    /// The replies on the wire, spoiled as the fault has it.
+    /// The replies as bytes, damaged as the fault demands.
     fn spoiled(&mut self, seq: u8, mut replies: Vec<Reply>) -> Vec<u8> {
         match self.fault {
             Fault::Silent => replies.clear(),

@@ -1,4 +1,4 @@
-//! How boards of given speeds share a count: in a time of their own, so that the machine has no say in it.
+//! How boards of given speeds share a count, in simulated time, so that the machine's speed does not matter.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,11 +18,11 @@ use crate::link::FakeLink;
 const SPLIT: u32 = 2;
 const DEPTH: u32 = 2;
 
-/// How long a board may really wait for the others: far longer than on any machine.
+/// How long a board may actually wait for the others: far longer than on any machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The time of several boards. It goes on when all of them count, to the end of the count that ends first; so the boards
-/// take their parts one after the other, in the order in which boards of these speeds would.
+/// The time of several boards. When all of them count, it advances to the end of the count that ends first. So the
+/// boards take their parts in the order in which boards of these speeds would.
 struct Clock {
     state: Mutex<State>,
     changed: Condvar,
@@ -30,7 +30,7 @@ struct Clock {
 
 struct State {
     now: u64,
-    /// The counts that are on: when they end, and whose they are.
+    /// The active counts: when they end, and on which board.
     ends: BTreeSet<(u64, usize)>,
     /// Boards that count or will.
     boards: usize,
@@ -55,7 +55,7 @@ impl Clock {
         }
     }
 
-    /// A board counts for so long.
+    /// Lets a board count for this long.
     fn spend(&self, board: usize, time: u64) {
         let mut state = self.state.lock().unwrap();
         let end = (state.now + time, board);
@@ -73,20 +73,20 @@ impl Clock {
         );
         state.now = end.0;
         state.ends.remove(&end);
-        // With nothing left to begin it does not count again.
+        // If no part is left, the board does not count again.
         state.boards -= usize::from(state.parts == 0);
         self.changed.notify_all();
     }
 }
 
-/// What the boards did: leaves of each, how long each was at it, and the longest part.
+/// The boards' shares: the leaves of each, the time of each, and the longest part.
 struct Shares {
     leaves: Vec<u64>,
     busy: Vec<u64>,
     longest: u64,
 }
 
-/// Shares a count out to boards that take so long over a clock.
+/// Shares a count among boards that take this long per clock.
 fn shares(slowness: &[u64]) -> Shares {
     let start = Position::starting();
     let split = (0..SPLIT).fold(Split::of(&start), |split, _| split.deeper());

@@ -1,4 +1,4 @@
-//! Runs that are ended and gone on with.
+//! Runs that are interrupted and continued.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;

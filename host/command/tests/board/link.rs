@@ -11,7 +11,7 @@ use crate::fake::{FakeBoard, Fault};
 /// How long the driver waits for this board.
 const PATIENCE: Duration = Duration::from_millis(2);
 
-/// The link; bytes come back in pieces of `piece`. Its time is what has been waited for nothing.
+/// The link. Bytes come back in pieces of `piece`. Its time is the sum of its timeouts.
 pub struct FakeLink {
     pub board: FakeBoard,
     waiting: Vec<u8>,

@@ -1,4 +1,4 @@
-//! The ways to a board by themselves: what they are called, and how they come back.
+//! Links by themselves: their names, and how they are opened again.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use driver::link::{Link, LinkError, SerialLink, TcpLink};
 use sim::{Config, SimulatedLink};
 
-/// A simulated board of so many cores.
+/// A simulated board with this many cores.
 fn board(cores: u8) -> Result<SimulatedLink, LinkError> {
     SimulatedLink::new(Config {
         cores,
@@ -25,7 +25,7 @@ fn links_are_called_what_the_command_line_calls_them() {
     assert_eq!(link.name(), format!("tcp://{address}"));
 }
 
-/// The time of a simulated board is what has been waited for it.
+/// The time of a simulated board is the time for which the driver has waited.
 #[test]
 fn a_simulated_board_has_its_own_time() {
     let mut link = board(1).unwrap();
@@ -39,7 +39,7 @@ fn a_simulated_board_has_its_own_time() {
     assert_eq!(clocks, u64::from(hdl::system::DEFAULT_CLOCK_HZ) / 50_000);
 }
 
-/// A board that does not exist was asked for; a way that breaks was not.
+/// A missing board is the user's fault; a link that breaks is not.
 #[test]
 fn what_was_asked_for_is_told_from_what_broke() {
     let Err(error) = board(9) else {
@@ -56,7 +56,7 @@ fn what_was_asked_for_is_told_from_what_broke() {
     }
 }
 
-/// Whoever served the board may be back only after a while.
+/// The program that serves the board may come back after a while.
 #[test]
 fn a_way_on_the_network_comes_back() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -64,7 +64,7 @@ fn a_way_on_the_network_comes_back() {
     let mut link = TcpLink::open(&address.to_string()).unwrap();
     drop(listener.accept().unwrap());
     drop(listener);
-    // Nobody listens there now.
+    // No program listens there now.
     let gone = link.receive(Duration::from_secs(60));
     assert!(gone.is_err_and(|error| error.may_pass()));
     thread::scope(|scope| {
@@ -77,7 +77,7 @@ fn a_way_on_the_network_comes_back() {
     });
 }
 
-/// But not for ever.
+/// The wait for a link to come back is limited.
 #[test]
 fn a_way_that_does_not_come_back_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

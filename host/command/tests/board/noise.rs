@@ -1,4 +1,4 @@
-//! Whatever comes over the link, the driver ends with an error or with a result that the board has really given.
+//! Whatever bytes come over the link, the driver gives an error, or a result that the board has really sent.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use proptest::test_runner::TestRunner;
 use protocol::{Command, FrameDecoder, Identity, Reply, Status};
 use reference::{Move, Position};
 
-/// One thing said in answer to a command.
+/// One kind of answer to a command.
 #[derive(Debug, Clone)]
 enum Saying {
-    /// The right replies, with this for a count.
+    /// The right replies, with this count.
     Right(u8),
     /// The right replies with a number this far from the command's.
     OtherNumber(u8, u8),
@@ -21,11 +21,11 @@ enum Saying {
     Damaged(u8, prop::sample::Index),
     /// The right replies to another command.
     OtherCommand(Command),
-    /// Bytes of no sort.
+    /// Random bytes.
     Noise(Vec<u8>),
 }
 
-/// A far end that says what is laid down for each command in turn, then nothing. Its time is what has been waited for that.
+/// A board that answers each command by a script, and then is silent. Its time is the sum of the timeouts.
 struct Parrot {
     script: VecDeque<Vec<Saying>>,
     /// The commands that came, with their numbers.
@@ -188,7 +188,7 @@ fn any_script() -> impl Strategy<Value = Vec<Vec<Saying>>> {
     prop::collection::vec(answer, 0..30)
 }
 
-/// What the driver made of it all, where it was not an error.
+/// The driver's results that were no errors.
 #[derive(Debug, Default)]
 struct Answers {
     position: Option<()>,
@@ -210,7 +210,7 @@ impl Answers {
         (answers, board.into_link())
     }
 
-    /// Asserts that all of it was said.
+    /// Asserts that the board sent all of these results.
     fn assert_said_by(&self, parrot: &Parrot) {
         if self.position.is_some() {
             let is_command = |command| matches!(command, Command::Position(_));

@@ -27,8 +27,8 @@ fn a_question_is_asked_ten_times_ever_more_slowly() {
     assert_eq!(link.woken, [6 * PATIENCE]);
 }
 
-/// A damaged answer, or one that says that the question was damaged, is not waited for any longer; but what is on its way by then
-/// has an eighth of the patience to arrive.
+/// After a damaged answer, or one that reports a damaged question, the driver asks again soon; but bytes that are
+/// already on the line have an eighth of the patience to arrive.
 #[test]
 fn what_was_damaged_is_asked_again_soon() {
     let spoiled: [fn(u64, u8) -> Said; 3] = [
@@ -96,7 +96,7 @@ fn late_answers_are_told_from_strange_ones() {
     }
 }
 
-/// A run that is on is asked for its status after a pause that doubles up to ten times the patience.
+/// An active run is asked for its status after a pause that doubles up to ten times the patience.
 #[test]
 fn a_long_run_is_asked_ever_more_seldom() {
     for is_row in [false, true] {
@@ -127,7 +127,7 @@ fn a_long_run_is_asked_ever_more_seldom() {
     }
 }
 
-/// A run of which nothing is heard is asked for ten times, and woken before the fourth.
+/// A silent run is asked for its status ten times, and the board is woken before the fourth.
 #[test]
 fn a_silent_run_is_given_up() {
     for is_row in [false, true] {
@@ -156,8 +156,8 @@ fn a_silent_run_is_given_up() {
     }
 }
 
-/// A question that the end of the run has overtaken is waited for before anything else is asked: outside a run the board takes one
-/// command at a time.
+/// If the run has ended before the answer to a question, the driver waits for the answer before it sends anything else,
+/// since outside a run the board takes one command at a time.
 #[test]
 fn nothing_is_asked_before_the_last_question_is_answered() {
     let answered: fn(u8) -> Vec<Said> = |seq| vec![says(600, seq, status(0, false, false, 7))];
@@ -193,8 +193,8 @@ fn nothing_is_asked_before_the_last_question_is_answered() {
     }
 }
 
-/// If the status says that the run is over, its result was lost. It is in the status if the run is known to have been on;
-/// otherwise the status may be that of a run before, and the command is sent again.
+/// If the status says that the run has ended, the result got lost. The status has the result if the run was seen to be
+/// active. Otherwise it may be the status of an earlier run, and the command is sent again.
 #[test]
 fn a_lost_result_is_believed_only_of_a_run_that_was_on() {
     for was_on in [false, true] {
@@ -216,7 +216,7 @@ fn a_lost_result_is_believed_only_of_a_run_that_was_on() {
     }
 }
 
-/// A part of a run's answer shows that the run is on.
+/// A part of a run's answer shows that the run is active.
 #[test]
 fn a_run_of_which_a_part_was_heard_was_on() {
     let mv = "e2e4".parse().expect("a move");
@@ -232,8 +232,8 @@ fn a_run_of_which_a_part_was_heard_was_on() {
     assert_eq!(times(&sent(board)), [0, 500 + PATIENCE]);
 }
 
-/// A run that was refused for a damaged command is asked for again once the board says that none is on, and the refusal is told
-/// in the end.
+/// A run that was refused for a damaged command is sent again once the status shows no active run. In the end the
+/// refusal is the error.
 #[test]
 fn a_run_that_never_arrives_is_refused_in_the_end() {
     let mut board = loaded(|sent: &[Sent]| {
@@ -316,7 +316,7 @@ fn a_position_is_not_loaded_by_any_other_answer() {
     assert!(matches!(error, DriverError::Unexpected { .. }), "{error}");
 }
 
-/// A run that somebody left behind is stopped; a position that the board refuses for itself stays refused.
+/// A run of another program is aborted; a position that the board refuses stays refused.
 #[test]
 fn only_a_busy_board_is_stopped_for_a_position() {
     use protocol::kind::{ABORT, IDENTIFY, POSITION};
@@ -338,7 +338,7 @@ fn only_a_busy_board_is_stopped_for_a_position() {
     assert_eq!(of_reason(ErrorCode::BadPosition), (false, refused));
 }
 
-/// Behind a break of the link there may be another board: it is asked who it is before it is given anything to do.
+/// After a break of the link there may be another board, so it is identified before it gets any work.
 #[test]
 fn behind_a_break_the_board_is_asked_who_it_is() {
     for cores in [1, 2] {

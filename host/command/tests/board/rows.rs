@@ -1,4 +1,4 @@
-//! Counts in a row: what is sent ahead, what is sent again, and whose the results are.
+//! Counts in a row: which are sent ahead, which are sent again, and which results are theirs.
 
 use driver::{Board, DriverError};
 use protocol::{Command, ErrorCode};
@@ -8,7 +8,7 @@ use crate::scripted::{
     refused, result, says, scripted, sent, status, times, Said, ScriptedLink, Sent, PATIENCE,
 };
 
-/// What the board says to what was sent so far.
+/// The board's answers to the commands so far.
 type Answer = fn(&[Sent]) -> Vec<Said>;
 
 /// The counts that were sent, by their depths.
@@ -28,7 +28,7 @@ fn of(sent: &[Sent], depth: u8) -> u8 {
     found.expect("it was sent").seq
 }
 
-/// Submits counts of the depths 1 to `counts` to a board that is told all commands so far, after each of them.
+/// Submits counts of the depths 1 to `counts` to a board whose script gets all commands so far.
 fn submitted(
     counts: u8,
     script: impl FnMut(&[Sent]) -> Vec<Said> + 'static,
@@ -40,7 +40,7 @@ fn submitted(
     board
 }
 
-/// Finishes so many; gives their nodes.
+/// Finishes this many counts. Gives their leaves.
 fn finish(board: &mut Board<ScriptedLink>, counts: usize) -> Vec<u64> {
     let finish = |_| board.finish(&mut |_| {}).unwrap().nodes;
     (0..counts).map(finish).collect()
@@ -65,7 +65,7 @@ fn two_are_on_the_board_and_the_next_follows_a_result() {
     assert_eq!(times(&sent), [0, 0, 500, 900]);
 }
 
-/// The board does what it is told in that order: behind the second one's result the first one's does not come any more.
+/// The board handles commands in order, so after the second result the first one cannot come any more.
 #[test]
 fn a_result_shows_that_those_before_it_are_lost() {
     let mut board = submitted(2, |sent| match sent.len() {
@@ -80,8 +80,8 @@ fn a_result_shows_that_those_before_it_are_lost() {
     assert_ne!(sent[0].seq, sent[2].seq);
 }
 
-/// The status says that the second is on: the first is over, and its result was lost. It is counted again, behind the second,
-/// though something else waits on the board, such as the second once more, which came twice.
+/// The status shows that the second run is active, so the first one has ended and its result got lost. It is counted
+/// again behind the second, although another command waits on the board, such as the second one a second time.
 #[test]
 fn a_status_shows_what_was_lost_before_it() {
     for waits in [false, true] {
@@ -103,7 +103,7 @@ fn a_status_shows_what_was_lost_before_it() {
     }
 }
 
-/// The first is on. The second waits on the board, or it was lost on its way: the status tells.
+/// The first run is active. The second waits on the board or got lost, and the status shows which.
 #[test]
 fn what_does_not_wait_is_sent_again() {
     for waits in [false, true] {
@@ -132,7 +132,7 @@ fn what_does_not_wait_is_sent_again() {
     }
 }
 
-/// What was sent after the question may not have been on the board when it answered.
+/// A command that was sent after the question may not have reached the board when it answered.
 #[test]
 fn a_status_says_nothing_of_what_was_sent_after_the_question() {
     let mut board = submitted(3, |sent| match sent.len() {
@@ -153,8 +153,8 @@ fn a_status_says_nothing_of_what_was_sent_after_the_question() {
     assert_eq!(depths(&sent), [1, 2, 3]);
 }
 
-/// A result that is lost is taken from the status if the board has shown that this run was on; otherwise the status may be that of
-/// a run before it.
+/// A lost result is taken from the status if this run was seen to be active. Otherwise it may be the status of an
+/// earlier run.
 #[test]
 fn a_status_after_the_end_is_believed_of_a_run_that_was_on() {
     for was_on in [false, true] {
@@ -178,8 +178,8 @@ fn a_status_after_the_end_is_believed_of_a_run_that_was_on() {
     }
 }
 
-/// The number of the second is none that the first could have: so the status of its number is its own, though the board never
-/// said that it was on.
+/// The second run's number is none that the first run could have. So a status with this number is its own, although it
+/// was never seen to be active.
 #[test]
 fn a_status_of_a_new_number_is_believed_at_once() {
     let mut board = submitted(1, |sent| match sent.len() {
@@ -193,7 +193,7 @@ fn a_status_of_a_new_number_is_believed_at_once() {
     assert_eq!(depths(&sent(board)), [1, 2]);
 }
 
-/// Without a position the status is of no run, though it has the number of one.
+/// Without a loaded position a status belongs to no run, whatever its number.
 #[test]
 fn a_board_that_was_reset_counts_again() {
     let mut board = submitted(1, |sent| match sent.len() {
@@ -212,7 +212,7 @@ fn a_board_that_was_reset_counts_again() {
     assert_eq!(depths(&sent(board)), [1, 1]);
 }
 
-/// A run that is on and was not asked for here is stopped, and everything sent again.
+/// A foreign run is aborted, and everything is sent again.
 #[test]
 fn anothers_run_is_stopped() {
     let is_foreign: [Answer; 2] = [
@@ -251,7 +251,7 @@ fn a_run_that_was_given_up_is_sent_again() {
     assert_eq!(depths(&sent(board)), [1, 1]);
 }
 
-/// A position that the board refuses is an error of its own count, and of no other.
+/// A refused position is an error of its own count, and of no other.
 #[test]
 fn a_refused_position_is_no_matter_of_the_others() {
     let mut board = submitted(2, |sent| match sent.len() {
@@ -268,7 +268,7 @@ fn a_refused_position_is_no_matter_of_the_others() {
     assert_eq!(depths(&sent(board)), [1, 2]);
 }
 
-/// `watch` hears of the earliest run alone.
+/// `watch` gets the status of the earliest run only.
 #[test]
 fn the_earliest_run_is_watched() {
     let mut board = submitted(2, |sent| match sent.len() {
@@ -287,8 +287,8 @@ fn the_earliest_run_is_watched() {
     assert_eq!(finish(&mut board, 1), [20]);
 }
 
-/// No command gets the number of a run that is not over, nor of the one that the board began last: its status would be taken for
-/// the other's.
+/// No command gets the sequence number of a run that has not ended, or of the last run that began, since its status
+/// could be mistaken for the other's.
 #[test]
 fn numbers_of_runs_are_not_given_twice() {
     // Each command in turn; the numbers of the runs that were on when a question was asked.

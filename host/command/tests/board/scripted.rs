@@ -1,4 +1,5 @@
-//! A board that answers by a script, over a link whose time is the test's: what the driver sends, and when, to the microsecond.
+//! A board that answers by a script, over a link whose time the test controls. It shows what the driver sends, and
+//! when, to the microsecond.
 
 use std::time::Duration;
 
@@ -61,7 +62,7 @@ pub fn refused(code: protocol::ErrorCode) -> Reply {
     Reply::Refused(Refusal { code, detail: 0 })
 }
 
-/// What the board says to each command. It is told all commands up to this one.
+/// The board's answers to each command. The script gets all commands up to this one.
 type Script = Box<dyn FnMut(&[Sent]) -> Vec<Said>>;
 
 /// The link.
@@ -71,10 +72,10 @@ pub struct ScriptedLink {
     pub sent: Vec<Sent>,
     /// When the board was woken.
     pub woken: Vec<u64>,
-    /// When the way to the board breaks; it can be opened again.
+    /// When the link breaks; it can be opened again.
     breaks_at: Option<u64>,
     now: u64,
-    /// What is on its way to the driver, and when it arrives.
+    /// The bytes under way to the driver, and when they arrive.
     coming: Vec<(u64, Vec<u8>)>,
 }
 
@@ -138,8 +139,8 @@ impl Link for ScriptedLink {
     }
 }
 
-/// A driver that has greeted a board. All that comes behind the greeting is answered by the script, which is told all commands so
-/// far, the greeting first; IDENTIFY is always answered.
+/// A driver after IDENTIFY. The script answers all later commands, and gets all commands so far, the first IDENTIFY
+/// included; IDENTIFY is always answered.
 pub fn raw(script: impl FnMut(&[Sent]) -> Vec<Said> + 'static) -> Board<ScriptedLink> {
     driven(None, script)
 }
@@ -178,7 +179,7 @@ pub fn identity(cores: u8) -> Reply {
     Reply::Identity(Identity::of_board(cores, 100_000_000))
 }
 
-/// The same, but ABORT and POSITION are answered at once, too, and the script is not told of them.
+/// A driver whose ABORT and POSITION are answered at once, without the script.
 pub fn scripted(mut script: impl FnMut(&[Sent]) -> Vec<Said> + 'static) -> Board<ScriptedLink> {
     raw(move |sent| {
         let last = sent[sent.len() - 1];

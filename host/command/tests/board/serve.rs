@@ -1,4 +1,4 @@
-//! `serve`: the command as it is run, and whoever talks to it.
+//! `serve`: the command, and the programs that talk to it.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -212,7 +212,7 @@ fn a_socket_serves_whoever_comes_after_one_that_broke_off() {
     assert_eq!(served.interrupt(Signal::INT), Some(0));
 }
 
-/// A host of somebody else's.
+/// A host of another program.
 struct Stranger {
     stream: TcpStream,
     decoder: FrameDecoder,
@@ -371,7 +371,7 @@ fn an_address_that_is_taken_is_told() {
     Run::of(&["moves", "--board", "tcp://x"]).assert_refused(2, &["expected `tcp://HOST:PORT`"]);
 }
 
-/// A line on which somebody says this, a piece at a time, and then nothing.
+/// A line with a scripted host, which sends this piece by piece and then is silent.
 struct Script {
     said: Vec<Vec<u8>>,
     /// How often the board was asked for, and how often it rested.
@@ -403,7 +403,8 @@ impl Line for Script {
     }
 }
 
-/// Serves a board that is told this, for ten thousand looks at the line; how often it rested, and its time.
+/// Serves a board that gets these commands, for ten thousand checks of the line. Gives how often the board rested, and
+/// its time.
 fn rests(board: FakeBoard, commands: &[Asked]) -> (u32, Duration) {
     let stop = Stop::default();
     let said = (0..)

@@ -1,4 +1,4 @@
-//! Several boards at one count, some of which fail.
+//! Several boards that share a count; some fail.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Barrier};

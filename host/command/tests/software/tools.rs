@@ -77,7 +77,8 @@ fn ports_of_the_system() -> Vec<String> {
     ports
 }
 
-/// With no board attached, as in most places, that is what is told; what is told of boards, the command's own tests show.
+/// The command lists the attached boards, or says that there are none, as on most machines. The listing itself is
+/// tested beside the command.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_boards_that_the_system_shows_are_listed() {

@@ -1,11 +1,11 @@
-//! The lines of a journal that somebody else writes.
+//! The lines of a journal that another process writes.
 
 use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a run may take to get on: far longer than on any machine, so that a run that hangs is told.
+/// How long a run may take to make progress: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The numbers of the jobs in the whole lines of a journal.

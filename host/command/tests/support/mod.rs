@@ -1,4 +1,4 @@
-//! What several test targets share. None of them takes all of it.
+//! Helpers that several test targets share. Each target uses only some of them.
 #![allow(dead_code, unused_imports)]
 
 mod lines;

@@ -1,14 +1,14 @@
-//! The command as it is run.
+//! Runs of the command.
 
 use std::process::{Command, Output};
 
-/// What a run of the command came to.
+/// The result of a run of the command.
 pub struct Run {
     /// The exit status.
     pub status: i32,
-    /// The results.
+    /// Standard output.
     pub stdout: String,
-    /// Everything else.
+    /// Standard error.
     pub stderr: String,
 }
 
@@ -42,7 +42,7 @@ impl Run {
         serde_json::from_str(&self.stdout).expect("the result is JSON")
     }
 
-    /// Asserts that nothing came of it but this status and a message that holds `parts`.
+    /// Asserts that the run wrote no result, ended with this status, and wrote a message that contains `parts`.
     #[track_caller]
     pub fn assert_refused(&self, status: i32, parts: &[&str]) {
         assert_eq!(self.status, status, "{}", self.stderr);
