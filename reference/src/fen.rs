@@ -7,6 +7,8 @@
 //! the side not to move in check, pawns on the first or last rank, castling rights without their
 //! king and rook, an en-passant square the board contradicts. How many pieces a side has is not
 //! limited. Castling rights of Chess960, as Shredder-FEN and X-FEN write them, are refused by name.
+//! The readers of shakmaty and cozy-chess name only the field at fault, without text, column and remedy, so FEN and EPD are
+//! read here.
 
 mod checks;
 mod error;
