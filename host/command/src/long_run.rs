@@ -38,9 +38,17 @@ pub struct LongRun<'a, L> {
     pub jobs: &'a [Job],
     /// Whether the reference counts every job too, and how long to wait for its count.
     pub check: Option<Patience>,
-    /// Whether `on_done` writes to the console. If so, the progress bar is hidden meanwhile, and the jobs are done in
-    /// their order.
-    pub is_told: bool,
+    /// The order in which the jobs are started.
+    pub order: Order,
+}
+
+/// The order in which jobs are started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The order of the list, for jobs that are reported in that order.
+    AsListed,
+    /// The largest first, so that the boards finish at about the same time.
+    LargestFirst,
 }
 
 /// The end of a job.
@@ -98,7 +106,6 @@ impl<L: Link> LongRun<'_, L> {
         });
         let mut under_way = UnderWay {
             jobs: self.jobs,
-            is_told: self.is_told,
             shares: shares.collect(),
             left: self
                 .jobs
@@ -195,9 +202,7 @@ impl<L: Link> LongRun<'_, L> {
     /// The order in which the jobs are done.
     fn in_order(&self, jobs: impl Iterator<Item = usize>) -> VecDeque<usize> {
         let mut jobs: Vec<usize> = jobs.collect();
-        if !self.is_told {
-            // The largest jobs come first, so that the boards finish at about the same time. If jobs are reported, they
-            // keep their order.
+        if self.order == Order::LargestFirst {
             jobs.sort_by_key(|&job| Reverse(self.jobs[job].weight));
         }
         jobs.into()
@@ -207,7 +212,6 @@ impl<L: Link> LongRun<'_, L> {
 /// The state of a run.
 struct UnderWay<'a, 'c> {
     jobs: &'a [Job],
-    is_told: bool,
     shares: Vec<Share>,
     /// The weight of the jobs that are not done.
     left: u64,
@@ -314,11 +318,7 @@ impl UnderWay<'_, '_> {
         self.done += 1;
         self.left = self.left.saturating_sub(self.jobs[job].weight);
         let (console, on_done) = (&mut *self.console, &mut *self.on_done);
-        if self.is_told {
-            self.progress.aside(|| on_done(done, console))
-        } else {
-            on_done(done, console)
-        }
+        self.progress.aside(|| on_done(done, console))
     }
 
     /// Notes a count that the reference contradicts.

@@ -41,9 +41,9 @@ const EXAMPLE: &str = "Example:
   perftboard bench --board verilog --suite tests/data/sparse.epd
   perftboard bench --board verilog --deep --detail --svg clocks.svg
 
-The serial line's share is that of the clocks in which no run is on: those until the first command has come, those \
-between two runs, and those until the last result has come, of these and the runs' own. It is computed for a line of a \
-megabaud, from the lengths of the messages and of the runs.";
+The column `serial line` is the share of the clocks in which the board waits for its line: before the first run, between \
+two runs, and until the last result has arrived. It is computed for a line of one megabaud, from the lengths of the messages \
+and of the runs.";
 
 /// The index of the position whose count measures the speed of the simulation: kiwipete, to its usual depth.
 const SIMULATED_STRETCH: usize = 1;

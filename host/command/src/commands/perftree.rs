@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use driver::check::differences;
 
 /// An example.
-const EXAMPLE: &str = "perftree calls its script with these arguments; let that be
+const EXAMPLE: &str = "perftree calls its script with these arguments. The script for perftboard is
 
   #!/bin/sh
   exec perftboard perftree \"$@\"

@@ -21,8 +21,8 @@ const EXAMPLE: &str = "Example:
   perftboard serve --pty /tmp/board              then: perftboard perft 3 --board /tmp/board
   perftboard serve --tcp 127.0.0.1:4000          then: perftboard perft 3 --board tcp://127.0.0.1:4000
 
-Ends with Ctrl-C or SIGTERM and takes the link away. A link that a killed `serve` left behind is taken over. One host at a \
-time; docs/protocol.md tells what to say.";
+Ctrl-C or SIGTERM ends the command, and removes the link. A link that a killed `serve` left behind is replaced. One host at \
+a time can talk to the board. docs/protocol.md describes the protocol.";
 
 /// The arguments of `serve`.
 #[derive(Debug, Clone, Args)]

@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::args::Format;
 use crate::console::Console;
 use crate::error::CommandError;
-use crate::long_run::{Done, LongRun};
+use crate::long_run::{Done, LongRun, Order};
 use crate::outcome::Outcome;
 pub use args::SuiteArgs;
 use driver::{Count, DriverError};
@@ -42,7 +42,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         title: args.title(),
         jobs: &jobs,
         check: None,
-        is_told: true,
+        order: Order::AsListed,
     };
     let ended = long_run.run(console, &mut |done, console| {
         suite.take(done, &places);

@@ -29,8 +29,8 @@ use request::Request;
 
 /// An example, and the commands that the engine understands.
 const EXAMPLE: &str = "Understood on standard input: uci, isready, ucinewgame, position startpos|fen FEN [moves …], go perft N, \
-stop, d, quit. setoption, debug, register and words that are no command are passed over. As with Stockfish a count goes on \
-when `quit` or the end of the input follows; `stop` ends it, or the software's count of the same. What is wrong is told as \
+stop, d, quit. setoption, debug, register and words that are no command are ignored. As with Stockfish, a count is \
+finished before `quit` or the end of the input ends the engine; `stop` ends the count, or its check. Errors are written as \
 `info string error: …`.
 
 Example:

@@ -54,20 +54,21 @@ impl Exchange {
 pub fn idle_clocks(row: &[Exchange], clocks_per_bit: u64) -> Vec<u64> {
     let byte = BITS * clocks_per_bit;
     let mut idle = Vec::with_capacity(row.len());
-    // When the line to the board is free, when each result has come, and when the last run is over and answered.
-    let (mut sent, mut heard, mut over, mut free) = (0, vec![0, 0], 0, 0);
+    let (mut host_line_free_at, mut run_ended_at, mut reply_done_at) = (0, 0, 0);
+    // A command is sent when the result before the last one has arrived. The first two commands wait for none.
+    let mut result_received_at = [0, 0];
     for exchange in row {
-        let asked_for = heard[heard.len() - 2];
-        sent = asked_for.max(sent) + exchange.command * byte;
-        let begun = free.max(sent + REPLY_CLOCKS) + LOAD_CLOCKS;
-        idle.push(begun - over);
-        over = begun + exchange.clocks;
-        free = over + exchange.result * QUEUE_CLOCKS;
-        let line_free = heard[heard.len() - 1];
-        heard.push(line_free.max(over + REPLY_CLOCKS) + exchange.result * byte);
+        let [sendable_at, board_line_free_at] = result_received_at;
+        host_line_free_at = sendable_at.max(host_line_free_at) + exchange.command * byte;
+        let began_at = reply_done_at.max(host_line_free_at + REPLY_CLOCKS) + LOAD_CLOCKS;
+        idle.push(began_at - run_ended_at);
+        run_ended_at = began_at + exchange.clocks;
+        reply_done_at = run_ended_at + exchange.result * QUEUE_CLOCKS;
+        let replied_at = board_line_free_at.max(run_ended_at + REPLY_CLOCKS);
+        result_received_at = [board_line_free_at, replied_at + exchange.result * byte];
     }
-    if let (Some(last), Some(end)) = (idle.last_mut(), heard.last()) {
-        *last += end - over;
+    if let Some(last) = idle.last_mut() {
+        *last += result_received_at[1] - run_ended_at;
     }
     idle
 }

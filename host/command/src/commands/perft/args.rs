@@ -8,10 +8,10 @@ use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
 use crate::commands::position::PositionArgs;
 
 /// Examples, and an explanation of counts in parts.
-const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: of the positions some \
-half-moves down, equal ones once. How many half-moves is a matter of position and depth alone: as few as leave at most \
-some four million leaves below each, by estimate. Ended in whatever way, the run goes on when the same command is started \
-again; a finished position is not counted again.
+const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: the positions some half-moves \
+down, where equal positions are counted once. The number of half-moves depends only on position and depth: it is the lowest \
+with at most some four million leaves below each part, by estimate. After an interruption, the same command continues a run \
+with a journal; finished parts are not counted again.
 
 Example:
   perftboard perft 4

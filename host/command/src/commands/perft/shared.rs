@@ -14,7 +14,7 @@ use crate::commands::roots::{write_roots, RootReport};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures;
-use crate::long_run::{Done, Finished, LongRun, Share};
+use crate::long_run::{Done, Finished, LongRun, Order, Share};
 use crate::outcome::Outcome;
 use driver::journal::Entry;
 use driver::Job;
@@ -60,7 +60,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         ),
         jobs: &jobs,
         check: (!args.check.no_check).then(|| args.check.patience()),
-        is_told: false,
+        order: Order::LargestFirst,
     };
     let mut entries = vec![None; jobs.len()];
     let began = Instant::now();

@@ -8,8 +8,8 @@ use crate::args::{BoardsArgs, Format};
 
 /// An example, and the treatment of malformed lines.
 const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth. Every count within \
---max-depth and --max-nodes is run. A bad line, or a position the board does not take, is reported with its line \
-number; the rest still runs, and the exit status is 2, or 1 if a count differs too.
+--max-depth and --max-nodes is run. A malformed line, or a position that the board refuses, is reported with its line \
+number. The other lines are still counted, and the exit status is 2, or 1 if a count differs as well.
 
 Example:
   perftboard suite tests/data/standard.epd --max-nodes 20000
