@@ -13,11 +13,11 @@ use driver::link::LinkError;
 use crate::error::SimError;
 use crate::verilated::VerilatedError;
 
-/// How long a simulated board may take at first to answer a command that counts nothing, in bits on the line: three times as
-/// long as the longest command and its reply.
+/// How long a simulated board may take to answer the first attempt at a command that counts nothing, in bits on the
+/// line: three times the longest command and its reply.
 const PATIENCE_BITS: u64 = 2_000;
 
-/// The same in clocks for a board on a fast line, which needs them for its own work.
+/// The same in clocks, for a board on a fast line, which needs them for its own work.
 const PATIENCE_CLOCKS: u64 = 150_000;
 
 /// How long the driver waits for such an answer, in the board's own time.

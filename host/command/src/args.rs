@@ -114,7 +114,7 @@ impl BoardArgs {
     /// board.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board, or none this program understands; [`CommandError::CoresOfDevice`],
+    /// [`CommandError::Driver`] if there is no board that this program understands; [`CommandError::CoresOfDevice`],
     /// [`CommandError::LineOfDevice`].
     pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
         self.connect_with(interrupt::switch())
@@ -132,7 +132,7 @@ impl BoardArgs {
         Ok(Board::connect(Interruptible::new(self.open()?, stop))?)
     }
 
-    /// Refuses a number of cores or a line that this board cannot be given: a device has its own.
+    /// Refuses a number of cores or a line that this board cannot have, since it has its own.
     ///
     /// # Errors
     /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
@@ -160,7 +160,7 @@ impl BoardArgs {
         }
     }
 
-    /// Opens the link; a simulated board is what the default bitstream makes, unless something else is asked for.
+    /// Opens the link. A simulated board is the one that the default bitstream makes, unless another is asked for.
     ///
     /// # Errors
     /// [`LinkError`] if there is no such board, or its link cannot be opened.
@@ -168,7 +168,7 @@ impl BoardArgs {
         self.open_with(SystemConfig::default())
     }
 
-    /// The same with another default for simulated boards.
+    /// Opens the link, with another default for simulated boards.
     ///
     /// # Errors
     /// As [`open`](Self::open).
@@ -215,8 +215,8 @@ impl BoardsArgs {
     /// A name for each board. Several boards simulated in this process are numbered.
     ///
     /// # Errors
-    /// [`CommandError::BoardTwice`] if a real board is given twice, [`CommandError::CoresOfDevice`] if it is to have cores,
-    /// [`CommandError::LineOfDevice`] if it is to have another line.
+    /// [`CommandError::BoardTwice`] if a real board is given twice; [`CommandError::CoresOfDevice`] and
+    /// [`CommandError::LineOfDevice`] if other cores or another line are asked for on a board that has its own.
     pub fn labels(&self) -> Result<Vec<String>, CommandError> {
         (0..self.count()).try_for_each(|board| self.board(board).check())?;
         let labels = self.boards.iter().enumerate().map(|(place, board)| {
@@ -261,7 +261,7 @@ impl BoardsArgs {
 /// A board simulated from Verilog. A spinner shows what is being built.
 ///
 /// # Errors
-/// [`LinkError`] if it cannot be built.
+/// [`LinkError`] if the board cannot be built.
 pub fn verilated(rung: Rung, config: SystemConfig) -> Result<VerilatedLink, LinkError> {
     let mut working = Working::new(io::stderr().is_terminal());
     VerilatedLink::new(rung, config, &mut |step| working.at(step))

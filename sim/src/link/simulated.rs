@@ -17,7 +17,7 @@ pub struct SimulatedLink {
 }
 
 impl SimulatedLink {
-    /// A board of this configuration, fresh from reset; the default is the board that the default bitstream makes.
+    /// A board of this configuration, fresh from reset. The default configuration is that of the default bitstream.
     ///
     /// # Errors
     /// [`LinkError::NoSuchBoard`] if there is no such board.
@@ -26,7 +26,7 @@ impl SimulatedLink {
         Ok(Self { board, config })
     }
 
-    /// A board with this many leaf cores, whose waveforms are written to `vcd`.
+    /// A board of this configuration, whose waveforms are written to `vcd`.
     ///
     /// # Errors
     /// As [`new`](Self::new).

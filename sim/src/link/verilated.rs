@@ -47,8 +47,9 @@ pub struct VerilatedLink {
 }
 
 impl VerilatedLink {
-    /// A board of this configuration, fresh from reset, built first unless it has been built before; of the configuration, netlist and
-    /// bitstream take the cores alone. `tell` hears what is being done, in a few words.
+    /// A board of this configuration, fresh from reset. It is built first, unless an earlier build is cached. Of the
+    /// configuration, netlist and bitstream use only the cores. `tell` gets the present step of the build, in a few
+    /// words.
     ///
     /// # Errors
     /// [`LinkError`] if the board cannot be built.
