@@ -121,7 +121,7 @@ impl Default for Posdata {
 }
 
 impl std::fmt::Debug for Posdata {
-    /// Names the type only: 32,768 entries help nobody.
+    /// Names the type only: 32,768 entries would not be readable.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Posdata").finish_non_exhaustive()
     }

@@ -267,7 +267,7 @@ pub enum LinkError {
         source: serialport::Error,
     },
     /// No program listens at this address, or it refuses the connection.
-    #[error("cannot connect to `{name}`: see that a board is served there (`perftboard serve --tcp …`), and nobody else talks to it")]
+    #[error("cannot connect to `{name}`: see that a board is served there (`perftboard serve --tcp …`), and that no other host is connected to it")]
     Connect {
         /// The address.
         name: String,

@@ -58,7 +58,7 @@ pub enum ServeError {
     #[error("cannot open a pseudo-terminal: close some programs that use them")]
     Pty(#[source] io::Error),
     /// The program cannot listen at the address.
-    #[error("cannot listen at `{address}`: give an address of this machine and a port that nobody uses, such as 127.0.0.1:4000, or port 0 for any")]
+    #[error("cannot listen at `{address}`: give an address of this machine and an unused port, such as 127.0.0.1:4000, or port 0 for any")]
     Listen {
         /// The address.
         address: String,
@@ -66,7 +66,7 @@ pub enum ServeError {
         source: io::Error,
     },
     /// Other machines could reach the address.
-    #[error("`{address}` can be reached from other machines, and whoever connects there has the board: give 127.0.0.1 or [::1] as its host, or --allow-remote if that is wanted")]
+    #[error("`{address}` can be reached from other machines, and any host that connects controls the board: give 127.0.0.1 or [::1] as its host, or --allow-remote if that is wanted")]
     Remote {
         /// The address.
         address: String,

@@ -1,11 +1,10 @@
 //! SqAtakd: whether a square is attacked, by walking the table back from it.
 //!
-//! A queen's walk and a knight's walk from a square meet everything that attacks it. The program of
-//! 1989 asked pawns, king, bishops, rooks and knights one after the other; the circuit walks the
-//! queen's chain once for all that stand on lines, and so does this. Neither looks where there is
-//! nobody to meet: without knights there is no knight's walk, and along lines on which no piece of
-//! the attacking side slides the walk turns after the first square, where only its king and pawns
-//! can be.
+//! A queen's walk and a knight's walk from a square meet everything that attacks it. The program of 1989 tried pawns,
+//! king, bishops, rooks and knights one after the other. The circuit walks the queen's chain once for all pieces that
+//! attack along lines, and so does this. Both leave out walks on which no enemy piece can be met: without knights there
+//! is no knight's walk, and along lines on which no piece of the attacking side slides, the walk turns after the first
+//! square, where only its king and pawns can be.
 
 use super::board::{bit, Board, Code, BLACK, KNIGHT};
 use super::chain::CHAINS;

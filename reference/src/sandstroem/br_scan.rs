@@ -24,7 +24,7 @@ pub struct Line {
 pub struct BrScan {
     /// How many empty squares it reaches.
     pub mobility: usize,
-    /// Enemy's pieces pinned to one that is worth more, or that nobody protects.
+    /// Enemy pieces pinned to one that is worth more, or that is unprotected.
     pub pins: Vec<Line>,
     /// Such targets behind an own piece.
     pub x_rays: Vec<Line>,
@@ -75,7 +75,7 @@ impl Board {
 }
 
 impl Scan<'_> {
-    /// Takes note of a square; whether the walk goes on along the ray.
+    /// Records a square. Gives whether the walk continues along the ray.
     fn passes(&mut self, at: Square, is_end: bool, own: crate::Colour) -> bool {
         let Some(here) = self.board.piece_at(at) else {
             if self.pin.is_none() {
