@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 
 /// Writes an executable script to `path`.
 ///
-/// A shell writes the file, in a process of its own. If this process had the file open for writing while another test starts a
-/// program, that program would inherit the open file, and Linux refuses to start a file that is open for writing.
+/// A shell writes the file, in a process of its own. If this process had the file open for writing while another test
+/// starts a program, that program would inherit the open file, and Linux refuses to start a file that is open for
+/// writing.
 ///
 /// # Panics
 /// If there is no shell, or the file cannot be written.

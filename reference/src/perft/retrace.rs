@@ -40,8 +40,8 @@ pub struct Retraced {
 
 /// The count of the whole from the counts of its parts, which are the positions `plies` half-moves below the root.
 ///
-/// Positions are told apart by their [keys](crate::zobrist), of which two are equal by accident once in 2^64 pairs. The sums
-/// stop at `u64::MAX`.
+/// Positions are compared by their [keys](crate::zobrist), of which two are equal by accident once in 2^64 pairs. The
+/// sums stop at `u64::MAX`.
 ///
 /// # Errors
 /// [`MissingPart`] if a position at that depth is none of the parts.

@@ -44,7 +44,8 @@ fn try_out<'a>(
     workshop: &Workshop,
     faults: &'a [(usize, Fault)],
 ) -> Result<Vec<&'a Fault>, String> {
-    // The tests that are named take seconds, all of them minutes. Where the list expects a survivor, the named ones are enough.
+    // The tests that the list names take seconds, all tests take minutes. If the list expects a survivor, the named
+    // tests are enough.
     let (mut survivors, mut left) = (Vec::new(), Vec::new());
     for (number, fault) in faults {
         let trial = workshop.try_out(*number, fault, Tests::Named)?;

@@ -11,7 +11,8 @@ use crate::pages::Page;
 /// How a page may call the command.
 const CALLS: [&str; 2] = ["perftboard ", "cargo run --release -- "];
 
-/// The calls of the command in the page: in the blocks `sh`, and in the text. Each is what stands behind the command's name.
+/// The calls of the command in the page: in the blocks `sh`, and in the text. Each is the text behind the command's
+/// name.
 fn calls(page: &Page) -> Vec<String> {
     let blocks = page.code("sh");
     let lines = blocks.iter().flat_map(|block| block.lines());

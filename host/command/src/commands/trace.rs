@@ -79,9 +79,9 @@ struct Report {
 /// Counts on the simulated board and writes the waveforms.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board has no waveforms to write, the file cannot be written, the board
-/// fails or refuses depth or position, the check takes too long, or Ctrl-C is pressed. After an error the file exists only if
-/// the waveforms were complete.
+/// [`CommandError`] if a move cannot be played, the board has no waveforms to write, the file cannot be written, the
+/// board fails or refuses depth or position, the check takes too long, or Ctrl-C is pressed. After an error the file
+/// exists only if the waveforms were complete.
 pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     let config = traceable(&args.board)?;

@@ -79,9 +79,9 @@ fn figures(report: &Value, figure: &str) -> Vec<u64> {
         .collect()
 }
 
-/// How fast a simulated board is, the machine decides, which gives it as much of its processors as it likes. So a third of
-/// what the boards did is expected of a board that had a third of what they worked, and three quarters of that is asked for.
-/// What boards of given speeds do is asked in `board/farm.rs`.
+/// The machine decides how fast a simulated board is, and gives it as much of its processors as it likes. A board that
+/// had a third of the working time is expected to do a third of the work, and the test asks for three quarters of that.
+/// `board/farm.rs` tests boards of given speeds.
 #[cfg(target_os = "linux")]
 #[test]
 fn each_of_three_healthy_boards_does_a_quarter_at_least() {

@@ -1,5 +1,5 @@
-//! A new file is on the disk before it gets its name, and its name is soon after: seen by a library that is loaded in front of
-//! the system's.
+//! A new file is synced to the disk before it gets its name, and its name is synced soon after. A library that is
+//! loaded in front of the system's records the calls.
 
 use std::fs;
 use std::process::Command;

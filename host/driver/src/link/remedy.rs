@@ -1,6 +1,7 @@
 //! The remedies for a serial port that cannot be opened, for each operating system.
 //!
-//! Every function takes the system's name as in [`std::env::consts::OS`], so that the tests see the remedies of all systems.
+//! Every function takes the system's name as in [`std::env::consts::OS`], so that the tests see the remedies of all
+//! systems.
 
 /// An example of the path of a board's serial device.
 pub(super) fn example(system: &str) -> &'static str {

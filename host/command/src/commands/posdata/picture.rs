@@ -2,6 +2,9 @@
 //!
 //! Thin arrows are the entries of the table: solid for `nextpos`, dashed and bent for `nextdir`. The walk's own steps
 //! are drawn bold, with their squares numbered in the order of the visits. Occupied squares have a disc.
+//!
+//! Arrow heads and style sheets are particular to this picture, so it does not use
+//! [`Drawing`](crate::drawing::Drawing).
 
 use std::fmt::Write;
 
