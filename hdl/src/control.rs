@@ -64,7 +64,7 @@ mod judge;
 use crate::circuit;
 use crate::reply::BoardStatus;
 use crate::serial::{FrameHeader, ReceivedFrame};
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use headers::{Headers, ReplyKind, Subject};
 use judge::{Action, Judge, Verdict};
 use protocol::{kind, ErrorCode};
@@ -109,7 +109,7 @@ struct ControlRegisters {
 circuit! {
     /// Protocol engine; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Control {
+    pub struct Control(cores: u8) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Forgets command, run and position.
@@ -160,7 +160,7 @@ circuit! {
         pub refused: Signal<Out, Bit>,
         r: DFF<ControlRegisters>,
         known: DFF<BoardStatus>,
-        judge: Judge,
+        judge: Judge = Judge::new(cores),
         verdict: DFF<Verdict>,
         headers: Headers,
         sent: Signal<Local, Bit>,
@@ -170,59 +170,18 @@ circuit! {
         begins: Signal<Local, Bit>,
         /// The next turn is the board's own.
         own_turn: Signal<Local, Bit>,
-        perft: Constant<Bits<8>>,
-        moves: Constant<Bits<8>>,
-        bad_position: Constant<Bits<4>>,
-        aborted: Constant<Bits<4>>,
-        overrun: Constant<Bits<4>>,
+        perft: Constant<Bits<8>> = constant(kind::PERFT),
+        moves: Constant<Bits<8>> = constant(kind::MOVES),
+        bad_position: Constant<Bits<4>> = constant(ErrorCode::BadPosition as u8),
+        aborted: Constant<Bits<4>> = constant(ErrorCode::Aborted as u8),
+        overrun: Constant<Bits<4>> = constant(ErrorCode::Overrun as u8),
     }
 }
 
 impl Control {
     /// The protocol engine of a board with so many leaf cores.
     pub fn new(cores: u8) -> Self {
-        let byte = |byte: u8| Constant::new(u64::from(byte).into());
-        let code = |code: ErrorCode| Constant::new((code as u64).into());
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            frame: Signal::default(),
-            argument: Signal::default(),
-            bank: Signal::default(),
-            combined: Signal::default(),
-            frame_ready: Signal::default(),
-            overrun_ready: Signal::default(),
-            header: Signal::default(),
-            header_valid: Signal::default(),
-            header_ready: Signal::default(),
-            load_start: Signal::default(),
-            load_busy: Signal::default(),
-            load_fault: Signal::default(),
-            start: Signal::default(),
-            depth: Signal::default(),
-            divide: Signal::default(),
-            observed: Signal::default(),
-            abort: Signal::default(),
-            run_busy: Signal::default(),
-            move_valid: Signal::default(),
-            move_ready: Signal::default(),
-            status: Signal::default(),
-            refused: Signal::default(),
-            r: DFF::default(),
-            known: DFF::default(),
-            judge: Judge::new(cores),
-            verdict: DFF::default(),
-            headers: Headers::default(),
-            sent: Signal::default(),
-            tells: Signal::default(),
-            begins: Signal::default(),
-            own_turn: Signal::default(),
-            perft: byte(kind::PERFT),
-            moves: byte(kind::MOVES),
-            bad_position: code(ErrorCode::BadPosition),
-            aborted: code(ErrorCode::Aborted),
-            overrun: code(ErrorCode::Overrun),
-        }
+        Self::built(cores)
     }
 }
 

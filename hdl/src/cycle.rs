@@ -179,15 +179,18 @@ impl<P: Part> Part for Vec<P> {
     }
 }
 
-/// Defines a block as it stands, and makes it a [`Part`], all of whose fields are parts.
+/// Defines a block, and makes it a [`Part`], all of whose fields are parts.
+///
+/// A field with `= value` has this value at first, any other its type's default. The block is [`Default`]; or, if its name is
+/// followed by arguments, which the values may use, it has a private `built` of these arguments, for a `new` that checks them.
 #[macro_export]
 macro_rules! circuit {
     (
         $(#[$attribute:meta])*
-        $visibility:vis struct $name:ident {
+        $visibility:vis struct $name:ident $(($($argument:ident: $argument_kind:ty),+))? {
             $(
                 $(#[$field_attribute:meta])*
-                $field_visibility:vis $field:ident : $kind:ty
+                $field_visibility:vis $field:ident : $kind:ty $(= $value:expr)?
             ),* $(,)?
         }
     ) => {
@@ -198,6 +201,10 @@ macro_rules! circuit {
                 $field_visibility $field: $kind,
             )*
         }
+
+        $crate::circuit!(@first $name $(($($argument: $argument_kind),+))? {
+            $( $field: $crate::circuit!(@value $kind $(= $value)?), )*
+        });
 
         impl $crate::cycle::Part for $name {
             fn tick(&mut self) {
@@ -228,6 +235,26 @@ macro_rules! circuit {
                 outside
             }
         }
+    };
+    (@first $name:ident { $($fields:tt)* }) => {
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($fields)* }
+            }
+        }
+    };
+    (@first $name:ident ($($argument:ident: $argument_kind:ty),+) { $($fields:tt)* }) => {
+        impl $name {
+            fn built($($argument: $argument_kind),+) -> Self {
+                Self { $($fields)* }
+            }
+        }
+    };
+    (@value $kind:ty) => {
+        <$kind>::default()
+    };
+    (@value $kind:ty = $value:expr) => {
+        $value
     };
 }
 

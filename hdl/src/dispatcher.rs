@@ -41,6 +41,7 @@ use crate::core::leaf_link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
 use crate::tally::Tally;
+use crate::word::constant;
 use rust_hdl::prelude::*;
 
 /// The most leaf cores that a job's target can name.
@@ -72,7 +73,7 @@ struct Registers {
 circuit! {
     /// The dispatcher; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Dispatcher {
+    pub(crate) struct Dispatcher(cores: usize) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// Forgets run, position and sums.
@@ -118,8 +119,8 @@ circuit! {
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
-        nobody: Constant<LeafChain>,
-        settling: Constant<Bits<4>>,
+        nobody: Constant<LeafChain> = Constant::new(LeafChain::default()),
+        settling: Constant<Bits<4>> = constant(SETTLING),
         /// The reset, from a register that is not far from the cores.
         resets: DFF<Bit>,
         clears: Signal<Local, Bit>,
@@ -130,8 +131,8 @@ circuit! {
         move_nodes: Tally,
         clocks: Tally,
         tree: TreeCore,
-        cores: Vec<LeafLink>,
-        _last: usize,
+        cores: Vec<LeafLink> = (0..cores).map(LeafLink::new).collect(),
+        _last: usize = cores - 1,
     }
 }
 
@@ -145,44 +146,7 @@ impl Dispatcher {
             (1..=MAX_CORES).contains(&cores),
             "a board has 1 to {MAX_CORES} cores, not {cores}"
         );
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            start: Signal::default(),
-            depth: Signal::default(),
-            divide: Signal::default(),
-            abort: Signal::default(),
-            observed: Signal::default(),
-            activity: Signal::default(),
-            counts: Signal::default(),
-            busy: Signal::default(),
-            in_check: Signal::default(),
-            nodes_hi: Signal::default(),
-            nodes_lo: Signal::default(),
-            clocks_hi: Signal::default(),
-            clocks_lo: Signal::default(),
-            move_valid: Signal::default(),
-            move_ready: Signal::default(),
-            move_bits: Signal::default(),
-            move_nodes_hi: Signal::default(),
-            move_nodes_lo: Signal::default(),
-            load: Signal::default(),
-            busy_now: Signal::default(),
-            beginning: Signal::default(),
-            nobody: Constant::new(LeafChain::default()),
-            settling: Constant::new(SETTLING.into()),
-            resets: DFF::default(),
-            clears: Signal::default(),
-            r: DFF::default(),
-            edit: DFF::default(),
-            load_register: DFF::default(),
-            nodes: Tally::default(),
-            move_nodes: Tally::default(),
-            clocks: Tally::default(),
-            tree: TreeCore::default(),
-            cores: (0..cores).map(LeafLink::new).collect(),
-            _last: cores - 1,
-        }
+        Self::built(cores)
     }
 }
 

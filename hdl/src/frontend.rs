@@ -58,6 +58,7 @@ use crate::core::load::LoadBus;
 use crate::loader::Loader;
 use crate::reply::{MoveReport, ProfileClocks, ReplyRecord, RunTotals};
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
+use crate::word::constant;
 use line_buffer::LineBuffer;
 use protocol::POSITION_BYTES;
 use rust_hdl::prelude::*;
@@ -65,7 +66,7 @@ use rust_hdl::prelude::*;
 circuit! {
     /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Frontend {
+    pub struct Frontend(cores: u8, clock_hz: u32, divider: u16) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Forgets everything.
@@ -108,16 +109,16 @@ circuit! {
         pub sending: Signal<Out, Bit>,
         /// The last reply was an error.
         pub refused: Signal<Out, Bit>,
-        uart_rx: UartRx,
+        uart_rx: UartRx = UartRx::new(divider),
         frame_rx: FrameRx,
         buffer: LineBuffer,
         loader: Loader,
-        control: Control,
-        record: ReplyRecord,
+        control: Control = Control::new(cores),
+        record: ReplyRecord = ReplyRecord::new(cores, clock_hz),
         frame_tx: FrameTx,
-        uart_tx: UartTx,
+        uart_tx: UartTx = UartTx::new(divider),
         length: Signal<Local, Bits<8>>,
-        depth_at: Constant<Bits<6>>,
+        depth_at: Constant<Bits<6>> = constant(POSITION_BYTES as u64),
     }
 }
 
@@ -128,39 +129,7 @@ impl Frontend {
     /// If `divider` is out of [`MIN_DIVIDER`](crate::serial::MIN_DIVIDER) to
     /// [`MAX_DIVIDER`](crate::serial::MAX_DIVIDER).
     pub fn new(cores: u8, clock_hz: u32, divider: u16) -> Self {
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            rx: Signal::default(),
-            tx: Signal::default(),
-            load: Signal::default(),
-            start: Signal::default(),
-            depth: Signal::default(),
-            divide: Signal::default(),
-            observed: Signal::default(),
-            abort: Signal::default(),
-            busy: Signal::default(),
-            in_check: Signal::default(),
-            run: Signal::default(),
-            move_valid: Signal::default(),
-            move_ready: Signal::default(),
-            report: Signal::default(),
-            profile: Signal::default(),
-            running: Signal::default(),
-            receiving: Signal::default(),
-            sending: Signal::default(),
-            refused: Signal::default(),
-            uart_rx: UartRx::new(divider),
-            frame_rx: FrameRx::default(),
-            buffer: LineBuffer::default(),
-            loader: Loader::default(),
-            control: Control::new(cores),
-            record: ReplyRecord::new(cores, clock_hz),
-            frame_tx: FrameTx::default(),
-            uart_tx: UartTx::new(divider),
-            length: Signal::default(),
-            depth_at: Constant::new((POSITION_BYTES as u64).into()),
-        }
+        Self::built(cores, clock_hz, divider)
     }
 }
 

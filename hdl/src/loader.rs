@@ -40,7 +40,7 @@ mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use claims::Claims;
 use protocol::PositionFault;
 use rust_hdl::prelude::*;
@@ -96,37 +96,9 @@ circuit! {
         byte: Signal<Local, Bits<6>>,
         nibble: Signal<Local, Bits<4>>,
         fault_here: Signal<Local, Bits<3>>,
-        not_one_king: Constant<Bits<3>>,
-        bad_en_passant: Constant<Bits<3>>,
-        opponent_in_check: Constant<Bits<3>>,
-    }
-}
-
-impl Default for Loader {
-    fn default() -> Self {
-        let code = |fault: PositionFault| Constant::new((fault as u64).into());
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            start: Signal::default(),
-            busy: Signal::default(),
-            fault: Signal::default(),
-            address: Signal::default(),
-            data: Signal::default(),
-            load: Signal::default(),
-            cores_busy: Signal::default(),
-            in_check: Signal::default(),
-            r: DFF::default(),
-            slots: Slots::default(),
-            claims: Claims::default(),
-            at: Signal::default(),
-            byte: Signal::default(),
-            nibble: Signal::default(),
-            fault_here: Signal::default(),
-            not_one_king: code(PositionFault::Kings),
-            bad_en_passant: code(PositionFault::EnPassant),
-            opponent_in_check: code(PositionFault::OpponentInCheck),
-        }
+        not_one_king: Constant<Bits<3>> = constant(PositionFault::Kings as u8),
+        bad_en_passant: Constant<Bits<3>> = constant(PositionFault::EnPassant as u8),
+        opponent_in_check: Constant<Bits<3>> = constant(PositionFault::OpponentInCheck as u8),
     }
 }
 

@@ -31,7 +31,7 @@ use rust_hdl::prelude::*;
 
 circuit! {
     /// The profile; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Profile {
         /// The clock.
         pub clock: Signal<In, Clock>,

@@ -41,7 +41,7 @@
 //! 287 LUT4, 34 flip-flops.
 
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use protocol::Identity;
 use rust_hdl::prelude::*;
 
@@ -125,7 +125,7 @@ struct ReplyRecordRegisters {
 circuit! {
     /// Reply record; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct ReplyRecord {
+    pub struct ReplyRecord(cores: u8, clock_hz: u32) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// The byte wanted.
@@ -147,45 +147,27 @@ circuit! {
         place: Signal<Local, Bits<2>>,
         word: Signal<Local, Bits<32>>,
         state: Signal<Local, Bits<16>>,
-        identity_0: Constant<Bits<32>>,
-        identity_1: Constant<Bits<32>>,
-        identity_2: Constant<Bits<32>>,
-        identity_3: Constant<Bits<32>>,
-        identity_4: Constant<Bits<32>>,
+        identity_0: Constant<Bits<32>> = constant(identity_word(cores, clock_hz, 0)),
+        identity_1: Constant<Bits<32>> = constant(identity_word(cores, clock_hz, 1)),
+        identity_2: Constant<Bits<32>> = constant(identity_word(cores, clock_hz, 2)),
+        identity_3: Constant<Bits<32>> = constant(identity_word(cores, clock_hz, 3)),
+        identity_4: Constant<Bits<32>> = constant(identity_word(cores, clock_hz, 4)),
     }
 }
 
 impl ReplyRecord {
     /// The record of a board with so many cores at this frequency.
     pub fn new(cores: u8, clock_hz: u32) -> Self {
-        let identity = protocol::Reply::Identity(Identity::of_board(cores, clock_hz)).to_frame(0);
-        let word = |number: usize| {
-            let bytes = identity.payload().iter().skip(4 * number);
-            let bytes = bytes.chain([0; 4].iter()).take(4);
-            let word = bytes.fold(0, |word, &byte| word << 8 | u64::from(byte));
-            Constant::new(word.into())
-        };
-        Self {
-            clock: Signal::default(),
-            index: Signal::default(),
-            fetch: Signal::default(),
-            byte: Signal::default(),
-            run: Signal::default(),
-            report: Signal::default(),
-            profile: Signal::default(),
-            status: Signal::default(),
-            r: DFF::default(),
-            number: Signal::default(),
-            place: Signal::default(),
-            word: Signal::default(),
-            state: Signal::default(),
-            identity_0: word(0),
-            identity_1: word(1),
-            identity_2: word(2),
-            identity_3: word(3),
-            identity_4: word(4),
-        }
+        Self::built(cores, clock_hz)
     }
+}
+
+/// Word `number` of the answer to IDENTIFY of such a board, its first byte on top.
+fn identity_word(cores: u8, clock_hz: u32, number: usize) -> u32 {
+    let identity = protocol::Reply::Identity(Identity::of_board(cores, clock_hz)).to_frame(0);
+    let bytes = identity.payload().iter().skip(4 * number);
+    let bytes = bytes.chain([0; 4].iter()).take(4);
+    bytes.fold(0, |word, &byte| word << 8 | u32::from(byte))
 }
 
 impl Logic for ReplyRecord {

@@ -105,7 +105,7 @@ pub enum SystemConfigError {
 circuit! {
     /// The whole board; see the [module](self) for its pins.
     #[derive(LogicBlock)]
-    pub struct System {
+    pub struct System(config: SystemConfig) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Forgets everything; see [`RESET_CLOCKS`].
@@ -124,8 +124,8 @@ circuit! {
         pub refused: Signal<Out, Bit>,
         /// How deep the run counts.
         pub depth: Signal<Out, Bits<4>>,
-        frontend: Frontend,
-        dispatcher: Dispatcher,
+        frontend: Frontend = Frontend::new(config.cores, config.clock_hz, config.baud_divider),
+        dispatcher: Dispatcher = Dispatcher::new(usize::from(config.cores)),
         profile: Profile,
     }
 }
@@ -138,8 +138,8 @@ impl System {
     pub fn new(config: SystemConfig) -> Result<Self, SystemConfigError> {
         let SystemConfig {
             cores,
-            clock_hz,
             baud_divider,
+            ..
         } = config;
         if !(1..=MAX_CORES).contains(&usize::from(cores)) {
             return Err(SystemConfigError::Cores { cores });
@@ -147,20 +147,7 @@ impl System {
         if !(MIN_DIVIDER..=MAX_DIVIDER).contains(&baud_divider) {
             return Err(SystemConfigError::BaudDivider { baud_divider });
         }
-        Ok(Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            rx: Signal::default(),
-            tx: Signal::default(),
-            running: Signal::default(),
-            receiving: Signal::default(),
-            sending: Signal::default(),
-            refused: Signal::default(),
-            depth: Signal::default(),
-            frontend: Frontend::new(cores, clock_hz, baud_divider),
-            dispatcher: Dispatcher::new(usize::from(cores)),
-            profile: Profile::default(),
-        })
+        Ok(Self::built(config))
     }
 }
 

@@ -39,7 +39,7 @@ struct Registers {
 
 circuit! {
     /// The tally; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Tally {
         /// The clock.
         pub clock: Signal<In, Clock>,

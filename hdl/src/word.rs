@@ -63,6 +63,11 @@ fn truncated<const N: usize>(bits: u32) -> Bits<N> {
     Bits::from(u64::from(bits & (u32::MAX >> (32 - N))))
 }
 
+/// A constant of a circuit, from a number of any width.
+pub(crate) fn constant<const N: usize>(value: impl Into<u64>) -> Constant<Bits<N>> {
+    Constant::new(value.into().into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -25,7 +25,7 @@
 use crate::circuit;
 use crate::reply::first;
 use crate::serial::FrameHeader;
-use protocol::{Activity, ErrorCode, Identity, Profile, Refusal, Status};
+use protocol::{Activity, ErrorCode, Identity, Profile, Refusal, Reply, Status};
 use reference::{Move, Square};
 use rust_hdl::prelude::*;
 
@@ -79,20 +79,20 @@ circuit! {
         pub dropped_seq: Signal<In, Bits<8>>,
         /// The header.
         pub header: Signal<Out, FrameHeader>,
-        error: Constant<FrameHeader>,
-        identity: Constant<FrameHeader>,
-        accepted: Constant<FrameHeader>,
-        result: Constant<FrameHeader>,
-        root_count: Constant<FrameHeader>,
-        one_move: Constant<FrameHeader>,
-        status: Constant<FrameHeader>,
-        stopped: Constant<FrameHeader>,
-        profile: Constant<FrameHeader>,
+        error: Constant<FrameHeader> = header(Reply::Refused(NO_REFUSAL), first::ERROR),
+        identity: Constant<FrameHeader> = header(Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
+        accepted: Constant<FrameHeader> = header(Reply::Accepted, first::RUN),
+        result: Constant<FrameHeader> = header(Reply::Result { nodes: 0, clocks: 0 }, first::RUN),
+        root_count: Constant<FrameHeader> = header(Reply::RootCount { mv: NO_MOVE, nodes: 0 }, first::MOVE),
+        one_move: Constant<FrameHeader> = header(Reply::Move(NO_MOVE), first::MOVE),
+        status: Constant<FrameHeader> = header(Reply::Status(Status::default()), first::RUN),
+        stopped: Constant<FrameHeader> = header(Reply::Stopped, first::RUN),
+        profile: Constant<FrameHeader> = header(Reply::Profile(NO_PROFILE), first::PROFILE),
     }
 }
 
 /// The header of such a reply with its payload from `first` on in the reply record, and no sequence number yet.
-fn header(reply: protocol::Reply, first: u64) -> Constant<FrameHeader> {
+fn header(reply: Reply, first: u64) -> Constant<FrameHeader> {
     Constant::new(FrameHeader {
         kind: u64::from(reply.kind()).into(),
         seq: 0.into(),
@@ -101,57 +101,23 @@ fn header(reply: protocol::Reply, first: u64) -> Constant<FrameHeader> {
     })
 }
 
-/// One reply of each kind, in the order of [`ReplyKind`], and where its payload begins.
-fn replies() -> [(protocol::Reply, u64); 9] {
-    use protocol::Reply;
-    let (nodes, clocks) = (0, 0);
-    let (code, detail) = (ErrorCode::BadCrc, 0);
-    let mv = Move {
-        from: Square::from_low_bits(0),
-        to: Square::from_low_bits(0),
-        promotion: None,
-    };
-    let profile = Profile {
-        core: 0,
-        activity: Activity::Waiting,
-        clocks: 0,
-    };
-    [
-        (Reply::Refused(Refusal { code, detail }), first::ERROR),
-        (Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
-        (Reply::Accepted, first::RUN),
-        (Reply::Result { nodes, clocks }, first::RUN),
-        (Reply::RootCount { mv, nodes }, first::MOVE),
-        (Reply::Move(mv), first::MOVE),
-        (Reply::Status(Status::default()), first::RUN),
-        (Reply::Stopped, first::RUN),
-        (Reply::Profile(profile), first::PROFILE),
-    ]
-}
+// Of a reply only its kind and its length are taken: what it says comes from the reply record.
+const NO_REFUSAL: Refusal = Refusal {
+    code: ErrorCode::BadCrc,
+    detail: 0,
+};
 
-impl Default for Headers {
-    fn default() -> Self {
-        let [error, identity, accepted, result, root_count, one_move, status, stopped, profile] =
-            replies().map(|(reply, first)| header(reply, first));
-        Self {
-            reply: Signal::default(),
-            subject: Signal::default(),
-            frame_seq: Signal::default(),
-            run_seq: Signal::default(),
-            dropped_seq: Signal::default(),
-            header: Signal::default(),
-            error,
-            identity,
-            accepted,
-            result,
-            root_count,
-            one_move,
-            status,
-            stopped,
-            profile,
-        }
-    }
-}
+const NO_MOVE: Move = Move {
+    from: Square::from_low_bits(0),
+    to: Square::from_low_bits(0),
+    promotion: None,
+};
+
+const NO_PROFILE: Profile = Profile {
+    core: 0,
+    activity: Activity::Waiting,
+    clocks: 0,
+};
 
 impl Logic for Headers {
     #[hdl_gen]
@@ -208,6 +174,22 @@ mod tests {
     fn synthesizes() {
         let area = synthesize("Headers", &mut Headers::default());
         assert!(area.lut4 <= 50 && area.flip_flops == 0, "{area:?}");
+    }
+
+    /// One reply of each kind, in the order of [`ReplyKind`], and where its payload begins.
+    fn replies() -> [(Reply, u64); 9] {
+        let (nodes, clocks) = (0, 0);
+        [
+            (Reply::Refused(NO_REFUSAL), first::ERROR),
+            (Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
+            (Reply::Accepted, first::RUN),
+            (Reply::Result { nodes, clocks }, first::RUN),
+            (Reply::RootCount { mv: NO_MOVE, nodes }, first::MOVE),
+            (Reply::Move(NO_MOVE), first::MOVE),
+            (Reply::Status(Status::default()), first::RUN),
+            (Reply::Stopped, first::RUN),
+            (Reply::Profile(NO_PROFILE), first::PROFILE),
+        ]
     }
 
     #[test]

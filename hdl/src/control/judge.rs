@@ -24,6 +24,7 @@
 
 use crate::circuit;
 use crate::serial::ReceivedFrame;
+use crate::word::constant;
 use protocol::{kind, ErrorCode, MAX_DEPTH, PERFT_OF_BYTES, POSITION_BYTES};
 use rust_hdl::prelude::*;
 
@@ -64,7 +65,7 @@ pub struct Verdict {
 circuit! {
     /// Judges commands; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Judge {
+    pub struct Judge(cores: u8) {
         /// The frame that holds the command.
         pub frame: Signal<In, ReceivedFrame>,
         /// The depth in its payload.
@@ -81,62 +82,31 @@ circuit! {
         counts: Signal<Local, Bit>,
         brings: Signal<Local, Bit>,
         expected: Signal<Local, Bits<8>>,
-        identify: Constant<Bits<8>>,
-        position: Constant<Bits<8>>,
-        perft: Constant<Bits<8>>,
-        divide: Constant<Bits<8>>,
-        status: Constant<Bits<8>>,
-        abort: Constant<Bits<8>>,
-        profile: Constant<Bits<8>>,
-        position_bytes: Constant<Bits<8>>,
-        perft_of_bytes: Constant<Bits<8>>,
-        max_depth: Constant<Bits<8>>,
-        last_core: Constant<Bits<8>>,
-        bad_crc: Constant<Bits<4>>,
-        bad_kind: Constant<Bits<4>>,
-        bad_length: Constant<Bits<4>>,
-        busy: Constant<Bits<4>>,
-        no_position: Constant<Bits<4>>,
-        bad_depth: Constant<Bits<4>>,
-        bad_core: Constant<Bits<4>>,
+        identify: Constant<Bits<8>> = constant(kind::IDENTIFY),
+        position: Constant<Bits<8>> = constant(kind::POSITION),
+        perft: Constant<Bits<8>> = constant(kind::PERFT),
+        divide: Constant<Bits<8>> = constant(kind::DIVIDE),
+        status: Constant<Bits<8>> = constant(kind::STATUS),
+        abort: Constant<Bits<8>> = constant(kind::ABORT),
+        profile: Constant<Bits<8>> = constant(kind::PROFILE),
+        position_bytes: Constant<Bits<8>> = constant(POSITION_BYTES as u64),
+        perft_of_bytes: Constant<Bits<8>> = constant(PERFT_OF_BYTES as u64),
+        max_depth: Constant<Bits<8>> = constant(MAX_DEPTH),
+        last_core: Constant<Bits<8>> = constant(cores),
+        bad_crc: Constant<Bits<4>> = constant(ErrorCode::BadCrc as u8),
+        bad_kind: Constant<Bits<4>> = constant(ErrorCode::BadKind as u8),
+        bad_length: Constant<Bits<4>> = constant(ErrorCode::BadLength as u8),
+        busy: Constant<Bits<4>> = constant(ErrorCode::Busy as u8),
+        no_position: Constant<Bits<4>> = constant(ErrorCode::NoPosition as u8),
+        bad_depth: Constant<Bits<4>> = constant(ErrorCode::BadDepth as u8),
+        bad_core: Constant<Bits<4>> = constant(ErrorCode::BadCore as u8),
     }
 }
 
 impl Judge {
     /// The judge of a board with so many leaf cores.
     pub fn new(cores: u8) -> Self {
-        let byte = |byte: u8| Constant::new(u64::from(byte).into());
-        let code = |code: ErrorCode| Constant::new((code as u64).into());
-        Self {
-            frame: Signal::default(),
-            argument: Signal::default(),
-            running: Signal::default(),
-            waiting: Signal::default(),
-            loaded: Signal::default(),
-            verdict: Signal::default(),
-            kind: Signal::default(),
-            counts: Signal::default(),
-            brings: Signal::default(),
-            expected: Signal::default(),
-            identify: byte(kind::IDENTIFY),
-            position: byte(kind::POSITION),
-            perft: byte(kind::PERFT),
-            divide: byte(kind::DIVIDE),
-            status: byte(kind::STATUS),
-            abort: byte(kind::ABORT),
-            profile: byte(kind::PROFILE),
-            position_bytes: Constant::new((POSITION_BYTES as u64).into()),
-            perft_of_bytes: Constant::new((PERFT_OF_BYTES as u64).into()),
-            max_depth: byte(MAX_DEPTH),
-            last_core: byte(cores),
-            bad_crc: code(ErrorCode::BadCrc),
-            bad_kind: code(ErrorCode::BadKind),
-            bad_length: code(ErrorCode::BadLength),
-            busy: code(ErrorCode::Busy),
-            no_position: code(ErrorCode::NoPosition),
-            bad_depth: code(ErrorCode::BadDepth),
-            bad_core: code(ErrorCode::BadCore),
-        }
+        Self::built(cores)
     }
 }
 

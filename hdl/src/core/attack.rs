@@ -96,30 +96,11 @@ circuit! {
         /// Pins and checks.
         pub lines: Signal<Out, Lines>,
         attacks: Signal<Local, Bit>,
-        nothing: Constant<Lines>,
+        nothing: Constant<Lines> = Constant::new(Lines::default()),
         /// Distance of the last own piece met.
         own_distance: DFF<Bits<3>>,
         hit: DFF<Hit>,
         found: DFF<Lines>,
-    }
-}
-
-impl Default for AttackWatch {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            visit: Signal::default(),
-            scan: Signal::default(),
-            seen: Signal::default(),
-            clear: Signal::default(),
-            attacker: Signal::default(),
-            lines: Signal::default(),
-            attacks: Signal::default(),
-            nothing: Constant::new(Lines::default()),
-            own_distance: DFF::default(),
-            hit: DFF::default(),
-            found: DFF::default(),
-        }
     }
 }
 

@@ -80,22 +80,8 @@ circuit! {
         pub present: Signal<Out, Present>,
         step: Signal<Local, Bits<4>>,
         passer_step: Signal<Local, Bits<4>>,
-        nothing: Constant<Registers>,
+        nothing: Constant<Registers> = Constant::new(Registers::default()),
         r: DFF<Registers>,
-    }
-}
-
-impl Default for Census {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            change: Signal::default(),
-            present: Signal::default(),
-            step: Signal::default(),
-            passer_step: Signal::default(),
-            nothing: Constant::new(Registers::default()),
-            r: DFF::default(),
-        }
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) enum Told {
 
 circuit! {
     /// Makes edits; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct EditWriter {
         /// What happens.
         pub told: Signal<In, Told>,

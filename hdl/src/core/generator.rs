@@ -123,7 +123,7 @@ struct Registers {
 
 circuit! {
     /// The move generator; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Generator {
         /// The clock.
         pub clock: Signal<In, Clock>,

@@ -63,7 +63,7 @@ struct Registers {
 
 circuit! {
     /// The inbox; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Inbox {
         /// The clock.
         pub clock: Signal<In, Clock>,

@@ -94,29 +94,8 @@ circuit! {
         delta: Signal<Local, Bits<6>>,
         straight: Signal<Local, Bit>,
         oblique: Signal<Local, Bit>,
-        nothing: Constant<Registers>,
+        nothing: Constant<Registers> = Constant::new(Registers::default()),
         r: DFF<Registers>,
-    }
-}
-
-impl Default for KingRing {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            visit: Signal::default(),
-            scan: Signal::default(),
-            clear: Signal::default(),
-            king: Signal::default(),
-            lines: Signal::default(),
-            take: Signal::default(),
-            offer: Signal::default(),
-            waiting: Signal::default(),
-            delta: Signal::default(),
-            straight: Signal::default(),
-            oblique: Signal::default(),
-            nothing: Constant::new(Registers::default()),
-            r: DFF::default(),
-        }
     }
 }
 

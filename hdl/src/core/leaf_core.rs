@@ -52,7 +52,7 @@ pub(crate) struct Said {
 
 circuit! {
     /// The leaf core; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct LeafCore {
         /// The clock.
         pub clock: Signal<In, Clock>,

@@ -101,7 +101,7 @@ struct Registers {
 
 circuit! {
     /// The leaf generator; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct LeafGenerator {
         /// The clock.
         pub clock: Signal<In, Clock>,

@@ -26,6 +26,7 @@ use super::activity::Activity;
 use super::edit::EditBus;
 use super::leaf_core::LeafCore;
 use crate::circuit;
+use crate::word::constant;
 use rust_hdl::prelude::*;
 
 /// What leaf cores say together: each adds its own to what those before it say.
@@ -56,7 +57,7 @@ struct Registers {
 circuit! {
     /// The link; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct LeafLink {
+    pub(crate) struct LeafLink(index: usize) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// The core goes back to its first state.
@@ -71,8 +72,8 @@ circuit! {
         pub below: Signal<In, LeafChain>,
         /// and what they say together with this one.
         pub above: Signal<Out, LeafChain>,
-        index: Constant<Bits<3>>,
-        number: Constant<Bits<4>>,
+        index: Constant<Bits<3>> = constant(index as u64),
+        number: Constant<Bits<4>> = constant(index as u64 + 1),
         mine: Signal<Local, Bits<6>>,
         r: DFF<Registers>,
         core: LeafCore,
@@ -82,20 +83,7 @@ circuit! {
 impl LeafLink {
     /// The link of leaf core number `index` (0 to 7).
     pub fn new(index: usize) -> Self {
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            edit: Signal::default(),
-            target: Signal::default(),
-            observed: Signal::default(),
-            below: Signal::default(),
-            above: Signal::default(),
-            index: Constant::new(index.to_bits()),
-            number: Constant::new((index + 1).to_bits()),
-            mine: Signal::default(),
-            r: DFF::default(),
-            core: LeafCore::default(),
-        }
+        Self::built(index)
     }
 }
 

@@ -57,7 +57,7 @@ struct Registers {
 
 circuit! {
     /// The legality filter; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Legality {
         /// The clock.
         pub clock: Signal<In, Clock>,

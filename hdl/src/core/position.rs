@@ -87,7 +87,7 @@ struct Registers {
 
 circuit! {
     /// The position; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Position {
         /// The clock.
         pub clock: Signal<In, Clock>,

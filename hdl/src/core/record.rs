@@ -79,7 +79,7 @@ pub(crate) struct Rights {
 
 circuit! {
     /// Lays a record in words; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct StackWriter {
         /// The move,
         pub record: Signal<In, MoveRecord>,
@@ -131,7 +131,7 @@ impl Logic for StackWriter {
 
 circuit! {
     /// Takes a record from words, one after the other; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct StackReader {
         /// The record as far as it has been read.
         pub before: Signal<In, MoveRecord>,

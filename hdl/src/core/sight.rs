@@ -44,7 +44,7 @@ struct Registers {
 
 circuit! {
     /// See the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Sight {
         /// The clock.
         pub clock: Signal<In, Clock>,

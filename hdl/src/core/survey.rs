@@ -69,7 +69,7 @@ struct Registers {
 
 circuit! {
     /// See the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct Survey {
         /// The clock.
         pub clock: Signal<In, Clock>,

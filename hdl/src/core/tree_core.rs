@@ -84,7 +84,7 @@ struct Registers {
 
 circuit! {
     /// The tree core; see the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct TreeCore {
         /// The clock.
         pub clock: Signal<In, Clock>,

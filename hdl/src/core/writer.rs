@@ -89,7 +89,7 @@ pub(crate) struct Written {
 
 circuit! {
     /// See the [module](self).
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     pub(crate) struct PieceWriter {
         /// The move.
         pub record: Signal<In, MoveRecord>,

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 circuit! {
     /// Adds its input up, through two locals, one of which is assigned before the other is known.
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     struct Sum {
         pub clock: Signal<In, Clock>,
         pub addend: Signal<In, Bits<8>>,
@@ -35,7 +35,7 @@ impl Logic for Sum {
 
 circuit! {
     /// Two sums that add each other's doubles up, in a memory's words.
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     struct Pair {
         pub clock: Signal<In, Clock>,
         pub addend: Signal<In, Bits<8>>,
@@ -62,7 +62,7 @@ impl Logic for Pair {
 
 circuit! {
     /// Not the identity of itself: it settles only while it is held.
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     struct Circle {
         pub hold: Signal<In, Bit>,
         turn: Signal<Local, Bit>,
@@ -196,7 +196,7 @@ impl Probe for OutputsRead {
 
 circuit! {
     /// Reads its own output, which rust-hdl allows.
-    #[derive(LogicBlock, Default)]
+    #[derive(LogicBlock)]
     struct Reader {
         pub one: Signal<Out, Bit>,
         pub other: Signal<Out, Bit>,

@@ -39,7 +39,7 @@
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
 /// Clocks after a byte in which the queue takes no other: the frame transmitter needs them for its CRC.
@@ -106,38 +106,7 @@ circuit! {
         push: Signal<Local, Bit>,
         fetch: Signal<Local, Bit>,
         next_write: Signal<Local, Bits<8>>,
-        pause: Constant<Bits<4>>,
-    }
-}
-
-impl Default for LineBuffer {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            received: Signal::default(),
-            write_bank: Signal::default(),
-            write_address: Signal::default(),
-            write_data: Signal::default(),
-            write_enable: Signal::default(),
-            read_bank: Signal::default(),
-            read_address: Signal::default(),
-            byte: Signal::default(),
-            loading: Signal::default(),
-            queue_data: Signal::default(),
-            queue_valid: Signal::default(),
-            queue_ready: Signal::default(),
-            line_data: Signal::default(),
-            line_valid: Signal::default(),
-            line_ready: Signal::default(),
-            sending: Signal::default(),
-            r: DFF::default(),
-            memory: BlockRam::default(),
-            push: Signal::default(),
-            fetch: Signal::default(),
-            next_write: Signal::default(),
-            pause: Constant::new(PAUSE.into()),
-        }
+        pause: Constant<Bits<4>> = constant(PAUSE),
     }
 }
 

@@ -29,7 +29,7 @@
 //! 22 LUT4, 9 flip-flops.
 
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use protocol::{PositionFault, NO_EN_PASSANT};
 use rust_hdl::prelude::*;
 
@@ -77,41 +77,9 @@ circuit! {
         king_or_rook: Signal<Local, Bits<4>>,
         castles: Signal<Local, Bit>,
         passed_pawn: Signal<Local, Bits<4>>,
-        no_en_passant: Constant<Bits<8>>,
-        castling_pieces: Constant<Bits<3>>,
-        bad_en_passant: Constant<Bits<3>>,
-    }
-}
-
-impl Default for Claims {
-    fn default() -> Self {
-        let code = |fault: PositionFault| Constant::new((fault as u64).into());
-        Self {
-            clock: Signal::default(),
-            data: Signal::default(),
-            take_turn: Signal::default(),
-            take_passed: Signal::default(),
-            no_passed: Signal::default(),
-            word: Signal::default(),
-            square: Signal::default(),
-            nibble: Signal::default(),
-            fault: Signal::default(),
-            r: DFF::default(),
-            castling: Signal::default(),
-            passed_rank: Signal::default(),
-            can_be_passed: Signal::default(),
-            on_file: Signal::default(),
-            rank: Signal::default(),
-            rank_of_mover: Signal::default(),
-            short: Signal::default(),
-            long: Signal::default(),
-            king_or_rook: Signal::default(),
-            castles: Signal::default(),
-            passed_pawn: Signal::default(),
-            no_en_passant: Constant::new(u64::from(NO_EN_PASSANT).into()),
-            castling_pieces: code(PositionFault::CastlingPieces),
-            bad_en_passant: code(PositionFault::EnPassant),
-        }
+        no_en_passant: Constant<Bits<8>> = constant(NO_EN_PASSANT),
+        castling_pieces: Constant<Bits<3>> = constant(PositionFault::CastlingPieces as u8),
+        bad_en_passant: Constant<Bits<3>> = constant(PositionFault::EnPassant as u8),
     }
 }
 

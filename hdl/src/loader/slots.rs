@@ -25,7 +25,7 @@
 //! 26 LUT4, 10 flip-flops.
 
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use protocol::PositionFault;
 use rust_hdl::prelude::*;
 
@@ -63,35 +63,10 @@ circuit! {
         before: Signal<Local, Bits<4>>,
         next_slot: Signal<Local, Bits<4>>,
         has_king: Signal<Local, Bit>,
-        too_many_pieces: Constant<Bits<3>>,
-        not_one_king: Constant<Bits<3>>,
-        pawn_rank: Constant<Bits<3>>,
-        piece_code: Constant<Bits<3>>,
-    }
-}
-
-impl Default for Slots {
-    fn default() -> Self {
-        let code = |fault: PositionFault| Constant::new((fault as u64).into());
-        Self {
-            clock: Signal::default(),
-            clear: Signal::default(),
-            nibble: Signal::default(),
-            rank: Signal::default(),
-            take: Signal::default(),
-            slot: Signal::default(),
-            fault: Signal::default(),
-            kings: Signal::default(),
-            r: DFF::default(),
-            kind: Signal::default(),
-            before: Signal::default(),
-            next_slot: Signal::default(),
-            has_king: Signal::default(),
-            too_many_pieces: code(PositionFault::TooManyPieces),
-            not_one_king: code(PositionFault::Kings),
-            pawn_rank: code(PositionFault::PawnRank),
-            piece_code: code(PositionFault::PieceCode),
-        }
+        too_many_pieces: Constant<Bits<3>> = constant(PositionFault::TooManyPieces as u8),
+        not_one_king: Constant<Bits<3>> = constant(PositionFault::Kings as u8),
+        pawn_rank: Constant<Bits<3>> = constant(PositionFault::PawnRank as u8),
+        piece_code: Constant<Bits<3>> = constant(PositionFault::PieceCode as u8),
     }
 }
 

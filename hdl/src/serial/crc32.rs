@@ -25,7 +25,7 @@
 //! 32 LUT4, 44 flip-flops.
 
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
 circuit! {
@@ -47,27 +47,9 @@ circuit! {
         shift: DFF<Bits<32>>,
         byte: DFF<Bits<8>>,
         bits_left: DFF<Bits<4>>,
-        polynomial: Constant<Bits<32>>,
-        start: Constant<Bits<32>>,
-    }
-}
-
-impl Default for Crc32 {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            clear: Signal::default(),
-            data: Signal::default(),
-            enable: Signal::default(),
-            busy: Signal::default(),
-            crc: Signal::default(),
-            shift: DFF::default(),
-            byte: DFF::default(),
-            bits_left: DFF::default(),
-            // Its bits reversed, since bytes go in from their lowest bit up.
-            polynomial: Constant::new(u64::from(0x04C1_1DB7_u32.reverse_bits()).into()),
-            start: Constant::new(0xFFFF_FFFF_u64.into()),
-        }
+        /// Its bits reversed, since bytes go in from their lowest bit up.
+        polynomial: Constant<Bits<32>> = constant(0x04C1_1DB7_u32.reverse_bits()),
+        start: Constant<Bits<32>> = constant(0xFFFF_FFFF_u32),
     }
 }
 

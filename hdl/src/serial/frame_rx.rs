@@ -34,6 +34,7 @@
 
 use super::Crc32;
 use crate::circuit;
+use crate::word::constant;
 use protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
@@ -110,38 +111,9 @@ circuit! {
         next_count: Signal<Local, Bits<8>>,
         taken: Signal<Local, Bit>,
         damage: Signal<Local, Bit>,
-        flag: Constant<Bits<8>>,
-        escape: Constant<Bits<8>>,
-        escape_xor: Constant<Bits<8>>,
-    }
-}
-
-impl Default for FrameRx {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            data: Signal::default(),
-            valid: Signal::default(),
-            framing_error: Signal::default(),
-            frame: Signal::default(),
-            ready: Signal::default(),
-            overrun_ready: Signal::default(),
-            write_address: Signal::default(),
-            write_data: Signal::default(),
-            write_enable: Signal::default(),
-            receiving: Signal::default(),
-            r: DFF::default(),
-            held: DFF::default(),
-            crc: Crc32::default(),
-            content: Signal::default(),
-            next_count: Signal::default(),
-            taken: Signal::default(),
-            damage: Signal::default(),
-            flag: Constant::new(u64::from(FLAG).into()),
-            escape: Constant::new(u64::from(ESCAPE).into()),
-            escape_xor: Constant::new(u64::from(ESCAPE_XOR).into()),
-        }
+        flag: Constant<Bits<8>> = constant(FLAG),
+        escape: Constant<Bits<8>> = constant(ESCAPE),
+        escape_xor: Constant<Bits<8>> = constant(ESCAPE_XOR),
     }
 }
 

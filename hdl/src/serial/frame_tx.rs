@@ -31,7 +31,7 @@
 
 use super::Crc32;
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
@@ -102,37 +102,9 @@ circuit! {
         content: Signal<Local, Bits<8>>,
         stuffed: Signal<Local, Bit>,
         advance: Signal<Local, Bit>,
-        flag: Constant<Bits<8>>,
-        escape: Constant<Bits<8>>,
-        escape_xor: Constant<Bits<8>>,
-    }
-}
-
-impl Default for FrameTx {
-    fn default() -> Self {
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            header: Signal::default(),
-            valid: Signal::default(),
-            ready: Signal::default(),
-            index: Signal::default(),
-            fetch: Signal::default(),
-            payload: Signal::default(),
-            line_data: Signal::default(),
-            line_valid: Signal::default(),
-            line_ready: Signal::default(),
-            sending: Signal::default(),
-            r: DFF::default(),
-            crc: Crc32::default(),
-            byte: DFF::default(),
-            content: Signal::default(),
-            stuffed: Signal::default(),
-            advance: Signal::default(),
-            flag: Constant::new(u64::from(FLAG).into()),
-            escape: Constant::new(u64::from(ESCAPE).into()),
-            escape_xor: Constant::new(u64::from(ESCAPE_XOR).into()),
-        }
+        flag: Constant<Bits<8>> = constant(FLAG),
+        escape: Constant<Bits<8>> = constant(ESCAPE),
+        escape_xor: Constant<Bits<8>> = constant(ESCAPE_XOR),
     }
 }
 

@@ -29,7 +29,7 @@
 
 use super::{assert_divider, DIVIDER_BITS};
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
 #[derive(LogicState, Debug, Copy, Clone, PartialEq)]
@@ -57,7 +57,7 @@ struct UartRxRegisters {
 circuit! {
     /// UART receiver; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct UartRx {
+    pub struct UartRx(divider: u16) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Drops what is being received.
@@ -71,8 +71,8 @@ circuit! {
         /// A stop bit was low.
         pub framing_error: Signal<Out, Bit>,
         r: DFF<UartRxRegisters>,
-        to_next_bit: Constant<Bits<DIVIDER_BITS>>,
-        to_middle: Constant<Bits<DIVIDER_BITS>>,
+        to_next_bit: Constant<Bits<DIVIDER_BITS>> = constant(divider - 1),
+        to_middle: Constant<Bits<DIVIDER_BITS>> = constant((divider - 1) / 2 - 1),
     }
 }
 
@@ -83,17 +83,7 @@ impl UartRx {
     /// If `divider` is out of [`MIN_DIVIDER`](super::MIN_DIVIDER) to [`MAX_DIVIDER`](super::MAX_DIVIDER).
     pub fn new(divider: u16) -> Self {
         assert_divider(divider);
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            rx: Signal::default(),
-            data: Signal::default(),
-            valid: Signal::default(),
-            framing_error: Signal::default(),
-            r: DFF::default(),
-            to_next_bit: Constant::new(u64::from(divider - 1).into()),
-            to_middle: Constant::new(u64::from((divider - 1) / 2 - 1).into()),
-        }
+        Self::built(divider)
     }
 }
 

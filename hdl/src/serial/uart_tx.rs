@@ -24,7 +24,7 @@
 
 use super::{assert_divider, DIVIDER_BITS};
 use crate::circuit;
-use crate::word::AsWord as _;
+use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
@@ -42,7 +42,7 @@ struct UartTxRegisters {
 circuit! {
     /// UART transmitter; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct UartTx {
+    pub struct UartTx(divider: u16) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Cuts off what is being sent.
@@ -56,7 +56,7 @@ circuit! {
         /// The serial line.
         pub tx: Signal<Out, Bit>,
         r: DFF<UartTxRegisters>,
-        to_next_bit: Constant<Bits<DIVIDER_BITS>>,
+        to_next_bit: Constant<Bits<DIVIDER_BITS>> = constant(divider - 1),
     }
 }
 
@@ -67,16 +67,7 @@ impl UartTx {
     /// If `divider` is out of [`MIN_DIVIDER`](super::MIN_DIVIDER) to [`MAX_DIVIDER`](super::MAX_DIVIDER).
     pub fn new(divider: u16) -> Self {
         assert_divider(divider);
-        Self {
-            clock: Signal::default(),
-            reset: Signal::default(),
-            data: Signal::default(),
-            valid: Signal::default(),
-            ready: Signal::default(),
-            tx: Signal::default(),
-            r: DFF::default(),
-            to_next_bit: Constant::new(u64::from(divider - 1).into()),
-        }
+        Self::built(divider)
     }
 }
 
