@@ -30,6 +30,7 @@ pub mod posdata_rom;
 pub(crate) mod profile;
 pub(crate) mod reply;
 pub(crate) mod serial;
+pub mod synchroniser;
 pub mod system;
 pub(crate) mod tally;
 pub mod word;

@@ -23,6 +23,7 @@
 //! # Resources (yosys 0.23, synth_ice40)
 //! 18 flip-flops and as many LUT4.
 
+use hdl::synchroniser::Synchroniser;
 use rust_hdl::prelude::*;
 
 /// How many clocks the reset is held: 40 to 70 us, for the block RAM. The system itself needs far fewer.
@@ -34,11 +35,6 @@ const COUNT_BITS: usize = 12;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct PowerOnResetRegisters {
-    // Each input passes two flip-flops, since it is asynchronous.
-    locked_at_pin: bool,
-    locked: bool,
-    released_at_pin: bool,
-    released: bool,
     count: Bits<COUNT_BITS>,
     /// The count has ended. Low after configuration, as every flip-flop of the part.
     awake: bool,
@@ -55,6 +51,8 @@ pub struct PowerOnReset {
     pub released: Signal<In, Bit>,
     /// The system is held in reset.
     pub reset: Signal<Out, Bit>,
+    steady: Synchroniser,
+    free: Synchroniser,
     r: DFF<PowerOnResetRegisters>,
     last_count: Constant<Bits<COUNT_BITS>>,
 }
@@ -66,6 +64,8 @@ impl Default for PowerOnReset {
             locked: Signal::default(),
             released: Signal::default(),
             reset: Signal::default(),
+            steady: Synchroniser::default(),
+            free: Synchroniser::default(),
             r: DFF::default(),
             last_count: Constant::new(u64::from(HELD_CLOCKS - 1).into()),
         }
@@ -76,13 +76,12 @@ impl Logic for PowerOnReset {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
+        clock!(self, clock, steady, free);
         self.reset.next = !self.r.q.val().awake;
 
-        self.r.d.next.locked_at_pin = self.locked.val();
-        self.r.d.next.locked = self.r.q.val().locked_at_pin;
-        self.r.d.next.released_at_pin = self.released.val();
-        self.r.d.next.released = self.r.q.val().released_at_pin;
-        if !self.r.q.val().locked | !self.r.q.val().released {
+        self.steady.asynchronous.next = self.locked.val();
+        self.free.asynchronous.next = self.released.val();
+        if !self.steady.synchronous.val() | !self.free.synchronous.val() {
             self.r.d.next.count = 0.into();
             self.r.d.next.awake = false;
         } else if !self.r.q.val().awake {

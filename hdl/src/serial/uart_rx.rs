@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! Turns the level of a serial line into bytes: start bit, eight data bits from the lowest up, stop bit. The line is
-//! asynchronous: two flip-flops synchronise it, and every start bit's edge sets the sampling anew.
+//! asynchronous: a [`Synchroniser`] samples it, and every start bit's edge sets the sampling anew.
 //!
 //! # Ports
 //! | port            | direction, width | valid |
@@ -29,6 +29,7 @@
 
 use super::{assert_divider, DIVIDER_BITS};
 use crate::circuit;
+use crate::synchroniser::Synchroniser;
 use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
@@ -43,9 +44,6 @@ enum UartRxState {
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 struct UartRxRegisters {
-    // The line inverted, so that the zeros after configuration are an idle line.
-    low_at_pin: bool,
-    low: bool,
     state: UartRxState,
     clocks_left: Bits<DIVIDER_BITS>,
     bit: Bits<3>,
@@ -70,6 +68,8 @@ circuit! {
         pub valid: Signal<Out, Bit>,
         /// A stop bit was low.
         pub framing_error: Signal<Out, Bit>,
+        /// The line inverted, so that the zeros after configuration are an idle line.
+        low: Synchroniser,
         r: DFF<UartRxRegisters>,
         to_next_bit: Constant<Bits<DIVIDER_BITS>> = constant(divider - 1),
         to_middle: Constant<Bits<DIVIDER_BITS>> = constant((divider - 1) / 2 - 1),
@@ -91,12 +91,12 @@ impl Logic for UartRx {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
+        clock!(self, clock, low);
         self.data.next = self.r.q.val().shift;
         self.valid.next = self.r.q.val().valid;
         self.framing_error.next = self.r.q.val().framing_error;
 
-        self.r.d.next.low_at_pin = !self.rx.val();
-        self.r.d.next.low = self.r.q.val().low_at_pin;
+        self.low.asynchronous.next = !self.rx.val();
         self.r.d.next.valid = false;
         self.r.d.next.framing_error = false;
         if self.r.q.val().clocks_left != 0 {
@@ -104,7 +104,7 @@ impl Logic for UartRx {
         }
         match self.r.q.val().state {
             UartRxState::Idle => {
-                if self.r.q.val().low {
+                if self.low.synchronous.val() {
                     self.r.d.next.clocks_left = self.to_middle.val();
                     self.r.d.next.state = UartRxState::Start;
                 }
@@ -112,7 +112,7 @@ impl Logic for UartRx {
             UartRxState::Start => {
                 if self.r.q.val().clocks_left == 0 {
                     self.r.d.next.clocks_left = self.to_next_bit.val();
-                    if self.r.q.val().low {
+                    if self.low.synchronous.val() {
                         self.r.d.next.state = UartRxState::Data;
                     } else {
                         self.r.d.next.state = UartRxState::Idle;
@@ -122,7 +122,7 @@ impl Logic for UartRx {
             UartRxState::Data => {
                 if self.r.q.val().clocks_left == 0 {
                     self.r.d.next.clocks_left = self.to_next_bit.val();
-                    if self.r.q.val().low {
+                    if self.low.synchronous.val() {
                         self.r.d.next.shift = self.r.q.val().shift.to_bits() >> 1;
                     } else {
                         self.r.d.next.shift = (self.r.q.val().shift.to_bits() >> 1) | 0x80;
@@ -135,7 +135,7 @@ impl Logic for UartRx {
             }
             UartRxState::Stop => {
                 if self.r.q.val().clocks_left == 0 {
-                    if self.r.q.val().low {
+                    if self.low.synchronous.val() {
                         self.r.d.next.framing_error = true;
                         self.r.d.next.state = UartRxState::Break;
                     } else {
@@ -145,7 +145,7 @@ impl Logic for UartRx {
                 }
             }
             UartRxState::Break => {
-                if !self.r.q.val().low {
+                if !self.low.synchronous.val() {
                     self.r.d.next.state = UartRxState::Idle;
                 }
             }
