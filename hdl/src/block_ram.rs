@@ -6,6 +6,9 @@
 //! clock of simulation costs an index and a copy.
 //!
 //! # Ports of `BlockRam<A, D>`: 2^A words of D bits, D at most 32 (`BlockRom` has no write port)
+//!
+//! `BlockRam<A, D, W>` is the same with words whose fields have names.
+//!
 //! | port            | width | valid |
 //! |-----------------|-------|-------|
 //! | `clock`         | 1     | everything happens at its rising edge |
@@ -28,21 +31,22 @@
 //! 512 x 8: 1 SB_RAM40_4K; 256 x 16: 1 and an inverter; 1024 x 8: 2. No flip-flops. A ROM takes the same. Below some 1 kbit yosys
 //! prefers LUTs.
 
+use crate::word::Field;
 use rust_hdl::prelude::*;
 
 /// A block RAM of `1 << A` words of `D` bits; see the [module](self) for ports and timing.
 #[derive(LogicBlock)]
-pub struct BlockRam<const A: usize, const D: usize> {
+pub struct BlockRam<const A: usize, const D: usize, W: Field = Bits<D>> {
     /// Clock of both ports.
     pub clock: Signal<In, Clock>,
     /// Address of the word to read.
     pub read_address: Signal<In, Bits<A>>,
     /// The word read, one clock later.
-    pub read_data: Signal<Out, Bits<D>>,
+    pub read_data: Signal<Out, W>,
     /// Address of the word to write.
     pub write_address: Signal<In, Bits<A>>,
     /// The word to write.
-    pub write_data: Signal<In, Bits<D>>,
+    pub write_data: Signal<In, W>,
     /// Write `write_data` at the next rising edge.
     pub write_enable: Signal<In, Bit>,
     _init: Vec<u32>,
@@ -50,12 +54,18 @@ pub struct BlockRam<const A: usize, const D: usize> {
     _collision_mask: u32,
 }
 
-impl<const A: usize, const D: usize> BlockRam<A, D> {
+impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
     /// A RAM that wakes with `initial`; words missing at its end are 0.
     ///
     /// # Panics
     /// If `initial` has more than `1 << A` words, or a word of more than `D` bits.
     pub fn new(initial: Vec<u32>) -> Self {
+        const {
+            assert!(
+                W::BITS == D,
+                "a word's fields have as many bits as the word"
+            )
+        };
         let words = filled::<A, D>(initial);
         Self {
             clock: Signal::default(),
@@ -78,15 +88,15 @@ impl<const A: usize, const D: usize> BlockRam<A, D> {
 
     /// What happens at a rising edge.
     #[inline]
-    pub(crate) fn access(&mut self, read: Bits<A>, write: Option<(Bits<A>, Bits<D>)>) {
+    pub(crate) fn access(&mut self, read: Bits<A>, write: Option<(Bits<A>, W)>) {
         let mut old = self._mem[read.index()];
         if let Some((address, data)) = write {
             if address == read {
                 old ^= self._collision_mask;
             }
-            self._mem[address.index()] = data.to_u32();
+            self._mem[address.index()] = data.to_lowest();
         }
-        self.read_data.next = word(old);
+        self.read_data.next = W::from_lowest(old);
     }
 
     /// Takes over each word of `donor`, and the word that it read last, for which `takes` says so.
@@ -103,13 +113,13 @@ impl<const A: usize, const D: usize> BlockRam<A, D> {
     }
 }
 
-impl<const A: usize, const D: usize> Default for BlockRam<A, D> {
+impl<const A: usize, const D: usize, W: Field> Default for BlockRam<A, D, W> {
     fn default() -> Self {
         Self::new(Vec::new())
     }
 }
 
-impl<const A: usize, const D: usize> Logic for BlockRam<A, D> {
+impl<const A: usize, const D: usize, W: Field> Logic for BlockRam<A, D, W> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
             let write = self.write_enable.val();

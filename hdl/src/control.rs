@@ -24,8 +24,8 @@
 //! | `load_fault`    | in, 3   | while `load_busy` is low: why it is not |
 //! | `start`         | out, 1  | strobe: start the run |
 //! | `depth`         | out, 4  | while the run is on |
-//! | `divide`        | out, 1  | while the run is on: report each root move |
-//! | `observed`      | out, 7  | while the run is on: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
+//! | `divide`        | out, 1  | during the run: report each root move |
+//! | `observed`      | out, 7  | during the run: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`         | out, 1  | strobe: stop the run |
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
@@ -35,7 +35,7 @@
 //!
 //! # What is served when
 //! In this order: a damaged frame is `BadCrc`, a kind that is no command `BadKind`, a wrong length `BadLength`; `IDENTIFY`, `STATUS` and
-//! `ABORT` are served; while a run is on, all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or
+//! `ABORT` are served; during a run all else is `Busy`, but for one `PERFT` with a position; `PROFILE` is served, or
 //! what it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
 //! one; a depth out of range is `BadDepth`. Depth 0 is answered at once.
 //!
@@ -43,8 +43,8 @@
 //! `PERFT` that waits. After each frame or overrun it is the run's turn: a move, a result or the waiting `PERFT` is served
 //! before the next frame. So at most one reply to the host delays the run, however fast the host sends.
 //!
-//! A `PERFT` with a position always waits, if only for a clock: what it needs to be told apart is copied, its payload
-//! stays in its bank, and the receiver goes on in the other one. When no run is on it is loaded and started.
+//! A `PERFT` with a position always waits, if only for a clock: what judges it is copied, its payload
+//! stays in its bank, and the receiver goes on in the other one. When no run is under way it is loaded and started.
 //!
 //! # Handshake
 //! `valid` and `ready` as in [`serial`](crate::serial); strobes as named. Root moves that an aborted run still reports are
@@ -57,6 +57,9 @@
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 232 LUT4, 87 flip-flops, with judge and headers.
+//!
+//! # One body
+//! One state machine: a command is judged, begun and answered, and each step needs the same registers.
 
 mod headers;
 mod judge;
@@ -148,7 +151,7 @@ circuit! {
         pub observed: Signal<Out, Bits<7>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
-        /// The run is on.
+        /// The run is under way.
         pub run_busy: Signal<In, Bit>,
         /// A root move is reported.
         pub move_valid: Signal<In, Bit>,

@@ -15,6 +15,7 @@
 //! [`circuit!`](crate::circuit) goes around the definition of a block, and makes it a [`Part`].
 
 use crate::block_ram::{BlockRam, BlockRom};
+use crate::word::Field;
 use rust_hdl::prelude::*;
 
 /// What is left of the evaluations allowed for one clock; at 0 the circuit does not settle.
@@ -46,6 +47,9 @@ impl Budget {
 ///
 /// Each kind of field takes part in some of these steps and leaves out the others.
 pub trait Part {
+    /// There is a register or a memory inside, so that the outputs may change at a rising edge while the inputs do not.
+    const HOLDS_STATE: bool = false;
+
     /// The rising edge: registers and memories take their inputs, which have settled.
     fn tick(&mut self) {}
 
@@ -104,6 +108,8 @@ impl<T: Synth> Part for Signal<Out, T> {
 impl<T: Synth> Part for Constant<T> {}
 
 impl<T: Synth> Part for DFF<T> {
+    const HOLDS_STATE: bool = true;
+
     #[inline]
     fn tick(&mut self) {
         self.q.next = self.d.next;
@@ -124,7 +130,9 @@ impl<T: Synth> Part for DFF<T> {
     }
 }
 
-impl<const A: usize, const D: usize> Part for BlockRam<A, D> {
+impl<const A: usize, const D: usize, W: Field> Part for BlockRam<A, D, W> {
+    const HOLDS_STATE: bool = true;
+
     #[inline]
     fn tick(&mut self) {
         let write = self.write_enable.next;
@@ -146,6 +154,8 @@ impl<const A: usize, const D: usize> Part for BlockRam<A, D> {
 }
 
 impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
+    const HOLDS_STATE: bool = true;
+
     #[inline]
     fn tick(&mut self) {
         self.access(self.address.next);
@@ -162,6 +172,8 @@ impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
 impl Part for usize {}
 
 impl<P: Part> Part for Vec<P> {
+    const HOLDS_STATE: bool = P::HOLDS_STATE;
+
     fn tick(&mut self) {
         self.iter_mut().for_each(Part::tick);
     }
@@ -207,6 +219,8 @@ macro_rules! circuit {
         });
 
         impl $crate::cycle::Part for $name {
+            const HOLDS_STATE: bool = $( <$kind as $crate::cycle::Part>::HOLDS_STATE )||*;
+
             fn tick(&mut self) {
                 $( $crate::cycle::Part::tick(&mut self.$field); )*
             }
@@ -220,7 +234,12 @@ macro_rules! circuit {
                 use $crate::cycle::Part;
                 let mut awake = false;
                 $( awake |= Part::receive(&mut self.$field); )*
-                $( awake |= Part::settle(&mut self.$field, budget); )*
+                // A block without state has nothing new before this one gives it new inputs.
+                $(
+                    if <$kind as Part>::HOLDS_STATE {
+                        awake |= Part::settle(&mut self.$field, budget);
+                    }
+                )*
                 let mut outside = false;
                 while awake && !budget.is_spent() {
                     let mut again = true;

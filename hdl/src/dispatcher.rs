@@ -53,9 +53,9 @@ const SETTLING: u64 = 15;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
-    /// The leaf core that has least to do,
+    /// The leaf core that has least to do.
     offered: Bits<3>,
-    /// and the one that had when the job under way began.
+    /// The leaf core that was `offered` when the job under way began.
     target: Bits<3>,
     ready: bool,
     full: bool,
@@ -88,13 +88,13 @@ circuit! {
         pub divide: Signal<In, Bit>,
         /// End the run early; the position stays.
         pub abort: Signal<In, Bit>,
-        /// Which core is observed,
+        /// Which core is observed.
         pub observed: Signal<In, Bits<4>>,
-        /// and what it does.
+        /// What the observed core spends the clock on.
         pub activity: Signal<Out, Activity>,
-        /// A run is on.
+        /// A run is under way, so that clocks are counted.
         pub counts: Signal<In, Bit>,
-        /// A search is on.
+        /// The cores search, or finish what they have.
         pub busy: Signal<Out, Bit>,
         /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
@@ -106,9 +106,9 @@ circuit! {
         pub clocks_hi: Signal<Out, Bits<32>>,
         /// Clocks, lower half.
         pub clocks_lo: Signal<Out, Bits<32>>,
-        /// A root move is reported
+        /// A root move is reported.
         pub move_valid: Signal<Out, Bit>,
-        /// and taken.
+        /// The report is taken.
         pub move_ready: Signal<In, Bit>,
         /// The move.
         pub move_bits: Signal<Out, Bits<16>>,
@@ -219,7 +219,7 @@ impl Logic for Dispatcher {
         }
         self.busy.next = self.busy_now.val();
         self.in_check.next = self.tree.in_check.val();
-        // Whoever takes a report need not wait for what that sets off.
+        // `taken` is registered, to keep tree-core logic off the ready path.
         self.r.d.next.taken =
             self.tree.report.val() & !self.r.q.val().taken & self.move_ready.val();
         self.move_valid.next = self.tree.report.val() & !self.r.q.val().taken;

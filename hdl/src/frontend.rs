@@ -33,7 +33,7 @@
 //! | `move_ready` | out, 1  | it is taken |
 //! | `report`     | in, 80  | while `move_valid` is high, see [`MoveReport`] |
 //! | `profile`    | in, 64  | always, see [`ProfileClocks`]; stands still while `busy` is low |
-//! | `running`    | out, 1  | a run is on, or its result not yet sent |
+//! | `running`    | out, 1  | a run is under way, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
 //! | `sending`    | out, 1  | a frame goes out |
 //! | `refused`    | out, 1  | the last reply was an error |
@@ -44,8 +44,8 @@
 //! # Latency and throughput
 //! From the edge that samples a command's last start bit to that which starts the reply's first start bit, with D clocks
 //! a bit: 9 D + (D - 1) / 2 + 19 clocks; for a position the loader's clocks on top. One byte each 10 D clocks from the
-//! line, and each 10 D + 1 to it. A reply that is told is out of the way within ten clocks a byte, unless 255 bytes wait
-//! for the line; what comes next, such as a run that waits, goes on beside the line.
+//! line, and each 10 D + 1 to it. A reply is in the queue within ten clocks a byte, unless 255 bytes wait
+//! for the line; what comes next, such as a run that waits, goes on while the queue is sent.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 982 LUT4, 401 flip-flops, 1 SB_RAM40_4K.
@@ -87,7 +87,7 @@ circuit! {
         pub observed: Signal<Out, Bits<7>>,
         /// Stop the run.
         pub abort: Signal<Out, Bit>,
-        /// The run is on.
+        /// The run is under way.
         pub busy: Signal<In, Bit>,
         /// The king that a load had scanned from is in check.
         pub in_check: Signal<In, Bit>,
@@ -101,7 +101,7 @@ circuit! {
         pub report: Signal<In, MoveReport>,
         /// The clocks observed.
         pub profile: Signal<In, ProfileClocks>,
-        /// A run is on.
+        /// A run is under way.
         pub running: Signal<Out, Bit>,
         /// A frame comes in.
         pub receiving: Signal<Out, Bit>,

@@ -34,13 +34,17 @@
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 130 LUT4, 32 flip-flops, with its slots and claims.
+//!
+//! # One body
+//! One state machine of seven stages, and the wires to its two parts.
 
 mod claims;
 mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::word::{constant, AsWord as _};
+use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::word::{constant, AsWord as _, Packed as _};
 use claims::Claims;
 use protocol::PositionFault;
 use rust_hdl::prelude::*;
@@ -95,6 +99,9 @@ circuit! {
         at: Signal<Local, Bits<7>>,
         byte: Signal<Local, Bits<6>>,
         nibble: Signal<Local, Bits<4>>,
+        board: Signal<Local, BoardWord>,
+        list: Signal<Local, ListWord>,
+        turned: Signal<Local, StateWord>,
         fault_here: Signal<Local, Bits<3>>,
         not_one_king: Constant<Bits<3>> = constant(PositionFault::Kings as u8),
         bad_en_passant: Constant<Bits<3>> = constant(PositionFault::EnPassant as u8),
@@ -135,6 +142,20 @@ impl Logic for Loader {
             self.fault_here.next = self.claims.fault.val();
         }
 
+        self.board.next.slot = self.slots.slot.val();
+        self.board.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
+        self.board.next.black = self.nibble.val().get_bit(3);
+        self.board.next.occupied = true;
+        self.board.next.king = self.board.val().kind == Kind::King;
+        self.board.next.unused = 0.into();
+        self.list.next.square = self.at.val().to_bits().get_bits::<6>(0);
+        self.list.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
+        self.list.next.alive = true;
+        self.list.next.unused = 0.into();
+        // As if the turn were the other side's.
+        self.turned.next = self.claims.state.val();
+        self.turned.next.black = !self.claims.state.val().black;
+        self.turned.next.scan = true;
         self.load.next.board = false;
         self.load.next.list = false;
         self.load.next.state = false;
@@ -164,9 +185,9 @@ impl Logic for Loader {
             LoaderState::Fetch => {
                 self.r.d.next.state = LoaderState::Await;
                 if self.at.val().get_bit(6) {
-                    // All squares are written. As if the turn were the other side's, the cores scan from its king.
+                    // All squares are written. The cores scan from the king of the side that is not to move.
                     self.load.next.state = self.slots.kings.val();
-                    self.load.next.data = self.claims.word.val() ^ 0x210;
+                    self.load.next.data = self.turned.val().to_bits();
                     self.r.d.next.state = LoaderState::Scan;
                     if !self.slots.kings.val() {
                         self.r.d.next.fault = self.not_one_king.val();
@@ -184,9 +205,7 @@ impl Logic for Loader {
                     self.r.d.next.at = self.at.val() + 1;
                     self.r.d.next.state = LoaderState::Fetch;
                 } else {
-                    self.load.next.data = (bit_cast::<16, 4>(self.nibble.val()).to_bits() << 4)
-                        | bit_cast::<16, 4>(self.slots.slot.val())
-                        | 0x100;
+                    self.load.next.data = self.board.val().to_bits();
                     self.r.d.next.state = LoaderState::Enlist;
                 }
                 self.r.d.next.fault = self.fault_here.val();
@@ -200,18 +219,14 @@ impl Logic for Loader {
                 self.load.next.address = ((bit_cast::<6, 4>(self.nibble.val()).to_bits() << 1)
                     & 0x10)
                     | bit_cast::<6, 4>(self.slots.slot.val());
-                self.load.next.data =
-                    (bit_cast::<16, 3>(self.nibble.val().to_bits().get_bits::<3>(0)).to_bits()
-                        << 6)
-                        | bit_cast::<16, 6>(self.at.val().to_bits().get_bits::<6>(0))
-                        | 0x200;
+                self.load.next.data = self.list.val().to_bits();
                 self.r.d.next.at = self.at.val() + 1;
                 self.r.d.next.state = LoaderState::Fetch;
             }
             LoaderState::Scan => {
                 if !self.cores_busy.val() {
                     self.load.next.state = true;
-                    self.load.next.data = self.claims.word.val();
+                    self.load.next.data = self.claims.state.val().to_bits();
                     if self.in_check.val() {
                         self.r.d.next.fault = self.opponent_in_check.val();
                     }

@@ -39,7 +39,7 @@ circuit! {
         pub reset: Signal<In, Bit>,
         /// Begin at 0.
         pub start: Signal<In, Bit>,
-        /// The run is on.
+        /// The run is under way.
         pub counts: Signal<In, Bit>,
         /// What the observed core does.
         pub activity: Signal<In, Activity>,

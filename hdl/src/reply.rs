@@ -81,7 +81,7 @@ pub struct ProfileClocks {
 /// What the protocol engine knows.
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 pub struct BoardStatus {
-    /// A run is on.
+    /// A run is under way.
     pub running: bool,
     /// A position is loaded.
     pub loaded: bool,

@@ -57,7 +57,7 @@ pub const DEFAULT_CLOCK_HZ: u32 = 75_000_000;
 pub struct SystemConfig {
     /// Leaf cores, 1 to [`MAX_CORES`].
     pub cores: u8,
-    /// Frequency of the clock; only told to whoever asks.
+    /// Frequency of the clock, which the board reports in its identity.
     pub clock_hz: u32,
     /// Clocks per bit of the serial line, 4 to 4095.
     pub baud_divider: u16,
@@ -114,7 +114,7 @@ circuit! {
         pub rx: Signal<In, Bit>,
         /// The serial line out.
         pub tx: Signal<Out, Bit>,
-        /// A run is on.
+        /// A run is under way.
         pub running: Signal<Out, Bit>,
         /// A frame comes in.
         pub receiving: Signal<Out, Bit>,

@@ -1,4 +1,4 @@
-//! Slices, shifts and joins of `Bits` that cost nothing to simulate.
+//! Slices, shifts and joins of `Bits` that cost nothing to simulate, and words with named fields.
 //!
 //! `Bits::get_bits` and the shifts of `Bits` go through a big integer on the heap, some 100 ns each time, in every pass
 //! of the simulation. In a circuit's `update` write `x.to_bits()` before them: the Verilog is the same, the
@@ -66,6 +66,92 @@ fn truncated<const N: usize>(bits: u32) -> Bits<N> {
 /// A constant of a circuit, from a number of any width.
 pub(crate) fn constant<const N: usize>(value: impl Into<u64>) -> Constant<Bits<N>> {
     Constant::new(value.into().into())
+}
+
+/// A word of 16 bits with named fields, made by [`packed!`](crate::packed).
+pub(crate) trait Packed: Into<Bits<16>> {
+    /// The word. Like the conversion that rust-hdl derives, but without its big integers.
+    fn to_bits(self) -> Bits<16>;
+}
+
+/// A field of a packed word, or such a word.
+pub trait Field: Synth {
+    /// The field of these bits; all above its width are ignored.
+    fn from_lowest(bits: u32) -> Self;
+    /// Its bits.
+    fn to_lowest(self) -> u32;
+}
+
+impl Field for bool {
+    fn from_lowest(bits: u32) -> Self {
+        bits & 1 == 1
+    }
+    fn to_lowest(self) -> u32 {
+        self.into()
+    }
+}
+
+impl<const N: usize> Field for Bits<N> {
+    fn from_lowest(bits: u32) -> Self {
+        truncated(bits)
+    }
+    fn to_lowest(self) -> u32 {
+        self.to_u32()
+    }
+}
+
+/// Defines a word of 16 bits by its fields, the first in the lowest bits.
+#[macro_export]
+macro_rules! packed {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis struct $name:ident {
+            $( $(#[$field_attribute:meta])* $field:ident: $kind:ty ),* $(,)?
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+        $visibility struct $name {
+            $( $(#[$field_attribute])* pub $field: $kind, )*
+        }
+
+        const _: () = assert!(<$name as Synth>::BITS == 16);
+
+        impl From<Bits<16>> for $name {
+            fn from(word: Bits<16>) -> Self {
+                let word = word.to_u32();
+                let mut lowest = 0;
+                $(
+                    let $field = $crate::word::Field::from_lowest(word >> lowest);
+                    lowest += <$kind as Synth>::BITS;
+                )*
+                let _ = lowest;
+                Self { $($field),* }
+            }
+        }
+
+        impl $crate::word::Field for $name {
+            fn from_lowest(bits: u32) -> Self {
+                Self::from(Bits::<16>::from_lowest(bits))
+            }
+
+            fn to_lowest(self) -> u32 {
+                $crate::word::Packed::to_bits(self).to_u32()
+            }
+        }
+
+        impl $crate::word::Packed for $name {
+            fn to_bits(self) -> Bits<16> {
+                let (mut word, mut lowest) = (0, 0);
+                $(
+                    word |= $crate::word::Field::to_lowest(self.$field) << lowest;
+                    lowest += <$kind as Synth>::BITS;
+                )*
+                let _ = lowest;
+                u64::from(word).into()
+            }
+        }
+    };
 }
 
 #[cfg(test)]

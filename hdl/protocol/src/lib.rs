@@ -27,7 +27,7 @@
 //! | [`Command::Abort`] | | the run's [`Reply::Refused`] with [`ErrorCode::Aborted`], then [`Reply::Stopped`] |
 //!
 //! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
-//! identify and abort are served while a run is on, and one [`Command::PerftOf`] is kept, which begins when the run is
+//! identify and abort are served during a run, and one [`Command::PerftOf`] is kept, which begins when the run is
 //! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
 
 mod chess;

@@ -166,7 +166,7 @@ pub struct Status {
     pub nodes: u64,
     /// Clocks taken.
     pub clocks: u64,
-    /// A run is on.
+    /// A run is under way.
     pub running: bool,
     /// A position is loaded.
     pub loaded: bool,

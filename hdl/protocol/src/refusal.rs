@@ -13,7 +13,7 @@ pub enum ErrorCode {
     BadKind = 2,
     /// The payload's length is not the kind's; the detail is the expected one.
     BadLength = 3,
-    /// A run is on.
+    /// A run is under way.
     Busy = 4,
     /// No position is loaded.
     NoPosition = 5,

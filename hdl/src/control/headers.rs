@@ -46,7 +46,7 @@ pub enum ReplyKind {
     Move,
     /// How far the run is.
     Status,
-    /// No run is on.
+    /// No run is under way.
     Stopped,
     /// Where the clocks went.
     Profile,

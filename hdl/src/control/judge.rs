@@ -47,7 +47,7 @@ pub enum Action {
     Run,
     /// Where the clocks went, and to observe a core.
     Profile,
-    /// A run of its own position, when no other is on.
+    /// A run of its own position, when no other is under way.
     Keep,
 }
 
@@ -70,7 +70,7 @@ circuit! {
         pub frame: Signal<In, ReceivedFrame>,
         /// The depth in its payload.
         pub argument: Signal<In, Bits<8>>,
-        /// A run is on.
+        /// A run is under way.
         pub running: Signal<In, Bit>,
         /// A command waits.
         pub waiting: Signal<In, Bit>,

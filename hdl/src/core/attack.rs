@@ -3,7 +3,7 @@
 //! # Purpose
 //! A queen's walk and a knight's walk from a square meet everything that attacks the square: a slider on the first
 //! occupied square of a ray of its kind, a king or a pawn on the first square of a ray, a knight on a hop. The watch
-//! tells this of every visit. In a scan from the king, where the walker looks through the first own piece of a ray,
+//! says for each visit whether the piece there attacks the square. In a scan from the king, where the walker looks through the first own piece of a ray,
 //! it also keeps the checks and the pins.
 //!
 //! # Ports
@@ -26,6 +26,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 40 LUT4.
 
 use super::walk::Visit;
+use super::words::Kind;
 use crate::circuit;
 use rust_hdl::prelude::*;
 
@@ -34,9 +35,9 @@ use rust_hdl::prelude::*;
 pub(crate) struct Seen {
     /// The square.
     pub square: Bits<6>,
-    /// If it lies on a line with the king, in this direction,
+    /// The direction from the king to the square, if both lie on one line.
     pub direction: Bits<3>,
-    /// and so far away.
+    /// The distance from the king to the square, if both lie on one line.
     pub distance: Bits<3>,
 }
 
@@ -68,8 +69,8 @@ pub(crate) struct Lines {
     pub square: Bits<6>,
 }
 
-/// What an enemy met in a scan is: kept for a clock, because whether it attacks is known late. Where it stands the legality
-/// filter has worked out by then.
+/// An enemy that a scan has met. It is kept for a clock, because `attacks` arrives late; by then the legality filter has worked
+/// out where the enemy stands.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Hit {
     valid: bool,
@@ -85,7 +86,7 @@ circuit! {
         pub clock: Signal<In, Clock>,
         /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// A scan from the king is on.
+        /// The walk is a scan from the king.
         pub scan: Signal<In, Bit>,
         /// Where the last visit's square lies from the king.
         pub seen: Signal<In, Seen>,
@@ -110,17 +111,17 @@ impl Logic for AttackWatch {
         dff_setup!(self, clock, own_distance, hit, found);
         self.attacks.next = false;
         if self.visit.val().knight {
-            self.attacks.next = self.visit.val().kind == 2;
-        } else if self.visit.val().kind == 5 {
+            self.attacks.next = self.visit.val().kind == Kind::Knight;
+        } else if self.visit.val().kind == Kind::Queen {
             self.attacks.next = true;
-        } else if self.visit.val().kind == 4 {
+        } else if self.visit.val().kind == Kind::Rook {
             self.attacks.next = self.visit.val().direction < 4;
-        } else if self.visit.val().kind == 3 {
+        } else if self.visit.val().kind == Kind::Bishop {
             self.attacks.next = self.visit.val().direction >= 4;
         } else if self.visit.val().distance == 1 {
             // An enemy pawn attacks a white piece from NE and NW (4, 5), a black one from SE and SW (6, 7).
-            self.attacks.next = (self.visit.val().kind == 6)
-                | ((self.visit.val().kind == 1)
+            self.attacks.next = (self.visit.val().kind == Kind::King)
+                | ((self.visit.val().kind == Kind::Pawn)
                     & (self.visit.val().direction >= 4)
                     & ((self.visit.val().direction >= 6) == self.visit.val().black));
         }
@@ -170,6 +171,7 @@ mod tests {
     use super::super::testing::{board_words, random_position};
     use super::super::walk::{Command, Op};
     use super::super::walker::Walker;
+    use super::super::words::BoardWord;
     use super::*;
     use crate::testing;
     use proptest::prelude::*;
@@ -185,7 +187,7 @@ mod tests {
         clear: Signal<In, Bit>,
         write_enable: Signal<In, Bit>,
         write_square: Signal<In, Bits<6>>,
-        write_word: Signal<In, Bits<16>>,
+        write_word: Signal<In, BoardWord>,
         visit: Signal<Out, Visit>,
         attacker: Signal<Out, Bit>,
         lines: Signal<Out, Lines>,
@@ -228,7 +230,7 @@ mod tests {
         rig.write_enable.next = true;
         for (square, word) in (0_u64..).zip(board_words(position)) {
             rig.write_square.next = square.into();
-            rig.write_word.next = word.into();
+            rig.write_word.next = Bits::<16>::from(word).into();
             clock(&mut rig);
         }
         rig.write_enable.next = false;
@@ -241,7 +243,7 @@ mod tests {
         for kind in [5_u64, 2] {
             rig.command.next = Command {
                 op: Op::Start,
-                kind: kind.into(),
+                kind: super::super::testing::kind_of(kind),
                 black: of == Colour::Black,
                 from: (from.index() as u64).into(),
                 ..Default::default()

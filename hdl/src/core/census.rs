@@ -2,8 +2,8 @@
 //!
 //! # Purpose
 //! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come
-//! and go, so that nobody walks rays or hops on which there is nobody to meet; and both sides' pawns on the rank from
-//! which they take en passant, so that nobody looks for them in vain.
+//! and go, so that no ray and no hop is walked on which no enemy can stand; and both sides' pawns on the rank from which they
+//! take en passant, so that the search for them begins only where there is one.
 //!
 //! # Ports
 //! | port      | width       | valid |
@@ -20,24 +20,26 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
 
+use super::words::Kind;
 use crate::circuit;
 use rust_hdl::prelude::*;
 
 /// A piece that comes or goes.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Change {
-    /// A piece comes,
+    /// A piece comes.
     pub comes: bool,
-    /// or goes;
+    /// A piece goes.
     pub goes: bool,
-    /// or all of them are gone.
+    /// All pieces are gone.
     pub clear: bool,
-    pub kind: Bits<3>,
+    pub kind: Kind,
     pub black: bool,
-    /// A pawn of this colour comes to the rank from which it takes en passant,
+    /// A pawn comes to the rank from which it takes en passant.
     pub passer_comes: bool,
-    /// or goes from there.
+    /// A pawn goes from the rank from which it takes en passant.
     pub passer_goes: bool,
+    /// That pawn is black.
     pub passer_black: bool,
 }
 
@@ -53,6 +55,16 @@ pub(crate) struct Present {
     /// Pawns on the rank from which they take en passant.
     pub white_passers: bool,
     pub black_passers: bool,
+}
+
+/// What the enemy has that attacks from afar.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Enemies {
+    pub knights: bool,
+    /// Rooks or queens.
+    pub orthogonals: bool,
+    /// Bishops or queens.
+    pub diagonals: bool,
 }
 
 /// How many there are.
@@ -97,25 +109,25 @@ impl Logic for Census {
             self.step.next = 15.into();
         }
         if self.change.val().black {
-            if self.change.val().kind == 2 {
+            if self.change.val().kind == Kind::Knight {
                 self.r.d.next.black_knights = self.r.q.val().black_knights + self.step.val();
             }
-            if (self.change.val().kind == 4) | (self.change.val().kind == 5) {
+            if (self.change.val().kind == Kind::Rook) | (self.change.val().kind == Kind::Queen) {
                 self.r.d.next.black_orthogonals =
                     self.r.q.val().black_orthogonals + self.step.val();
             }
-            if (self.change.val().kind == 3) | (self.change.val().kind == 5) {
+            if (self.change.val().kind == Kind::Bishop) | (self.change.val().kind == Kind::Queen) {
                 self.r.d.next.black_diagonals = self.r.q.val().black_diagonals + self.step.val();
             }
         } else {
-            if self.change.val().kind == 2 {
+            if self.change.val().kind == Kind::Knight {
                 self.r.d.next.white_knights = self.r.q.val().white_knights + self.step.val();
             }
-            if (self.change.val().kind == 4) | (self.change.val().kind == 5) {
+            if (self.change.val().kind == Kind::Rook) | (self.change.val().kind == Kind::Queen) {
                 self.r.d.next.white_orthogonals =
                     self.r.q.val().white_orthogonals + self.step.val();
             }
-            if (self.change.val().kind == 3) | (self.change.val().kind == 5) {
+            if (self.change.val().kind == Kind::Bishop) | (self.change.val().kind == Kind::Queen) {
                 self.r.d.next.white_diagonals = self.r.q.val().white_diagonals + self.step.val();
             }
         }
@@ -163,7 +175,7 @@ mod tests {
                 let piece = (kind, passer && kind == 1);
                 let side = &mut pieces[usize::from(black)];
                 let at = side.iter().position(|&other| other == piece);
-                let nothing = Change { kind: kind.into(), black, passer_black: black, ..Change::default() };
+                let nothing = Change { kind: super::super::testing::kind_of(kind), black, passer_black: black, ..Change::default() };
                 census.change.next = nothing;
                 if comes && side.len() < 15 {
                     side.push(piece);

@@ -1,25 +1,26 @@
-//! Edits: what the tree core tells the leaf cores.
+//! Edits: the messages of the tree core to the leaf cores.
 //!
 //! # Purpose
 //! The tree core and every leaf core keep a board and piece lists of their own. A move is a handful of edits, the same
 //! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count between those that
-//! make the move and those that take it back. [`EditWriter`] makes the edit of whatever the position does in a clock.
+//! make the move and those that take it back. [`EditWriter`] makes the edit for what the position does in a clock; [`EditReader`] takes it
+//! apart.
 //!
-//! | bits  | 15 | 14 | 13 | 12..10 | 9..6 | 5..0 | |
-//! |-------|----|----|----|--------|------|------|---|
-//! | piece | 0  | present | black | kind | slot | square | puts a piece on a square, or (not `present`) empties it; kind 0 then leaves the list alone |
-//! | count | 1  | black | short | long, knights, orthogonals | diagonals, 0, hops, near | king | counts the moves of `black`, whose king and castling rights these are and who may meet such enemies; `knights`: one is near this king; `hops`: it may give check, because it has just moved; `near`: the enemy's king is within two squares |
-//! | lines | | | | | | | comes behind every `count` and has no mark of its own: 16 lines around that king, see [`sight`](super::sight) |
-//! | limits | 1 | | | | bit 8: 1; bits 7..4 black's last slot | bits 3..0 white's last slot | up to where the lists are looked through |
+//! | edit | |
+//! |------|-|
+//! | [`PieceEdit`]   | puts a piece on a square, or empties it |
+//! | [`CountOrder`]  | counts the moves of a side |
+//! | [`LinesWord`] | follows every [`CountOrder`], and has no mark of its own: the lines around that side's king |
+//! | [`LimitsOrder`] | sets up to which slots the piece lists are read |
 //!
 //! # Ports
 //! | port      | width       | valid |
 //! |-----------|-------------|-------|
-//! | `told`    | [`Told`]    | every clock: what the position does |
-//! | `job`     | 1           | every clock: it does it for one leaf core's job and not on its own board |
-//! | `begins`  | 1           | every clock: with what it does a job begins |
-//! | `load`    | [`LoadBus`] | every clock: a new position instead |
-//! | `written` | [`Written`] | every clock: the piece put, and what else the move does |
+//! | `sends`   | [`Edit`]    | every clock: which edit is sent |
+//! | `job`     | 1           | every clock: the edit is one of a job, for one leaf core, and not made on the own board |
+//! | `begins`  | 1           | every clock: the edit is a job's first |
+//! | `load`    | [`LoadBus`] | every clock: what is written of a new position, while `sends` is `Nothing` |
+//! | `written` | [`Written`] | every clock: the piece that is put, and what else the move changes |
 //! | `promotion` | 2         | every clock: the move's |
 //! | `sides`   | [`Sides`]   | every clock: the position as it stands on its own board |
 //! | `rights`  | [`Rights`]  | likewise |
@@ -42,35 +43,37 @@ use super::load::LoadBus;
 use super::record::Rights;
 use super::state::Sides;
 use super::survey::Sighted;
+use super::words::{BoardWord, CountOrder, Kind, LimitsOrder, LinesWord, ListWord, PieceEdit};
 use super::writer::Written;
 use crate::circuit;
-use crate::word::AsWord;
+use crate::word::Packed as _;
 use rust_hdl::prelude::*;
 
-/// One edit, or none, for all leaf cores or for one.
+/// The bus from the tree core to the leaf cores.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct EditBus {
-    /// There is an edit.
+    /// There is an edit on the bus.
     pub valid: bool,
-    /// It is for the leaf core that has been chosen, not for all.
+    /// The edit is for the chosen leaf core, not for all of them.
     pub job: bool,
-    /// It is a job's first edit: now a leaf core is chosen.
+    /// The edit is a job's first, so that a leaf core is chosen now.
     pub begins: bool,
     /// The edit.
     pub word: Bits<16>,
 }
 
-/// What the position tells in a clock.
+/// Which edit the position sends in a clock.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
-pub(crate) enum Told {
+pub(crate) enum Edit {
+    /// No edit.
     Nothing,
-    /// A piece is put, or taken off.
+    /// The piece that `written` describes is put on its square, or taken off.
     Piece,
-    /// Count,
+    /// The order to count.
     Count,
-    /// and along which lines around its king enemies may be met.
+    /// The word of lines that follows the order to count.
     Lines,
-    /// How long the lists are.
+    /// The order that sets how long the lists are.
     Limits,
 }
 
@@ -78,27 +81,27 @@ circuit! {
     /// Makes edits; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct EditWriter {
-        /// What happens.
-        pub told: Signal<In, Told>,
-        /// It is a job's.
+        /// Which edit is sent.
+        pub sends: Signal<In, Edit>,
+        /// The edit is one of a job.
         pub job: Signal<In, Bit>,
-        /// A job begins with it.
+        /// The edit is a job's first.
         pub begins: Signal<In, Bit>,
-        /// A new position.
+        /// The load bus, with a new position.
         pub load: Signal<In, LoadBus>,
-        /// The piece, and what the move does.
+        /// The piece that is put, and what else the move changes.
         pub written: Signal<In, Written>,
-        /// What a pawn becomes.
+        /// What a pawn becomes on the last rank.
         pub promotion: Signal<In, Bits<2>>,
-        /// The position: both sides,
+        /// Whose turn it is, the kings and the lists' lengths.
         pub sides: Signal<In, Sides>,
-        /// their rights,
+        /// The castling rights.
         pub rights: Signal<In, Rights>,
-        /// and who is there.
+        /// The kinds of pieces that either side has.
         pub present: Signal<In, Present>,
         /// Enemies around the king whose moves are counted.
         pub sighted: Signal<In, Sighted>,
-        /// The job's move castles: of the rook nobody has looked where it goes.
+        /// The job's move castles, so that `sighted` lacks the rook at its new square.
         pub castles: Signal<In, Bit>,
         /// The edit.
         pub edit: Signal<Out, EditBus>,
@@ -106,19 +109,24 @@ circuit! {
         short: Signal<Local, Bit>,
         long: Signal<Local, Bit>,
         king: Signal<Local, Bits<6>>,
-        enemies: Signal<Local, Bits<3>>,
-        promoted: Signal<Local, Bits<3>>,
-        hops: Signal<Local, Bit>,
+        orthogonals: Signal<Local, Bit>,
+        diagonals: Signal<Local, Bit>,
         knights: Signal<Local, Bit>,
         beside: Signal<Local, Bit>,
+        count: Signal<Local, CountOrder>,
+        limits: Signal<Local, LimitsOrder>,
+        /// The edit that clears a slot, and a square that is written later.
+        cleared: Signal<Local, PieceEdit>,
+        /// The board's word of a new position, and the edit that puts its piece there.
+        loaded: Signal<Local, BoardWord>,
+        put: Signal<Local, PieceEdit>,
     }
 }
 
 impl Logic for EditWriter {
     #[hdl_gen]
     fn update(&mut self) {
-        // Whose moves are counted, and whom their king may meet: behind a job's move the mover's pieces, a promoted one
-        // among them.
+        // Behind a job's move the other side's moves are counted, and its king may meet the mover's pieces.
         self.black.next = self.sides.val().black != self.job.val();
         self.king.next = self.sides.val().white_king;
         self.short.next =
@@ -126,9 +134,8 @@ impl Logic for EditWriter {
         self.long.next =
             self.rights.val().white_long & !(self.job.val() & self.written.val().ends_white_long);
         self.knights.next = self.present.val().black_knights;
-        self.enemies.next =
-            (bit_cast::<3, 1>(self.present.val().black_orthogonals.into()).to_bits() << 1)
-                | bit_cast::<3, 1>(self.present.val().black_diagonals.into());
+        self.orthogonals.next = self.present.val().black_orthogonals;
+        self.diagonals.next = self.present.val().black_diagonals;
         if self.black.val() {
             self.king.next = self.sides.val().black_king;
             self.short.next = self.rights.val().black_short
@@ -136,72 +143,99 @@ impl Logic for EditWriter {
             self.long.next = self.rights.val().black_long
                 & !(self.job.val() & self.written.val().ends_black_long);
             self.knights.next = self.present.val().white_knights;
-            self.enemies.next =
-                (bit_cast::<3, 1>(self.present.val().white_orthogonals.into()).to_bits() << 1)
-                    | bit_cast::<3, 1>(self.present.val().white_diagonals.into());
+            self.orthogonals.next = self.present.val().white_orthogonals;
+            self.diagonals.next = self.present.val().white_diagonals;
         }
-        // Without a job, at the root, nobody has looked: all may be near.
+        // The order to count at the root is not a job: its king has not been surveyed, so that every enemy may be near.
         self.beside.next = true;
         if self.job.val() {
             self.knights.next = self.sighted.val().knights;
             self.beside.next = self.sighted.val().beside;
         }
-        self.promoted.next = 0.into();
+        self.count.next.king = self.king.val();
+        self.count.next.near = self.beside.val();
+        self.count.next.hops = !self.job.val() | self.written.val().places_knight;
+        self.count.next.limits = false;
+        self.count.next.diagonals = self.diagonals.val();
+        self.count.next.orthogonals = self.orthogonals.val();
+        // Promotions: 0 a queen, 1 a rook, 2 a bishop.
         if self.job.val() & self.written.val().promotes {
-            match self.promotion.val().index() {
-                0 => self.promoted.next = 3.into(),
-                1 => self.promoted.next = 2.into(),
-                2 => self.promoted.next = 1.into(),
-                _ => {}
-            }
+            self.count.next.diagonals =
+                self.diagonals.val() | (self.promotion.val() == 0) | (self.promotion.val() == 2);
+            self.count.next.orthogonals =
+                self.orthogonals.val() | (self.promotion.val() == 0) | (self.promotion.val() == 1);
         }
-        self.hops.next = !self.job.val() | self.written.val().places_knight;
-        self.edit.next.valid = (self.told.val() != Told::Nothing)
+        self.count.next.knights = self.knights.val();
+        self.count.next.long = self.long.val();
+        self.count.next.short = self.short.val();
+        self.count.next.black = self.black.val();
+        self.count.next.order = true;
+        self.limits.next.white_last = self.sides.val().white_last;
+        self.limits.next.black_last = self.sides.val().black_last;
+        self.limits.next.limits = true;
+        self.limits.next.unused = 0.into();
+        self.limits.next.order = true;
+        self.cleared.next.square = self.load.val().address;
+        self.cleared.next.slot = bit_cast::<4, 6>(self.load.val().address);
+        self.cleared.next.kind = Kind::Cleared;
+        self.cleared.next.black = self.load.val().address >= 16;
+        self.cleared.next.present = false;
+        self.cleared.next.order = false;
+        self.loaded.next = self.load.val().data.into();
+        self.put.next.square = self.load.val().address;
+        self.put.next.slot = self.loaded.val().slot;
+        self.put.next.kind = self.loaded.val().kind;
+        self.put.next.black = self.loaded.val().black;
+        self.put.next.present = self.loaded.val().occupied;
+        self.put.next.order = false;
+        self.edit.next.valid = (self.sends.val() != Edit::Nothing)
             | self.load.val().board
             | (self.load.val().list & (self.load.val().data == 0));
         self.edit.next.job =
-            self.job.val() | (self.told.val() == Told::Count) | (self.told.val() == Told::Lines);
+            self.job.val() | (self.sends.val() == Edit::Count) | (self.sends.val() == Edit::Lines);
         self.edit.next.begins = self.begins.val();
-        self.edit.next.word = self.written.val().edit;
-        if self.told.val() == Told::Count {
-            self.edit.next.word = (bit_cast::<16, 1>(self.black.val().into()).to_bits() << 14)
-                | (bit_cast::<16, 1>(self.short.val().into()).to_bits() << 13)
-                | (bit_cast::<16, 1>(self.long.val().into()).to_bits() << 12)
-                | (bit_cast::<16, 1>(self.knights.val().into()).to_bits() << 11)
-                | (bit_cast::<16, 3>(self.enemies.val() | self.promoted.val()).to_bits() << 9)
-                | (bit_cast::<16, 1>(self.hops.val().into()).to_bits() << 7)
-                | (bit_cast::<16, 1>(self.beside.val().into()).to_bits() << 6)
-                | bit_cast::<16, 6>(self.king.val())
-                | 0x8000;
-        } else if self.told.val() == Told::Lines {
+        self.edit.next.word = self.written.val().edit.to_bits();
+        if self.sends.val() == Edit::Count {
+            self.edit.next.word = self.count.val().to_bits();
+        } else if self.sends.val() == Edit::Lines {
             self.edit.next.word = 0xFFFF.into();
             if self.job.val() & !self.castles.val() {
                 self.edit.next.word = self.sighted.val().lines;
             }
-        } else if self.told.val() == Told::Limits {
-            self.edit.next.word = (bit_cast::<16, 4>(self.sides.val().black_last).to_bits() << 4)
-                | bit_cast::<16, 4>(self.sides.val().white_last)
-                | 0x8100;
+        } else if self.sends.val() == Edit::Limits {
+            self.edit.next.word = self.limits.val().to_bits();
         } else if self.load.val().list {
-            // Clears a slot, and a square that will be written later.
-            self.edit.next.word =
-                (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.load.val().address)
-                    | 0x1C00;
-            if self.load.val().address >= 16 {
-                self.edit.next.word =
-                    (bit_cast::<16, 4>(bit_cast::<4, 6>(self.load.val().address)).to_bits() << 6)
-                        | bit_cast::<16, 6>(self.load.val().address)
-                        | 0x3C00;
-            }
+            self.edit.next.word = self.cleared.val().to_bits();
         } else if self.load.val().board {
-            self.edit.next.word = bit_cast::<16, 6>(self.load.val().address);
-            if self.load.val().data != 0 {
-                self.edit.next.word =
-                    (bit_cast::<16, 9>(bit_cast::<9, 16>(self.load.val().data)).to_bits() << 6)
-                        | bit_cast::<16, 6>(self.load.val().address);
-            }
+            self.edit.next.word = self.put.val().to_bits();
         }
+    }
+}
+
+circuit! {
+    /// Takes a word of the inbox apart, as each of the words that it may be. Combinational.
+    #[derive(LogicBlock)]
+    pub(crate) struct EditReader {
+        /// The word.
+        pub data: Signal<In, Bits<16>>,
+        /// The word as an order to count.
+        pub count: Signal<Out, CountOrder>,
+        /// The word as the order that sets the lists' limits.
+        pub limits: Signal<Out, LimitsOrder>,
+        /// The word as the lines that follow an order to count.
+        pub lines: Signal<Out, LinesWord>,
+        /// The word as one of a piece list.
+        pub list: Signal<Out, ListWord>,
+    }
+}
+
+impl Logic for EditReader {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.count.next = self.data.val().into();
+        self.limits.next = self.data.val().into();
+        self.lines.next = self.data.val().into();
+        self.list.next = self.data.val().into();
     }
 }
 

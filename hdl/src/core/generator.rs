@@ -3,7 +3,7 @@
 //! # Purpose
 //! Runs a node through its phases. It scans from the king for checks and pins; walks the king and tests each square it
 //! could go to; tests the squares of castling; walks every other piece, whose targets the legality filter decides; and
-//! tries en passant by making it and testing the king. It stops at every legal move and can be told to go on from the
+//! tries en passant by making it and testing the king. It stops at every legal move, and goes on from the
 //! move's record alone. At a leaf's parent, whose moves a leaf core counts, it counts those en passant.
 //!
 //! # Ports
@@ -11,10 +11,25 @@
 //! |-------------|----------------|-------|
 //! | `reset`     | 1              | see [Reset](crate#reset) |
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
-//! | `leaf`      | 1              | stable from `Enter` to `finished`: count the moves en passant, do not stop, find no others |
-//! | `aborting`  | 1              | every clock: the search is given up, a scan is the end of its node |
-//! | `visit` … `list_word` | | what walker, watch, filter and position say |
-//! | `command` … `count_one` | | what they are told |
+//! | `leaf`      | 1              | stable from `Enter` to `finished`: only the captures en passant are looked for, and counted |
+//! | `aborting`  | 1              | every clock: the search is given up, so that a node ends with its scan |
+//! | `visit`     | [`Visit`]      | every clock |
+//! | `attacker`  | 1              | with `visit`: the piece there attacks the from-square |
+//! | `lines`     | [`Lines`]      | from the second clock after a scan on: pins and checks |
+//! | `candidate` | 1              | with `visit`: the square is a pseudo-legal target |
+//! | `legal`     | 1              | one clock after `candidate`: the target is legal |
+//! | `state`, `present` | [`State`], [`Present`] | every clock: the position |
+//! | `sighted`   | [`Sighted`]    | while `sighted_own`: enemies around the king |
+//! | `surveyed`  | 1              | every clock: the survey does not read the lists |
+//! | `recalls`   | 1              | every clock: the record becomes `recalled` |
+//! | `list_word` | [`ListWord`]   | one clock after `slot` |
+//! | `command`   | [`Command`]    | every clock, for the walker |
+//! | `action`    | [`Action`]     | every clock, for the position |
+//! | `slot`      | 4              | every clock: the slot to read |
+//! | `scan`, `clear` | 1, 1       | every clock, for the watch |
+//! | `survey`, `forget` | 1, 1    | one clock each, for the survey |
+//! | `enable`    | 1              | every clock, for the filter: the visit is a target |
+//! | `count_one` | 1              | every clock: one move is counted |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
 //! | `chosen`    | 1              | a legal move waits for an order |
 //! | `finished`  | 1              | one clock: there are no more moves |
@@ -32,36 +47,26 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 480 LUT4.
 //!
 //! # Why one file
-//! It is one state machine over one record of one move. The phases hand over to each other in the middle of a walk and share
-//! the walker's command, the test of a square and the way back behind a move: as blocks of their own each would need all of
-//! these as ports, and a multiplexer behind them in the slowest paths of the tree core.
+//! The search of a node is one state machine of some twenty stages over one record. What can stand alone does: the test of a
+//! square ([`square_test`](super::square_test)) and en passant ([`en_passant`](super::en_passant)). The phases that are left
+//! hand the walk over to each other in the middle, and each can be taken up again behind a move of its own; as blocks they
+//! would all need the record, the walker's command and `visit` as ports.
 
 use super::activity::Activity;
 use super::attack::Lines;
-use super::census::Present;
+use super::census::{Enemies, Present};
+use super::en_passant::EnPassant;
+use super::order::Order;
 use super::record::{MoveRecord, Phase};
+use super::sight::NeighbourLines;
+use super::square_test::{SquareTest, Subject};
 use super::state::{Action, State};
 use super::survey::Sighted;
 use super::walk::{Command, Op, Visit};
+use super::words::{Kind, ListWord};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
-
-/// What the generator does next.
-#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
-pub(crate) enum Order {
-    None,
-    /// Starts with the node that the position stands at.
-    Enter,
-    /// Goes on behind the move in `record`, which was made and unmade.
-    Resume,
-    /// Goes on behind the chosen move, which was not made.
-    Next,
-    /// The chosen move is about to be made: the next order is `Enter` for the node behind it.
-    Leave,
-    /// Gives the node up; `finished` follows.
-    Drop,
-}
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
@@ -69,24 +74,17 @@ enum Stage {
     Scan,
     KingBegin,
     KingWalk,
-    TestBegin,
-    Test,
-    Passed,
-    Failed,
+    KingTest,
     CastlingNext,
+    CastlingTest,
     CastlingSquare,
     CastlingLook,
     PieceNext,
     Piece,
     PieceTest,
-    EnPassantBegin,
-    EnPassantWalk,
-    EnPassantVictim,
-    EnPassantSlot,
-    EnPassantMake,
-    EnPassantMaking,
-    EnPassantUnmake,
-    EnPassantUnmaking,
+    EnPassantFirst,
+    EnPassantNext,
+    EnPassant,
     Chosen,
     After,
     Recall,
@@ -98,27 +96,22 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// The scan is one after a return: `record` says where to go on.
+    /// The scan belongs to a node to which the search has come back; `record` says where to go on.
     resuming: bool,
-    /// The square under test.
-    target: Bits<6>,
-    /// Squares of castling looked at: the king's target, on the long wing the one beyond, the rook's.
-    looks: Bits<2>,
-    /// The tested move is legal.
-    passed: bool,
-    /// The slot whose list word is at hand,
+    /// The square on the b file has been looked at, which the rook passes on the long wing.
+    looked: bool,
+    /// The slot whose list word was read last.
     slot: Bits<4>,
-    /// which is none of a piece's any more.
+    /// `slot` is past the last slot that the side has used.
     exhausted: bool,
     /// The move was found on the last square of its walk.
     ended: bool,
-    /// While a king's move waits its walk is taken up again, and led one square on, which may be home.
+    /// While a king's move waits, its walk has been taken up again.
     resumed: bool,
+    /// The walk that was taken up again stands on the next square.
     stepped: bool,
+    /// The walk ended with the king's move.
     home: bool,
-    /// Enemies slide along the file or the rank of the square under test, or along one of its diagonals.
-    straight: bool,
-    oblique: bool,
 }
 
 circuit! {
@@ -149,33 +142,33 @@ circuit! {
         pub state: Signal<In, State>,
         /// What either side has left.
         pub present: Signal<In, Present>,
-        /// Enemies around the king,
+        /// Enemies around the king.
         pub sighted: Signal<In, Sighted>,
-        /// if the survey has got so far,
+        /// The survey has read the enemy's list, so that `sighted` is complete.
         pub sighted_own: Signal<In, Bit>,
-        /// and if it is done with the lists.
+        /// The survey has read both lists, so that `slot` is read now.
         pub surveyed: Signal<In, Bit>,
-        /// A word of the stack has been read:
+        /// A word of the stack has been read.
         pub recalls: Signal<In, Bit>,
-        /// the move's record with what is in it.
+        /// The move's record with the fields of that word.
         pub recalled: Signal<In, MoveRecord>,
         /// The word of the list.
-        pub list_word: Signal<In, Bits<16>>,
+        pub list_word: Signal<In, ListWord>,
         /// For the walker.
         pub command: Signal<Out, Command>,
-        /// For the position: its action,
+        /// What the position does.
         pub action: Signal<Out, Action>,
-        /// the move,
+        /// The move.
         pub record: Signal<Out, MoveRecord>,
-        /// and the slot to read.
+        /// The slot of the piece list to read.
         pub slot: Signal<Out, Bits<4>>,
-        /// For the watch: a scan is on.
+        /// The walk is a scan from the king.
         pub scan: Signal<Out, Bit>,
-        /// For the watch: forget.
+        /// The watch forgets pins and checks.
         pub clear: Signal<Out, Bit>,
-        /// For the survey: a node is entered,
+        /// The survey begins, because a node is entered.
         pub survey: Signal<Out, Bit>,
-        /// or one to which the search comes back.
+        /// What the survey has found is another node's.
         pub forget: Signal<Out, Bit>,
         /// For the filter: the visit is a target.
         pub enable: Signal<Out, Bit>,
@@ -187,87 +180,75 @@ circuit! {
         pub finished: Signal<Out, Bit>,
         /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
-        en_passant_square: Signal<Local, Bits<6>>,
         walks_black: Signal<Local, Bit>,
-        knights: Signal<Local, Bit>,
-        hops: Signal<Local, Bit>,
-        orthogonals: Signal<Local, Bit>,
-        diagonals: Signal<Local, Bit>,
+        enemies: Signal<Local, Enemies>,
         goes_on: Signal<Local, Bit>,
-        lines_around: Signal<Local, Bits<16>>,
-        straight: Signal<Local, Bit>,
-        last_rank: Signal<Local, Bit>,
+        through: NeighbourLines,
+        square_test: SquareTest,
+        en_passant: EnPassant,
         r: DFF<Registers>,
         found: DFF<MoveRecord>,
     }
 }
 
 impl Logic for Generator {
-    // Past 110 lines: one state machine, a phase after the other; every stage says what it tells the walker.
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, found);
-        // En passant walks back from the target like an enemy's pawn, and tests after the move: the other side walks.
-        self.walks_black.next = self.state.val().black
-            != ((self.found.q.val().phase == Phase::EnPassant)
-                & (self.r.q.val().stage != Stage::Idle)
-                & (self.r.q.val().stage != Stage::Scan));
-        // Whom a scan or a test can meet.
-        self.knights.next = self.present.val().black_knights;
-        self.orthogonals.next = self.present.val().black_orthogonals;
-        self.diagonals.next = self.present.val().black_diagonals;
+        clock!(self, clock, square_test, en_passant);
+        // En passant walks back from its target like an enemy's pawn, and tests the king behind the move, when the turn has
+        // changed: in both the walking side is not the one to move.
+        self.walks_black.next = self.state.val().black != self.en_passant.running.val();
+        // What a scan or a test may meet.
+        self.enemies.next.knights = self.present.val().black_knights;
+        self.enemies.next.orthogonals = self.present.val().black_orthogonals;
+        self.enemies.next.diagonals = self.present.val().black_diagonals;
         if self.walks_black.val() {
-            self.knights.next = self.present.val().white_knights;
-            self.orthogonals.next = self.present.val().white_orthogonals;
-            self.diagonals.next = self.present.val().white_diagonals;
+            self.enemies.next.knights = self.present.val().white_knights;
+            self.enemies.next.orthogonals = self.present.val().white_orthogonals;
+            self.enemies.next.diagonals = self.present.val().white_diagonals;
         }
-        // Of the squares beside the king only those are walked from like a queen where rooks, queens or the enemy's king may be
-        // met; and no knight's hops are walked where none is near.
-        self.lines_around.next = self.sighted.val().lines;
-        self.straight.next = self.r.q.val().straight | self.sighted.val().beside;
-        self.last_rank.next = (self.r.q.val().target.to_bits() >> 3) == 7;
-        if self.state.val().black {
-            self.last_rank.next = (self.r.q.val().target.to_bits() >> 3) == 0;
-        }
-        self.hops.next = self.knights.val();
-        if (self.r.q.val().stage == Stage::Test)
-            & (self.found.q.val().phase != Phase::EnPassant)
-            & !self.sighted.val().knights
-        {
-            self.hops.next = false;
-        }
+        self.through.lines.next = self.sighted.val().lines;
+        self.through.direction.next = self.visit.val().direction;
+        self.square_test.reset.next = self.reset.val();
+        self.square_test.start.next = self.en_passant.test.val();
+        self.square_test.square.next = self.state.val().other_king;
+        self.square_test.straight.next = self.through.straight.val();
+        self.square_test.oblique.next = self.through.oblique.val();
+        self.square_test.subject.next = Subject::EnPassant;
+        self.square_test.enemies.next = self.enemies.val();
+        self.square_test.near_knight.next = self.sighted.val().knights;
+        self.square_test.near_king.next = self.sighted.val().beside;
+        self.square_test.black.next = self.walks_black.val();
+        self.square_test.visit.next.starting = self.visit.val().starting;
+        self.square_test.visit.next.home = self.visit.val().home;
+        self.square_test.visit.next.knight = self.visit.val().knight;
+        self.square_test.visit.next.occupied = self.visit.val().own | self.visit.val().enemy;
+        self.square_test.attacker.next = self.attacker.val();
+        self.en_passant.reset.next = self.reset.val();
+        self.en_passant.start.next = false;
+        self.en_passant.again.next = false;
+        self.en_passant.count.next = self.leaf.val();
+        self.en_passant.black.next = self.state.val().black;
+        self.en_passant.file.next = self.state.val().en_passant_file;
+        self.en_passant.busy.next = self.state.val().busy;
+        self.en_passant.from.next = self.found.q.val().from;
+        self.en_passant.pawn.next =
+            self.visit.val().valid & self.visit.val().enemy & (self.visit.val().kind == Kind::Pawn);
+        self.en_passant.home.next = self.visit.val().home;
+        self.en_passant.safe.next = self.square_test.safe.val();
+        self.en_passant.failed.next = self.square_test.failed.val();
+        self.action.next = self.en_passant.action.val();
+        self.count_one.next = self.en_passant.count_one.val();
         self.record.next = self.found.q.val();
-        self.action.next = Action::None;
         self.scan.next = false;
         self.clear.next = false;
         self.enable.next = false;
-        self.count_one.next = false;
         self.chosen.next = false;
         self.goes_on.next = false;
         self.finished.next = false;
-        match self.r.q.val().stage {
-            Stage::Idle => self.activity.next = Activity::Waiting,
-            Stage::Scan => self.activity.next = Activity::Scanning,
-            Stage::TestBegin => self.activity.next = Activity::Testing,
-            Stage::Test => self.activity.next = Activity::Testing,
-            Stage::Passed => self.activity.next = Activity::Testing,
-            Stage::Failed => self.activity.next = Activity::Testing,
-            Stage::CastlingNext => self.activity.next = Activity::Testing,
-            Stage::CastlingSquare => self.activity.next = Activity::Testing,
-            Stage::CastlingLook => self.activity.next = Activity::Testing,
-            Stage::EnPassantMake => self.activity.next = Activity::Making,
-            Stage::EnPassantMaking => self.activity.next = Activity::Making,
-            Stage::EnPassantUnmake => self.activity.next = Activity::Making,
-            Stage::EnPassantUnmaking => self.activity.next = Activity::Making,
-            Stage::Chosen => self.activity.next = Activity::Waiting,
-            _ => self.activity.next = Activity::Walking,
-        }
+        self.activity.next = Activity::Walking;
         self.slot.next = self.r.q.val().slot;
-        // Behind a double push; the pawn itself stands a rank nearer to its side.
-        self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;
-        if self.state.val().black {
-            self.en_passant_square.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 16;
-        }
         self.command.next.op = Op::Hold;
         self.command.next.kind = self.found.q.val().kind;
         self.command.next.black = self.walks_black.val();
@@ -289,11 +270,12 @@ impl Logic for Generator {
         }
         match self.r.q.val().stage {
             Stage::Idle => {
+                self.activity.next = Activity::Waiting;
                 self.r.d.next.resuming = self.order.val() == Order::Resume;
                 self.clear.next = true;
-                self.command.next.kind = 5.into();
-                self.command.next.no_orthogonals = !self.orthogonals.val();
-                self.command.next.no_diagonals = !self.diagonals.val();
+                self.command.next.kind = Kind::Queen;
+                self.command.next.no_orthogonals = !self.enemies.val().orthogonals;
+                self.command.next.no_diagonals = !self.enemies.val().diagonals;
                 self.command.next.from = self.state.val().king;
                 // Started whether it is wanted or not: what the walker does depends on the stage alone.
                 self.command.next.op = Op::Start;
@@ -302,7 +284,7 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::Scan;
                     self.survey.next = !self.leaf.val();
                     if self.leaf.val() {
-                        self.r.d.next.stage = Stage::EnPassantBegin;
+                        self.r.d.next.stage = Stage::EnPassantFirst;
                     }
                 } else if self.order.val() == Order::Resume {
                     // What is known of the lines is another node's, unless this one's jobs go on.
@@ -316,14 +298,15 @@ impl Logic for Generator {
                 }
             }
             Stage::Scan => {
+                self.activity.next = Activity::Scanning;
                 // The queen's walk from the king, then the knight's.
                 self.scan.next = true;
                 self.command.next.scan = true;
                 self.command.next.op = Op::Step;
-                self.command.next.chain = self.hops.val() & !self.visit.val().knight;
-                self.command.next.kind = 2.into();
+                self.command.next.chain = self.enemies.val().knights & !self.visit.val().knight;
+                self.command.next.kind = Kind::Knight;
                 self.command.next.from = self.state.val().king;
-                if self.visit.val().home & (self.visit.val().knight | !self.hops.val()) {
+                if self.visit.val().home & (self.visit.val().knight | !self.enemies.val().knights) {
                     self.r.d.next.stage = Stage::KingBegin;
                     if self.r.q.val().resuming {
                         self.r.d.next.stage = Stage::After;
@@ -337,10 +320,10 @@ impl Logic for Generator {
                 self.found.d.next.short_open = false;
                 self.found.d.next.long_open = false;
                 self.command.next.op = Op::Start;
-                self.command.next.kind = 6.into();
+                self.command.next.kind = Kind::King;
                 self.command.next.from = self.state.val().king;
                 self.found.d.next.from = self.state.val().king;
-                self.found.d.next.kind = 6.into();
+                self.found.d.next.kind = Kind::King;
                 self.found.d.next.slot = 0.into();
                 self.found.d.next.promotion = 0.into();
                 self.r.d.next.slot = 1.into();
@@ -359,160 +342,57 @@ impl Logic for Generator {
                     self.found.d.next.capture = self.visit.val().enemy;
                     self.found.d.next.captured_kind = self.visit.val().kind;
                     self.found.d.next.captured_slot = self.visit.val().slot;
-                    self.r.d.next.target = self.visit.val().square;
-                    match self.visit.val().direction.index() {
-                        0 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(1)
-                                | self.lines_around.val().get_bit(5);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(9)
-                                | self.lines_around.val().get_bit(14);
-                        }
-                        1 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
-                                | self.lines_around.val().get_bit(4);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(7)
-                                | self.lines_around.val().get_bit(14);
-                        }
-                        2 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(1)
-                                | self.lines_around.val().get_bit(3);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(7)
-                                | self.lines_around.val().get_bit(12);
-                        }
-                        3 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
-                                | self.lines_around.val().get_bit(4);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(9)
-                                | self.lines_around.val().get_bit(12);
-                        }
-                        4 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
-                                | self.lines_around.val().get_bit(5);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(8)
-                                | self.lines_around.val().get_bit(15);
-                        }
-                        5 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
-                                | self.lines_around.val().get_bit(5);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(10)
-                                | self.lines_around.val().get_bit(13);
-                        }
-                        6 => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(2)
-                                | self.lines_around.val().get_bit(3);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(6)
-                                | self.lines_around.val().get_bit(13);
-                        }
-                        _ => {
-                            self.r.d.next.straight = self.lines_around.val().get_bit(0)
-                                | self.lines_around.val().get_bit(3);
-                            self.r.d.next.oblique = self.lines_around.val().get_bit(8)
-                                | self.lines_around.val().get_bit(11);
-                        }
-                    }
                     if !self.visit.val().own {
-                        self.r.d.next.stage = Stage::TestBegin;
+                        self.square_test.start.next = true;
+                        self.square_test.square.next = self.visit.val().square;
+                        self.r.d.next.stage = Stage::KingTest;
                     } else if self.visit.val().home {
                         self.r.d.next.stage = Stage::CastlingNext;
                     }
                 }
             }
-            Stage::TestBegin => {
-                // The shortest walk that meets all who may attack the square: a queen's, a bishop's, or a pawn's captures.
-                self.command.next.op = Op::Start;
-                self.command.next.kind = 5.into();
-                self.command.next.no_orthogonals = !self.orthogonals.val();
-                self.command.next.no_diagonals = !self.diagonals.val();
-                if self.found.q.val().phase == Phase::King {
-                    self.command.next.no_orthogonals = !self.r.q.val().straight;
-                    self.command.next.no_diagonals = !self.r.q.val().oblique;
-                    if !self.straight.val() {
-                        self.command.next.kind = 3.into();
-                        if !self.r.q.val().oblique & !self.last_rank.val() {
-                            self.command.next.kind = 1.into();
-                            self.command.next.captures = true;
+            Stage::KingTest => {
+                self.square_test.subject.next = Subject::KingMove;
+                if self.square_test.failed.val() {
+                    self.r.d.next.stage = Stage::Walk;
+                } else if self.square_test.safe.val() {
+                    self.r.d.next.stage = Stage::Chosen;
+                    self.r.d.next.resumed = false;
+                    self.r.d.next.stepped = false;
+                    // The king castles over a free square to its side that it could go to.
+                    if !self.found.q.val().capture {
+                        if self.found.q.val().direction == 1 {
+                            self.found.d.next.short_open = true;
+                        } else if self.found.q.val().direction == 3 {
+                            self.found.d.next.long_open = true;
                         }
                     }
-                }
-                self.command.next.from = self.r.q.val().target;
-                self.r.d.next.stage = Stage::Test;
-            }
-            Stage::Test => {
-                self.command.next.op = Op::Step;
-                self.command.next.test = true;
-                self.command.next.chain = self.hops.val() & !self.visit.val().knight;
-                self.command.next.kind = 2.into();
-                self.command.next.from = self.r.q.val().target;
-                if self.attacker.val() {
-                    self.r.d.next.stage = Stage::Failed;
-                    if self.found.q.val().phase == Phase::King {
-                        self.r.d.next.stage = Stage::Walk;
-                    }
-                } else if self.visit.val().home & (self.visit.val().knight | !self.hops.val()) {
-                    self.r.d.next.stage = Stage::Passed;
-                    if self.found.q.val().phase == Phase::King {
-                        self.r.d.next.stage = Stage::Chosen;
-                        self.r.d.next.resumed = false;
-                        self.r.d.next.stepped = false;
-                        // The king castles over a free square to its side that it could go to.
-                        if !self.found.q.val().capture {
-                            if self.found.q.val().direction == 1 {
-                                self.found.d.next.short_open = true;
-                            } else if self.found.q.val().direction == 3 {
-                                self.found.d.next.long_open = true;
-                            }
-                        }
-                    }
-                }
-                // A king castles over free squares only.
-                if self.visit.val().starting
-                    & !self.visit.val().knight
-                    & (self.found.q.val().phase == Phase::Castling)
-                    & (self.visit.val().own | self.visit.val().enemy)
-                {
-                    self.r.d.next.stage = Stage::Failed;
-                }
-            }
-            Stage::Passed => {
-                self.r.d.next.passed = true;
-                self.r.d.next.stage = Stage::EnPassantUnmake;
-                if self.found.q.val().phase == Phase::Castling {
-                    self.r.d.next.target = self.r.q.val().target + 1;
-                    if self.found.q.val().promotion == 1 {
-                        self.r.d.next.target = self.r.q.val().target - 1;
-                    }
-                    self.r.d.next.stage = Stage::CastlingSquare;
-                }
-            }
-            Stage::Failed => {
-                self.r.d.next.passed = false;
-                self.r.d.next.stage = Stage::EnPassantUnmake;
-                if self.found.q.val().phase == Phase::Castling {
-                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                    self.r.d.next.stage = Stage::CastlingNext;
                 }
             }
             Stage::CastlingNext => {
-                // `promotion` counts the wings: 0 short, 1 long, 2 done. The king's target is tested first.
+                self.activity.next = Activity::Testing;
+                // `promotion` counts the wings: 0 short, 1 long, 2 done. The king's target, on the g or the c file, is tested first.
                 self.found.d.next.phase = Phase::Castling;
                 self.found.d.next.capture = false;
-                self.r.d.next.looks = 0.into();
-                self.r.d.next.stage = Stage::CastlingSquare;
+                self.r.d.next.looked = false;
+                self.r.d.next.stage = Stage::CastlingTest;
                 if !self.lines.val().check
                     & (self.found.q.val().promotion == 0)
                     & self.state.val().short
                     & self.found.q.val().short_open
                 {
-                    self.r.d.next.target = self.state.val().king + 2;
-                    self.found.d.next.to = self.state.val().king + 2;
+                    self.found.d.next.to = self.state.val().king ^ 2;
+                    self.square_test.start.next = true;
+                    self.square_test.square.next = self.state.val().king ^ 2;
                 } else if !self.lines.val().check
                     & (self.found.q.val().promotion <= 1)
                     & self.state.val().long
                     & self.found.q.val().long_open
                 {
                     self.found.d.next.promotion = 1.into();
-                    self.r.d.next.target = self.state.val().king - 2;
-                    self.found.d.next.to = self.state.val().king - 2;
+                    self.found.d.next.to = self.state.val().king ^ 6;
+                    self.square_test.start.next = true;
+                    self.square_test.square.next = self.state.val().king ^ 6;
                 } else {
                     self.found.d.next.phase = Phase::Pieces;
                     self.found.d.next.promotion = 0.into();
@@ -522,53 +402,60 @@ impl Logic for Generator {
                     }
                 }
             }
-            Stage::CastlingSquare => {
-                self.command.next.op = Op::Start;
-                self.command.next.kind = 5.into();
-                self.command.next.no_orthogonals = !self.orthogonals.val();
-                self.command.next.no_diagonals = !self.diagonals.val();
-                self.command.next.from = self.r.q.val().target;
-                self.r.d.next.target = self.r.q.val().target + 1;
-                if self.found.q.val().promotion == 1 {
-                    self.r.d.next.target = self.r.q.val().target - 1;
-                }
-                self.r.d.next.looks = self.r.q.val().looks + 1;
-                self.r.d.next.stage = Stage::CastlingLook;
-                if self.r.q.val().looks == 0 {
-                    self.r.d.next.target = self.r.q.val().target;
-                    self.r.d.next.stage = Stage::Test;
+            Stage::CastlingTest => {
+                self.square_test.subject.next = Subject::Castling;
+                if self.square_test.failed.val() {
+                    self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                    self.r.d.next.stage = Stage::CastlingNext;
+                } else if self.square_test.safe.val() {
+                    self.r.d.next.stage = Stage::CastlingSquare;
                 }
             }
+            Stage::CastlingSquare => {
+                self.activity.next = Activity::Testing;
+                self.command.next.op = Op::Start;
+                // The rook's square, or that on the b file first; a king that may castle stands on the e file.
+                self.command.next.from = self.state.val().king ^ 3;
+                if self.found.q.val().promotion == 1 {
+                    self.command.next.from = self.state.val().king ^ 4;
+                    if !self.r.q.val().looked {
+                        self.command.next.from = self.state.val().king ^ 5;
+                    }
+                }
+                self.r.d.next.stage = Stage::CastlingLook;
+            }
             Stage::CastlingLook => {
+                self.activity.next = Activity::Testing;
                 // Beyond the target: on the long wing the b file's square must be free; then comes the rook.
                 self.found.d.next.captured_slot = self.visit.val().slot;
-                if (self.found.q.val().promotion == 1) & (self.r.q.val().looks == 2) {
+                self.r.d.next.looked = true;
+                self.r.d.next.stage = Stage::Chosen;
+                if (self.found.q.val().promotion == 1) & !self.r.q.val().looked {
                     self.r.d.next.stage = Stage::CastlingSquare;
                     if self.visit.val().own | self.visit.val().enemy {
-                        self.r.d.next.stage = Stage::Failed;
+                        self.found.d.next.promotion = self.found.q.val().promotion + 1;
+                        self.r.d.next.stage = Stage::CastlingNext;
                     }
-                } else {
-                    self.r.d.next.stage = Stage::Chosen;
                 }
             }
             Stage::PieceNext => {
                 self.command.next.op = Op::Start;
-                self.command.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
-                self.command.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+                self.command.next.kind = self.list_word.val().kind;
+                self.command.next.from = self.list_word.val().square;
                 if self.surveyed.val() {
                     // The list's word is this slot's; the next one is asked for.
                     self.slot.next = self.r.q.val().slot + 1;
                     self.r.d.next.slot = self.r.q.val().slot + 1;
                     self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
-                    self.found.d.next.kind = self.list_word.val().to_bits().get_bits::<3>(6);
-                    self.found.d.next.from = self.list_word.val().to_bits().get_bits::<6>(0);
+                    self.found.d.next.kind = self.list_word.val().kind;
+                    self.found.d.next.from = self.list_word.val().square;
                     self.found.d.next.slot = self.r.q.val().slot;
                     if self.r.q.val().exhausted {
                         self.r.d.next.stage = Stage::Finished;
                         if self.state.val().en_passant {
-                            self.r.d.next.stage = Stage::EnPassantBegin;
+                            self.r.d.next.stage = Stage::EnPassantFirst;
                         }
-                    } else if self.list_word.val().get_bit(9) {
+                    } else if self.list_word.val().alive {
                         self.r.d.next.stage = Stage::Piece;
                     }
                 }
@@ -599,68 +486,37 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::PieceNext;
                 }
             }
-            Stage::EnPassantBegin => {
-                self.command.next.op = Op::Start;
-                self.command.next.kind = 1.into();
-                self.command.next.black = !self.state.val().black;
-                self.command.next.captures = true;
-                self.command.next.from = self.en_passant_square.val();
-                self.found.d.next.phase = Phase::EnPassant;
-                self.found.d.next.kind = 1.into();
-                self.r.d.next.stage = Stage::EnPassantWalk;
+            Stage::EnPassantFirst => {
+                self.en_passant.start.next = true;
+                self.r.d.next.stage = Stage::EnPassant;
             }
-            Stage::EnPassantWalk => {
-                self.command.next.op = Op::Step;
-                self.found.d.next.from = self.visit.val().square;
-                self.found.d.next.to = self.en_passant_square.val();
-                self.found.d.next.slot = self.visit.val().slot;
-                self.found.d.next.direction = self.visit.val().direction;
-                self.found.d.next.first = true;
-                if self.visit.val().valid & self.visit.val().enemy & (self.visit.val().kind == 1) {
-                    self.r.d.next.stage = Stage::EnPassantVictim;
-                } else if self.visit.val().home {
+            Stage::EnPassantNext => {
+                self.en_passant.again.next = true;
+                self.r.d.next.stage = Stage::EnPassant;
+            }
+            Stage::EnPassant => {
+                if self.en_passant.mover.val() {
+                    self.found.d.next.phase = Phase::EnPassant;
+                    self.found.d.next.kind = Kind::Pawn;
+                    self.found.d.next.from = self.visit.val().square;
+                    self.found.d.next.to = self.en_passant.square.val();
+                    self.found.d.next.slot = self.visit.val().slot;
+                    self.found.d.next.direction = self.visit.val().direction;
+                    self.found.d.next.first = true;
+                }
+                if self.en_passant.victim.val() {
+                    self.found.d.next.capture = true;
+                    self.found.d.next.captured_kind = Kind::Pawn;
+                    self.found.d.next.captured_slot = self.visit.val().slot;
+                }
+                if self.en_passant.legal.val() {
+                    self.r.d.next.stage = Stage::Chosen;
+                } else if self.en_passant.over.val() {
                     self.r.d.next.stage = Stage::Finished;
                 }
             }
-            Stage::EnPassantVictim => {
-                self.command.next.op = Op::Start;
-                self.command.next.from = self.en_passant_square.val() ^ 8;
-                self.r.d.next.stage = Stage::EnPassantSlot;
-            }
-            Stage::EnPassantSlot => {
-                self.found.d.next.capture = true;
-                self.found.d.next.captured_kind = 1.into();
-                self.found.d.next.captured_slot = self.visit.val().slot;
-                // The position may be at the last move's job; a clock after that it knows this one.
-                if !self.state.val().busy {
-                    self.r.d.next.stage = Stage::EnPassantMake;
-                }
-            }
-            Stage::EnPassantMake => {
-                self.action.next = Action::Make;
-                self.r.d.next.stage = Stage::EnPassantMaking;
-            }
-            Stage::EnPassantMaking => {
-                self.r.d.next.target = self.state.val().other_king;
-                if !self.state.val().busy {
-                    self.r.d.next.stage = Stage::TestBegin;
-                }
-            }
-            Stage::EnPassantUnmake => {
-                self.action.next = Action::Unmake;
-                self.r.d.next.stage = Stage::EnPassantUnmaking;
-            }
-            Stage::EnPassantUnmaking => {
-                if !self.state.val().busy {
-                    self.r.d.next.stage = Stage::Walk;
-                    if self.r.q.val().passed & self.leaf.val() {
-                        self.count_one.next = true;
-                    } else if self.r.q.val().passed {
-                        self.r.d.next.stage = Stage::Chosen;
-                    }
-                }
-            }
             Stage::Chosen => {
+                self.activity.next = Activity::Waiting;
                 self.chosen.next = true;
                 if self.found.q.val().phase == Phase::King {
                     if !self.r.q.val().resumed {
@@ -692,31 +548,18 @@ impl Logic for Generator {
                 // The square of the last move again.
                 self.command.next.op = Op::Resume;
                 self.r.d.next.stage = Stage::Skip;
-                if self.found.q.val().phase == Phase::EnPassant {
-                    self.command.next.from = self.found.q.val().to;
-                    self.command.next.square = self.found.q.val().from;
-                }
             }
             Stage::Skip => {
                 self.command.next.op = Op::Step;
-                match self.found.q.val().phase {
-                    Phase::King => {
-                        self.r.d.next.stage = Stage::KingWalk;
-                        if self.visit.val().home {
-                            self.r.d.next.stage = Stage::CastlingNext;
-                        }
+                if self.found.q.val().phase == Phase::King {
+                    self.r.d.next.stage = Stage::KingWalk;
+                    if self.visit.val().home {
+                        self.r.d.next.stage = Stage::CastlingNext;
                     }
-                    Phase::Pieces => {
-                        self.r.d.next.stage = Stage::Piece;
-                        if self.visit.val().home {
-                            self.r.d.next.stage = Stage::PieceNext;
-                        }
-                    }
-                    _ => {
-                        self.r.d.next.stage = Stage::EnPassantWalk;
-                        if self.visit.val().home {
-                            self.r.d.next.stage = Stage::Finished;
-                        }
+                } else {
+                    self.r.d.next.stage = Stage::Piece;
+                    if self.visit.val().home {
+                        self.r.d.next.stage = Stage::PieceNext;
                     }
                 }
             }
@@ -734,8 +577,10 @@ impl Logic for Generator {
             if self.found.q.val().phase == Phase::Castling {
                 self.found.d.next.promotion = self.found.q.val().promotion + 1;
                 self.r.d.next.stage = Stage::CastlingNext;
+            } else if self.found.q.val().phase == Phase::EnPassant {
+                self.r.d.next.stage = Stage::EnPassantNext;
             } else if self.found.q.val().phase == Phase::Pieces {
-                if (self.found.q.val().kind == 1)
+                if (self.found.q.val().kind == Kind::Pawn)
                     & (self.found.q.val().promotion != 3)
                     & (((self.found.q.val().to.to_bits() >> 3) == 0)
                         | ((self.found.q.val().to.to_bits() >> 3) == 7))
@@ -763,6 +608,26 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::CastlingNext;
                 }
             }
+        }
+        if self.square_test.running.val() {
+            self.activity.next = Activity::Testing;
+            self.command.next.op = self.square_test.command.val().op;
+            self.command.next.kind = self.square_test.command.val().kind;
+            self.command.next.captures = self.square_test.command.val().captures;
+            self.command.next.test = self.square_test.command.val().test;
+            self.command.next.chain = self.square_test.command.val().chain;
+            self.command.next.no_orthogonals = self.square_test.command.val().no_orthogonals;
+            self.command.next.no_diagonals = self.square_test.command.val().no_diagonals;
+            self.command.next.from = self.square_test.command.val().from;
+        } else if self.en_passant.running.val() {
+            if self.en_passant.making.val() {
+                self.activity.next = Activity::Making;
+            }
+            self.command.next.op = self.en_passant.command.val().op;
+            self.command.next.kind = self.en_passant.command.val().kind;
+            self.command.next.captures = self.en_passant.command.val().captures;
+            self.command.next.from = self.en_passant.command.val().from;
+            self.command.next.square = self.en_passant.command.val().square;
         }
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;

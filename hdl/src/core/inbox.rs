@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! Takes the tree core's edits whenever they come, keeps up to 63 of them in a ring, and applies them in their order
-//! while its core has nothing to count. So every core lags behind the tree core as far as it likes, and none waits for
+//! while its core has nothing to count. So every core may lag behind the tree core, and no core waits for
 //! another.
 //!
 //! # Ports
@@ -12,10 +12,12 @@
 //! | `word`         | 16    | with `push`: the edit (see [`edit`](super::edit)) |
 //! | `drain`        | 1     | the core has nothing to do: edits are applied |
 //! | `raw`          | 1     | with `drain`: the next word is no edit; it is given out, and changes nothing |
-//! | `list_address` | 5     | while not `drain`: {black, slot} to read, |
-//! | `next_address` | 5     | and the one to read instead |
-//! | `fetch`        | 1     | if this is high |
+//! | `list_address` | 5     | while neither `drain` nor `fetch`: {black, slot} to read |
+//! | `next_address` | 5     | while `fetch`: {black, slot} to read |
+//! | `fetch`        | 1     | every clock; never with `drain` |
 //! | `applies`      | 1     | every clock: the edit in `data` is applied at the next rising edge |
+//! | `write_square`, `write_word` | 6, [`BoardWord`] | with `write_enable`: what the edit writes on the board |
+//! | `write_enable` | 1     | every clock: the edit that is applied changes a square |
 //! | `data`         | 16    | with `applies`: the edit; one clock after `list_address`: the list's word |
 //! | `ready`        | 1     | every clock: there is little to do, send a job |
 //! | `full`         | 1     | every clock: send nothing more than what is under way (see below) |
@@ -25,7 +27,7 @@
 //! The core leaves `drain` one clock after an order to count was applied, and comes back to it.
 //!
 //! # Latency and throughput
-//! An edit a clock, the first two clocks after `drain` rises; none in a clock in which one comes.
+//! An edit a clock, the first two clocks after `drain` rises; in a clock in which an edit comes, no edit is applied.
 //!
 //! # How full it gets
 //! At most 43 of 63 edits wait. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
@@ -41,11 +43,12 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 80 LUT4.
 //!
 //! # Words
-//! `{000, black, slot}`: the list, bit 9 alive, bits 8..6 kind, bits 5..0 square. `{01, n}`: the ring.
+//! `{000, black, slot}`: the list, see [`ListWord`]. `{01, n}`: the ring.
 
+use super::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::block_ram::BlockRam;
 use crate::circuit;
-use crate::word::AsWord;
+use crate::word::{AsWord, Packed as _};
 use rust_hdl::prelude::*;
 
 /// The most edits that ever wait; see the [module](self).
@@ -75,16 +78,22 @@ circuit! {
         pub drain: Signal<In, Bit>,
         /// The next word changes nothing.
         pub raw: Signal<In, Bit>,
-        /// The list word to read,
+        /// The list word to read.
         pub list_address: Signal<In, Bits<5>>,
-        /// and the one to read instead
+        /// The list word to read while `fetch` is high.
         pub next_address: Signal<In, Bits<5>>,
-        /// if this is high, which is known last of all.
+        /// Selects `next_address`. It arrives late, so that it drives only the last multiplexer.
         pub fetch: Signal<In, Bit>,
         /// The edit in `data` is applied.
         pub applies: Signal<Out, Bit>,
         /// The edit, or the list's word.
         pub data: Signal<Out, Bits<16>>,
+        /// The edit that is applied changes a square.
+        pub write_enable: Signal<Out, Bit>,
+        /// The square that it changes.
+        pub write_square: Signal<Out, Bits<6>>,
+        /// The board's word of that square from now on.
+        pub write_word: Signal<Out, BoardWord>,
         /// There is little to do.
         pub ready: Signal<Out, Bit>,
         /// There is much to do.
@@ -92,9 +101,12 @@ circuit! {
         /// There is nothing to do.
         pub empty: Signal<Out, Bit>,
         applying: Signal<Local, Bit>,
+        /// A piece is put on a square, or taken off.
+        puts: Signal<Local, Bit>,
         next_read: Signal<Local, Bits<6>>,
         used: Signal<Local, Bits<6>>,
-        got: Signal<Local, Bits<16>>,
+        edit: Signal<Local, PieceEdit>,
+        list: Signal<Local, ListWord>,
         r: DFF<Registers>,
         memory: BlockRam<8, 16>,
     }
@@ -118,8 +130,8 @@ impl Logic for Inbox {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, memory);
-        self.got.next = self.memory.read_data.val();
-        self.data.next = self.got.val();
+        self.edit.next = self.memory.read_data.val().into();
+        self.data.next = self.memory.read_data.val();
         self.applying.next = self.r.q.val().fetched & self.drain.val() & !self.push.val();
         self.applies.next = self.applying.val();
         self.next_read.next = self.r.q.val().read + bit_cast::<6, 1>(self.applying.val().into());
@@ -134,17 +146,25 @@ impl Logic for Inbox {
         if self.fetch.val() {
             self.memory.read_address.next = bit_cast::<8, 5>(self.next_address.val());
         }
-        self.memory.write_enable.next = self.applying.val()
-            & !self.raw.val()
-            & !self.got.val().get_bit(15)
-            & (self.got.val().get_bit(14) | (self.got.val().to_bits().get_bits::<3>(10) != 0));
-        self.memory.write_address.next =
-            (bit_cast::<8, 1>(self.got.val().get_bit(13).into()).to_bits() << 4)
-                | bit_cast::<8, 4>(self.got.val().to_bits().get_bits::<4>(6));
-        self.memory.write_data.next =
-            (bit_cast::<16, 1>(self.got.val().get_bit(14).into()).to_bits() << 9)
-                | (bit_cast::<16, 3>(self.got.val().to_bits().get_bits::<3>(10)).to_bits() << 6)
-                | bit_cast::<16, 6>(self.got.val().to_bits().get_bits::<6>(0));
+        self.puts.next = self.applying.val() & !self.raw.val() & !self.edit.val().order;
+        self.write_enable.next = self.puts.val();
+        self.write_square.next = self.edit.val().square;
+        self.write_word.next.slot = self.edit.val().slot;
+        self.write_word.next.kind = self.edit.val().kind;
+        self.write_word.next.black = self.edit.val().black;
+        self.write_word.next.occupied = self.edit.val().present;
+        self.write_word.next.king = self.edit.val().kind == Kind::King;
+        self.write_word.next.unused = 0.into();
+        self.list.next.square = self.edit.val().square;
+        self.list.next.kind = self.edit.val().kind;
+        self.list.next.alive = self.edit.val().present;
+        self.list.next.unused = 0.into();
+        self.memory.write_enable.next =
+            self.puts.val() & (self.edit.val().present | (self.edit.val().kind != Kind::Nothing));
+        self.memory.write_address.next = (bit_cast::<8, 1>(self.edit.val().black.into()).to_bits()
+            << 4)
+            | bit_cast::<8, 4>(self.edit.val().slot);
+        self.memory.write_data.next = self.list.val().to_bits();
         if self.push.val() {
             self.memory.write_enable.next = true;
             self.memory.write_address.next = bit_cast::<8, 6>(self.r.q.val().write) | 64;

@@ -1,7 +1,7 @@
 //! The king's ring: the squares around a king that it could go to, one after the other.
 //!
 //! # Purpose
-//! A scan from the king meets all its neighbours. The ring keeps in which directions none of its own pieces stands and
+//! A scan from the king meets all its neighbours. The ring keeps in which directions no piece of the king's side stands and
 //! then gives those squares one at a time, to be tested. It has the next one ready before the last test ends, so that
 //! the walks of the tests follow each other without a gap.
 //!
@@ -23,8 +23,9 @@
 //! Two clocks from the visit to `offer.valid`; a square every clock.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 60 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 65 LUT4.
 
+use super::sight::NeighbourLines;
 use super::walk::Visit;
 use crate::circuit;
 use rust_hdl::prelude::*;
@@ -32,19 +33,19 @@ use rust_hdl::prelude::*;
 /// A square around the king.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ring {
-    /// `square` is one.
+    /// `square` is offered.
     pub valid: bool,
-    /// There are more to come behind it, or before it if it is not yet `valid`.
+    /// More squares will be offered after this one, or the first one is not offered yet.
     pub more: bool,
     /// The square.
     pub square: Bits<6>,
-    /// Nothing stands on it, and the king passes it on its way to the short wing,
+    /// The square is free, and the king passes it when it castles short.
     pub east: bool,
-    /// or to the long wing.
+    /// The square is free, and the king passes it when it castles long.
     pub west: bool,
-    /// An enemy slides along its file or its rank,
+    /// An enemy slides along the square's file or its rank.
     pub straight: bool,
-    /// or along its diagonal or its antidiagonal.
+    /// An enemy slides along the square's diagonal or its antidiagonal.
     pub oblique: bool,
 }
 
@@ -59,8 +60,9 @@ struct Registers {
     north_west: bool,
     south_east: bool,
     south_west: bool,
-    /// An enemy stands in the east, or in the west: no castling over it.
+    /// An enemy stands in the east, so that the king does not castle over it.
     east_taken: bool,
+    /// An enemy stands in the west, so that the king does not castle over it.
     west_taken: bool,
     valid: bool,
     square: Bits<6>,
@@ -78,7 +80,7 @@ circuit! {
         pub clock: Signal<In, Clock>,
         /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// A scan from the king is on.
+        /// The walk is a scan from the king.
         pub scan: Signal<In, Bit>,
         /// Forget everything.
         pub clear: Signal<In, Bit>,
@@ -91,9 +93,9 @@ circuit! {
         /// The next square.
         pub offer: Signal<Out, Ring>,
         waiting: Signal<Local, Bit>,
+        direction: Signal<Local, Bits<3>>,
         delta: Signal<Local, Bits<6>>,
-        straight: Signal<Local, Bit>,
-        oblique: Signal<Local, Bit>,
+        through: NeighbourLines,
         nothing: Constant<Registers> = Constant::new(Registers::default()),
         r: DFF<Registers>,
     }
@@ -111,67 +113,52 @@ impl Logic for KingRing {
             | self.r.q.val().north_west
             | self.r.q.val().south_east
             | self.r.q.val().south_west;
-        // The first direction that waits, as a way on the board in two's complement, and the lines through the square there.
-        self.delta.next = 55.into();
-        self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(3);
-        self.oblique.next = self.lines.val().get_bit(8) | self.lines.val().get_bit(11);
-        if self.r.q.val().north {
-            self.delta.next = 8.into();
-            self.straight.next = self.lines.val().get_bit(1) | self.lines.val().get_bit(5);
-            self.oblique.next = self.lines.val().get_bit(9) | self.lines.val().get_bit(14);
-        } else if self.r.q.val().east {
-            self.delta.next = 1.into();
-            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(4);
-            self.oblique.next = self.lines.val().get_bit(7) | self.lines.val().get_bit(14);
-        } else if self.r.q.val().south {
-            self.delta.next = 56.into();
-            self.straight.next = self.lines.val().get_bit(1) | self.lines.val().get_bit(3);
-            self.oblique.next = self.lines.val().get_bit(7) | self.lines.val().get_bit(12);
-        } else if self.r.q.val().west {
-            self.delta.next = 63.into();
-            self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(4);
-            self.oblique.next = self.lines.val().get_bit(9) | self.lines.val().get_bit(12);
+        // The first direction that waits; the way there on the board, in two's complement.
+        self.direction.next = 7.into();
+        if self.r.q.val().north | self.r.q.val().east | self.r.q.val().south | self.r.q.val().west {
+            self.direction.next = 3.into();
+            if self.r.q.val().north {
+                self.direction.next = 0.into();
+            } else if self.r.q.val().east {
+                self.direction.next = 1.into();
+            } else if self.r.q.val().south {
+                self.direction.next = 2.into();
+            }
         } else if self.r.q.val().north_east {
-            self.delta.next = 9.into();
-            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(5);
-            self.oblique.next = self.lines.val().get_bit(8) | self.lines.val().get_bit(15);
+            self.direction.next = 4.into();
         } else if self.r.q.val().north_west {
-            self.delta.next = 7.into();
-            self.straight.next = self.lines.val().get_bit(0) | self.lines.val().get_bit(5);
-            self.oblique.next = self.lines.val().get_bit(10) | self.lines.val().get_bit(13);
+            self.direction.next = 5.into();
         } else if self.r.q.val().south_east {
-            self.delta.next = 57.into();
-            self.straight.next = self.lines.val().get_bit(2) | self.lines.val().get_bit(3);
-            self.oblique.next = self.lines.val().get_bit(6) | self.lines.val().get_bit(13);
+            self.direction.next = 6.into();
         }
+        match self.direction.val().index() {
+            0 => self.delta.next = 8.into(),
+            1 => self.delta.next = 1.into(),
+            2 => self.delta.next = 56.into(),
+            3 => self.delta.next = 63.into(),
+            4 => self.delta.next = 9.into(),
+            5 => self.delta.next = 7.into(),
+            6 => self.delta.next = 57.into(),
+            _ => self.delta.next = 55.into(),
+        }
+        self.through.lines.next = self.lines.val();
+        self.through.direction.next = self.direction.val();
         if !self.r.q.val().valid | self.take.val() {
             self.r.d.next.valid = self.waiting.val();
             self.r.d.next.square = self.king.val() + self.delta.val();
-            self.r.d.next.straight = self.straight.val();
-            self.r.d.next.oblique = self.oblique.val();
-            self.r.d.next.is_east =
-                self.r.q.val().east & !self.r.q.val().north & !self.r.q.val().east_taken;
-            self.r.d.next.is_west = self.r.q.val().west
-                & !self.r.q.val().north
-                & !self.r.q.val().east
-                & !self.r.q.val().south
-                & !self.r.q.val().west_taken;
-            if self.r.q.val().north {
-                self.r.d.next.north = false;
-            } else if self.r.q.val().east {
-                self.r.d.next.east = false;
-            } else if self.r.q.val().south {
-                self.r.d.next.south = false;
-            } else if self.r.q.val().west {
-                self.r.d.next.west = false;
-            } else if self.r.q.val().north_east {
-                self.r.d.next.north_east = false;
-            } else if self.r.q.val().north_west {
-                self.r.d.next.north_west = false;
-            } else if self.r.q.val().south_east {
-                self.r.d.next.south_east = false;
-            } else {
-                self.r.d.next.south_west = false;
+            self.r.d.next.straight = self.through.straight.val();
+            self.r.d.next.oblique = self.through.oblique.val();
+            self.r.d.next.is_east = (self.direction.val() == 1) & !self.r.q.val().east_taken;
+            self.r.d.next.is_west = (self.direction.val() == 3) & !self.r.q.val().west_taken;
+            match self.direction.val().index() {
+                0 => self.r.d.next.north = false,
+                1 => self.r.d.next.east = false,
+                2 => self.r.d.next.south = false,
+                3 => self.r.d.next.west = false,
+                4 => self.r.d.next.north_east = false,
+                5 => self.r.d.next.north_west = false,
+                6 => self.r.d.next.south_east = false,
+                _ => self.r.d.next.south_west = false,
             }
         }
         // A direction is visited once, in the scan's order, so that none is set in the clock that forgets it.
@@ -248,7 +235,7 @@ mod tests {
                     enemy: own == Some(false),
                     ..Visit::default()
                 });
-                // Further squares of the ray are none of the king's.
+                // The king cannot go to the further squares of the ray.
                 visits.push(Visit { distance: 2_u64.into(), own: false, enemy: false, ..visits[visits.len() - 1] });
                 if own != Some(true) {
                     expected.push((square.index(), own.is_none() && direction == 1, own.is_none() && direction == 3));
@@ -287,6 +274,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("king ring", &mut KingRing::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 60, "{area:?}");
+        assert!(area.lut4 <= 65, "{area:?}");
     }
 }

@@ -30,7 +30,6 @@ use super::leaf_generator::LeafGenerator;
 use super::legality::Legality;
 use super::walker::Walker;
 use crate::circuit;
-use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
 /// What a leaf core says of itself, a clock later.
@@ -42,11 +41,11 @@ pub(crate) struct Said {
     pub full: bool,
     /// It is at work, or has edits to apply.
     pub busy: bool,
-    /// A move is counted,
+    /// One move is counted.
     pub one: bool,
-    /// or the four promotions of a pawn.
+    /// The four promotions of a pawn are counted.
     pub four: bool,
-    /// What it did.
+    /// What the core spent the clock on.
     pub activity: Activity,
 }
 
@@ -58,9 +57,9 @@ circuit! {
         pub clock: Signal<In, Clock>,
         /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// An edit comes:
+        /// An edit comes.
         pub push: Signal<In, Bit>,
-        /// this one.
+        /// The edit.
         pub word: Signal<In, Bits<16>>,
         /// What the core says of itself.
         pub said: Signal<Out, Said>,
@@ -105,16 +104,9 @@ impl Logic for LeafCore {
         self.inbox.list_address.next = self.generator.list_address.val();
         self.inbox.next_address.next = self.generator.next_address.val();
         self.inbox.fetch.next = self.generator.fetch.val();
-        // An edit applied to the board; the inbox applies it to the lists.
-        self.walker.write_enable.next = self.inbox.applies.val()
-            & !self.generator.raw.val()
-            & !self.inbox.data.val().get_bit(15);
-        self.walker.write_square.next = bit_cast::<6, 16>(self.inbox.data.val());
-        self.walker.write_word.next = 0.into();
-        if self.inbox.data.val().get_bit(14) {
-            self.walker.write_word.next =
-                bit_cast::<16, 8>(bit_cast::<8, 16>(self.inbox.data.val().to_bits() >> 6)) | 0x100;
-        }
+        self.walker.write_enable.next = self.inbox.write_enable.val();
+        self.walker.write_square.next = self.inbox.write_square.val();
+        self.walker.write_word.next = self.inbox.write_word.val();
         self.walker.command.next = self.generator.command.val();
         self.watch.visit.next = self.walker.visit.val();
         self.watch.seen.next = self.legality.seen.val();

@@ -3,14 +3,15 @@
 //! # Purpose
 //! Waits in the inbox for an order to count. Then it scans from the king for checks, pins and the king's own squares;
 //! tests each of those; tests the squares of castling; and walks all other pieces, whose targets the legality filter
-//! counts. Nothing is made, and a walk follows the other without a gap. En passant is not counted here: the tree core
-//! sees to it.
+//! counts. Nothing is made, and a walk follows the other without a gap. En passant is not counted here but by the
+//! tree core.
 //!
 //! # Ports
 //! | port        | width       | valid |
 //! |-------------|-------------|-------|
 //! | `reset`     | 1           | see [Reset](crate#reset); `drain` is high while it lasts |
-//! | `applies`, `data` | 1, 16 | what the inbox says: an edit is applied, or `data` is the list's word |
+//! | `applies`   | 1           | every clock: the inbox applies an edit |
+//! | `data`      | 16          | with `applies`: the edit; while not `drain`, one clock after its address: the word of the list |
 //! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say |
 //! | `command`   | [`Command`] | every clock, for the walker |
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
@@ -32,11 +33,17 @@
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
+//!
+//! # One body
+//! One state machine of nine stages. They share the walker's command, and a phase begins in the clock in which the one before
+//! it ends.
 
 use super::activity::Activity;
 use super::attack::Lines;
+use super::edit::EditReader;
 use super::king_ring::Ring;
 use super::walk::{Command, Op, Visit};
+use super::words::Kind;
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -80,17 +87,19 @@ struct Registers {
     /// The king could go to the free square beside it on the short wing, or on the long one.
     short_open: bool,
     long_open: bool,
-    /// The square under test is one beside it, so that the test decides that.
+    /// The square under test is the free one east of the king, so that the test decides about castling short.
     east: bool,
+    /// The square under test is the free one west of the king, so that the test decides about castling long.
     west: bool,
-    /// The test is of the king's target in castling; it is the long wing's.
+    /// The square under test is the king's target in castling.
     castling: bool,
+    /// That target is on the long wing.
     castling_long: bool,
-    /// The slot whose list word is at hand,
+    /// The slot whose list word was read last.
     slot: Bits<4>,
-    /// which is none of a piece's any more.
+    /// `slot` is past the last slot that the side has used.
     exhausted: bool,
-    /// The slot behind it, counted beforehand so that the end of a walk waits for no adder.
+    /// `slot + 1`, counted beforehand so that the end of a walk waits for no adder.
     next_slot: Bits<4>,
     pawn: bool,
     /// The ring's square has been taken.
@@ -119,39 +128,38 @@ circuit! {
         pub lines: Signal<In, Lines>,
         /// The next square around the king.
         pub ring: Signal<In, Ring>,
-        /// For the walker.
+        /// The command for the walker.
         pub command: Signal<Out, Command>,
-        /// For the inbox: apply edits,
+        /// The inbox applies edits.
         pub drain: Signal<Out, Bit>,
-        /// take the next word for lines,
+        /// The inbox's next word is the lines, not an edit.
         pub raw: Signal<Out, Bit>,
-        /// or read this word of the lists,
+        /// The list word to read.
         pub list_address: Signal<Out, Bits<5>>,
-        /// or this one:
+        /// The list word to read in the clock in which a walk ends.
         pub next_address: Signal<Out, Bits<5>>,
-        /// the walk is over.
+        /// The walk ends: `next_address` is read.
         pub fetch: Signal<Out, Bit>,
-        /// For watch and ring: a scan is on.
+        /// The walk is a scan from the king.
         pub scan: Signal<Out, Bit>,
-        /// For the ring: its square is taken.
+        /// The ring's square is taken.
         pub take: Signal<Out, Bit>,
         /// The king's square.
         pub king: Signal<Out, Bits<6>>,
         /// The lines around it along which enemies slide.
         pub lines_around: Signal<Out, Bits<16>>,
-        /// For the filter: the visit may be a target.
+        /// The filter counts the visit, if it is a target.
         pub enable: Signal<Out, Bit>,
-        /// For the filter: a pawn walks.
+        /// The walking piece is a pawn.
         pub pawn: Signal<Out, Bit>,
         /// One move more.
         pub count_one: Signal<Out, Bit>,
         /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
-        word: Signal<Local, Bits<16>>,
         hops: Signal<Local, Bit>,
         ends: Signal<Local, Bit>,
-        passes: Signal<Local, Bit>,
-        taking: Signal<Local, Bit>,
+        next_test: Signal<Local, Stage>,
+        word: EditReader,
         fetches: Signal<Local, Bit>,
         r: DFF<Registers>,
     }
@@ -172,11 +180,10 @@ impl LeafGenerator {
 }
 
 impl Logic for LeafGenerator {
-    // Past 110 lines: one state machine, a phase after the other; every stage says what it tells the walker.
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        self.word.next = self.data.val();
+        self.word.data.next = self.data.val();
         self.raw.next = self.r.q.val().stage == Stage::Lines;
         self.drain.next =
             (self.r.q.val().stage == Stage::Drain) | (self.r.q.val().stage == Stage::Lines);
@@ -187,14 +194,12 @@ impl Logic for LeafGenerator {
         self.pawn.next = self.r.q.val().pawn;
         // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
         self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
-        self.ends.next = self.visit.val().home & !self.hops.val();
-        self.passes.next =
-            (self.r.q.val().stage == Stage::Test) & self.ends.val() & !self.attacker.val();
-        self.taking.next = ((self.r.q.val().stage == Stage::Scan) & self.ends.val())
-            | self.passes.val()
-            | (self.r.q.val().stage == Stage::Tests);
-        // One clock late, which nobody sees: the walk has only begun.
-        self.r.d.next.takes = self.taking.val() & self.ring.val().valid;
+        self.ends.next = self.visit.val().home & (self.visit.val().knight | !self.r.q.val().hops);
+        // Registered to shorten the path; the ring is not read again until a clock later.
+        self.r.d.next.takes = self.ring.val().valid
+            & (((self.r.q.val().stage == Stage::Scan) & self.ends.val())
+                | ((self.r.q.val().stage == Stage::Test) & self.ends.val() & !self.attacker.val())
+                | (self.r.q.val().stage == Stage::Tests));
         self.r.d.next.scanned = self.r.q.val().stage == Stage::Scan;
         self.take.next = self.r.q.val().takes;
         if self.r.q.val().takes {
@@ -203,31 +208,24 @@ impl Logic for LeafGenerator {
         }
         self.fetches.next = (self.r.q.val().stage == Stage::Pieces)
             | ((self.r.q.val().stage == Stage::Piece) & self.visit.val().home);
-        self.count_one.next = false;
-        match self.r.q.val().stage {
-            Stage::Drain => {
-                self.activity.next = Activity::Waiting;
-                if self.applies.val() {
-                    self.activity.next = Activity::Making;
-                }
-            }
-            Stage::Lines => self.activity.next = Activity::Making,
-            Stage::Scan => self.activity.next = Activity::Scanning,
-            Stage::Pieces => self.activity.next = Activity::Walking,
-            Stage::Piece => self.activity.next = Activity::Walking,
-            _ => self.activity.next = Activity::Testing,
+        // The stage in which the next square of the ring is tested, or waited for.
+        self.next_test.next = Stage::Tests;
+        if self.ring.val().valid {
+            self.next_test.next = Stage::Test;
         }
-        // A square beside the king is tested by a queen's walk if somebody may attack it along its file or its rank, or the
-        // enemy's king is near; else by a bishop's, which meets all others.
+        self.count_one.next = false;
+        self.activity.next = Activity::Testing;
+        // A square beside the king is tested by a queen's walk if an enemy slides along its file or its rank, or the enemy's king
+        // is near; else by a bishop's, which meets all other enemies but knights.
         self.command.next.op = Op::Step;
-        self.command.next.kind = 3.into();
+        self.command.next.kind = Kind::Bishop;
         if self.ring.val().straight | self.r.q.val().near {
-            self.command.next.kind = 5.into();
+            self.command.next.kind = Kind::Queen;
         }
         self.command.next.captures = false;
         self.command.next.black = self.r.q.val().black;
-        self.command.next.scan = self.r.q.val().stage == Stage::Scan;
-        self.command.next.test = self.r.q.val().stage == Stage::Test;
+        self.command.next.scan = false;
+        self.command.next.test = false;
         self.command.next.chain = true;
         self.command.next.here = false;
         self.command.next.no_orthogonals = !self.ring.val().straight;
@@ -238,23 +236,27 @@ impl Logic for LeafGenerator {
         self.command.next.first = false;
         match self.r.q.val().stage {
             Stage::Drain => {
-                // No walk goes on.
+                self.activity.next = Activity::Waiting;
+                if self.applies.val() {
+                    self.activity.next = Activity::Making;
+                }
+                // So that no walk goes on.
                 self.command.next.op = Op::Start;
-                if self.applies.val() & self.word.val().get_bit(15) {
-                    if self.word.val().get_bit(8) {
-                        self.r.d.next.white_last = self.word.val().to_bits().get_bits::<4>(0);
-                        self.r.d.next.black_last = self.word.val().to_bits().get_bits::<4>(4);
+                if self.applies.val() & self.word.count.val().order {
+                    if self.word.count.val().limits {
+                        self.r.d.next.white_last = self.word.limits.val().white_last;
+                        self.r.d.next.black_last = self.word.limits.val().black_last;
                     } else {
-                        self.r.d.next.black = self.word.val().get_bit(14);
-                        self.r.d.next.short = self.word.val().get_bit(13);
-                        self.r.d.next.long = self.word.val().get_bit(12);
-                        self.r.d.next.knights = self.word.val().get_bit(11);
+                        self.r.d.next.black = self.word.count.val().black;
+                        self.r.d.next.short = self.word.count.val().short;
+                        self.r.d.next.long = self.word.count.val().long;
+                        self.r.d.next.knights = self.word.count.val().knights;
                         self.r.d.next.hops =
-                            self.word.val().get_bit(11) & self.word.val().get_bit(7);
-                        self.r.d.next.orthogonals = self.word.val().get_bit(10);
-                        self.r.d.next.diagonals = self.word.val().get_bit(9);
-                        self.r.d.next.near = self.word.val().get_bit(6);
-                        self.r.d.next.king = self.word.val().to_bits().get_bits::<6>(0);
+                            self.word.count.val().knights & self.word.count.val().hops;
+                        self.r.d.next.orthogonals = self.word.count.val().orthogonals;
+                        self.r.d.next.diagonals = self.word.count.val().diagonals;
+                        self.r.d.next.near = self.word.count.val().near;
+                        self.r.d.next.king = self.word.count.val().king;
                         self.r.d.next.short_open = false;
                         self.r.d.next.long_open = false;
                         self.r.d.next.castling = false;
@@ -265,26 +267,34 @@ impl Logic for LeafGenerator {
                 }
             }
             Stage::Lines => {
+                self.activity.next = Activity::Making;
                 // A queen's walk from the king, begun until the lines have come.
                 self.command.next.op = Op::Start;
-                self.command.next.kind = 5.into();
+                self.command.next.kind = Kind::Queen;
                 self.command.next.no_orthogonals =
-                    !self.word.val().get_bit(1) & !self.word.val().get_bit(4);
+                    !self.word.lines.val().file & !self.word.lines.val().rank;
                 self.command.next.no_diagonals =
-                    !self.word.val().get_bit(8) & !self.word.val().get_bit(13);
+                    !self.word.lines.val().diagonal_2 & !self.word.lines.val().antidiagonal_2;
                 self.command.next.from = self.r.q.val().king;
-                self.r.d.next.lines = self.word.val();
+                self.r.d.next.lines = self.data.val();
                 if self.applies.val() {
                     self.r.d.next.stage = Stage::Scan;
                 }
             }
             Stage::Scan => {
-                if self.ends.val() {
-                    self.r.d.next.hops = self.r.q.val().knights;
+                self.activity.next = Activity::Scanning;
+                self.command.next.scan = true;
+                if self.hops.val() {
+                    self.command.next.kind = Kind::Knight;
+                    self.command.next.here = true;
                 }
                 self.r.d.next.exhausted = self.r.q.val().white_last == 0;
                 if self.r.q.val().black {
                     self.r.d.next.exhausted = self.r.q.val().black_last == 0;
+                }
+                if self.ends.val() {
+                    self.r.d.next.hops = self.r.q.val().knights;
+                    self.r.d.next.stage = self.next_test.val();
                 }
             }
             Stage::Tests => {
@@ -296,7 +306,7 @@ impl Logic for LeafGenerator {
                     // (By now the scan's last visit shows in `lines` too.)
                     self.r.d.next.castling = true;
                     self.r.d.next.stage = Stage::Test;
-                    self.command.next.kind = 5.into();
+                    self.command.next.kind = Kind::Queen;
                     self.command.next.no_orthogonals = !self.r.q.val().orthogonals;
                     self.command.next.no_diagonals = !self.r.q.val().diagonals;
                     if self.r.q.val().short & self.r.q.val().short_open & !self.lines.val().check {
@@ -319,12 +329,26 @@ impl Logic for LeafGenerator {
                 }
             }
             Stage::Test => {
+                self.command.next.test = true;
+                if self.hops.val() {
+                    self.command.next.kind = Kind::Knight;
+                    self.command.next.here = true;
+                }
                 if self.attacker.val() {
                     self.r.d.next.stage = Stage::Tests;
                 } else if self.ends.val() & self.r.q.val().castling_long & self.r.q.val().castling {
                     self.r.d.next.stage = Stage::RookPath;
                 } else if self.ends.val() {
                     self.count_one.next = true;
+                    self.r.d.next.stage = self.next_test.val();
+                }
+                if self.ends.val() & !self.attacker.val() & !self.r.q.val().castling {
+                    if self.r.q.val().east {
+                        self.r.d.next.short_open = true;
+                    }
+                    if self.r.q.val().west {
+                        self.r.d.next.long_open = true;
+                    }
                 }
                 // The king castles over free squares only.
                 if self.r.q.val().castling
@@ -345,54 +369,35 @@ impl Logic for LeafGenerator {
                 self.r.d.next.stage = Stage::Tests;
             }
             Stage::Pieces => {
+                self.activity.next = Activity::Walking;
                 self.command.next.op = Op::Start;
+                self.command.next.kind = self.word.list.val().kind;
+                self.command.next.from = self.word.list.val().square;
+                self.command.next.no_orthogonals = false;
+                self.command.next.no_diagonals = false;
             }
-            _ => {}
-        }
-        if self.passes.val() & !self.r.q.val().castling {
-            if self.r.q.val().east {
-                self.r.d.next.short_open = true;
-            }
-            if self.r.q.val().west {
-                self.r.d.next.long_open = true;
-            }
-        }
-        if self.taking.val() {
-            // The next square's test begins, if there is one; on the long wing the rook's path comes first.
-            if (self.r.q.val().stage != Stage::Tests)
-                & !(self.r.q.val().castling & self.r.q.val().castling_long)
-            {
-                self.r.d.next.stage = Stage::Tests;
-                if self.ring.val().valid {
-                    self.r.d.next.stage = Stage::Test;
-                }
+            _ => {
+                // A piece walks; behind its last square the next one's walk begins.
+                self.activity.next = Activity::Walking;
+                self.command.next.kind = self.word.list.val().kind;
+                self.command.next.from = self.word.list.val().square;
+                self.command.next.no_orthogonals = false;
+                self.command.next.no_diagonals = false;
             }
         }
-        if ((self.r.q.val().stage == Stage::Scan) | (self.r.q.val().stage == Stage::Test))
-            & self.hops.val()
-        {
-            self.command.next.kind = 2.into();
-            self.command.next.here = true;
-        }
-        if (self.r.q.val().stage == Stage::Pieces) | (self.r.q.val().stage == Stage::Piece) {
-            self.command.next.kind = self.word.val().to_bits().get_bits::<3>(6);
-            self.command.next.from = self.word.val().to_bits().get_bits::<6>(0);
-            self.command.next.no_orthogonals = false;
-            self.command.next.no_diagonals = false;
-        }
+        // Both in `Pieces` and at the end of a piece's walk: the list's word is this slot's, and the next one is asked for.
         if self.fetches.val() {
-            // The list's word is this slot's; the next one is asked for.
             self.r.d.next.slot = self.r.q.val().next_slot;
             self.r.d.next.next_slot = self.r.q.val().next_slot + 1;
             self.r.d.next.exhausted = self.r.q.val().slot >= self.r.q.val().white_last;
             if self.r.q.val().black {
                 self.r.d.next.exhausted = self.r.q.val().slot >= self.r.q.val().black_last;
             }
-            self.r.d.next.pawn = self.word.val().to_bits().get_bits::<3>(6) == 1;
+            self.r.d.next.pawn = self.word.list.val().kind == Kind::Pawn;
             self.r.d.next.stage = Stage::Pieces;
             if self.r.q.val().exhausted {
                 self.r.d.next.stage = Stage::Drain;
-            } else if self.word.val().get_bit(9) {
+            } else if self.word.list.val().alive {
                 self.r.d.next.stage = Stage::Piece;
             }
         }

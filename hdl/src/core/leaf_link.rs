@@ -29,16 +29,16 @@ use crate::circuit;
 use crate::word::constant;
 use rust_hdl::prelude::*;
 
-/// What leaf cores say together: each adds its own to what those before it say.
+/// What the leaf cores say together: each link adds its core's part to that of the links before it.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct LeafChain {
     /// A core is at work, or has edits to apply.
     pub busy: bool,
-    /// A core has little to do,
+    /// `target` has little to do.
     pub ready: bool,
-    /// or nothing at all:
+    /// `target` has nothing to do.
     pub idle: bool,
-    /// this one.
+    /// The core to which the next job goes.
     pub target: Bits<3>,
     /// A core can take no more edits than those under way.
     pub full: bool,
@@ -62,15 +62,15 @@ circuit! {
         pub clock: Signal<In, Clock>,
         /// The core goes back to its first state.
         pub reset: Signal<In, Bit>,
-        /// What the tree core says.
+        /// The tree core's edits.
         pub edit: Signal<In, EditBus>,
-        /// For whom it is.
+        /// The core for which a job's edits are.
         pub target: Signal<In, Bits<3>>,
         /// Which core is observed.
         pub observed: Signal<In, Bits<4>>,
-        /// What the cores before this one say,
+        /// What the links before this one say.
         pub below: Signal<In, LeafChain>,
-        /// and what they say together with this one.
+        /// What the links say up to this one.
         pub above: Signal<Out, LeafChain>,
         index: Constant<Bits<3>> = constant(index as u64),
         number: Constant<Bits<4>> = constant(index as u64 + 1),

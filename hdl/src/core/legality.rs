@@ -33,25 +33,25 @@ use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
-/// What is known of the last visit.
+/// The last visit.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     /// It was the from-square.
     from: bool,
     /// It was a pseudo-legal target.
     candidate: bool,
-    /// … by which a pawn promotes.
+    /// It was a target on which a pawn promotes.
     promotion: bool,
     square: Bits<6>,
-    /// It lies on a line with the king,
+    /// The square lies on a line with the king.
     aligned: bool,
-    /// in this direction,
+    /// The direction from the king to the square, if `aligned`.
     direction: Bits<3>,
-    /// so far away.
+    /// The distance from the king to the square, if `aligned`.
     distance: Bits<3>,
-    /// The piece that walks is pinned
+    /// The piece that walks is pinned.
     pinned: bool,
-    /// in this direction from the king.
+    /// The direction from the king to the pinned piece.
     pin_direction: Bits<3>,
 }
 
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// What the filter is told of one visit.
+    /// The inputs of the filter for one visit.
     fn visit(square: Square, own: bool, enemy: bool, direction: usize) -> Visit {
         Visit {
             valid: true,

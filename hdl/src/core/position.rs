@@ -3,7 +3,7 @@
 //! # Purpose
 //! Keeps one block RAM with both sides' piece lists and, above them, four words per ply that hold what a move destroys
 //! and where its search was. It drives the walker's board through the walker's write port, and it takes a new position
-//! word by word over the load bus. Whatever changes is told to the leaf cores as edits. A job tells one of them to count
+//! word by word over the load bus. Every change goes to the leaf cores as an edit. A job lets one of them count
 //! the moves behind a move, which is made and taken back there and not here.
 //!
 //! # Ports
@@ -37,24 +37,25 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 630 LUT4.
 //!
 //! # Words
-//! * list `{0, black, slot}`: bit 9 alive, bits 8..6 kind, bits 5..0 square. Slot 0 is the king's.
+//! * list `{0, black, slot}`: see [`ListWord`]. Slot 0 is the king's.
 //! * stack `{1, ply, n}`: word n of the move's record, see [`record`](super::record).
 //!
 //! # Why one file
-//! What the words mean is said elsewhere: [`writer`](super::writer), [`record`](super::record), [`edit`](super::edit),
-//! [`census`](super::census). What is left is when they are written: making, and unmaking as its mirror image, over the same
-//! registers and the same two write ports, which the load bus has as well.
+//! What the words mean stands in [`writer`](super::writer), [`record`](super::record), [`edit`](super::edit),
+//! [`load`](super::load) and [`census`](super::census). What is left is when they are written: making, and unmaking as its
+//! mirror image, to be read side by side, over the same registers and the same two write ports.
 
 use super::census::{Census, Present};
-use super::edit::{EditBus, EditWriter, Told};
-use super::load::LoadBus;
+use super::edit::{Edit, EditBus, EditWriter};
+use super::load::{LoadBus, LoadReader};
 use super::record::{MoveRecord, Phase, Rights, StackReader, StackWriter};
 use super::state::{Action, Sides, State};
 use super::survey::Sighted;
+use super::words::{BoardWord, Kind, ListWord};
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
-use crate::word::AsWord;
+use crate::word::{AsWord, Packed as _};
 use rust_hdl::prelude::*;
 
 /// Stages of making and unmaking, one clock each.
@@ -106,10 +107,10 @@ circuit! {
         /// A new position.
         pub load: Signal<In, LoadBus>,
         /// The list's or the stack's word.
-        pub list_word: Signal<Out, Bits<16>>,
-        /// A word of the stack is read:
+        pub list_word: Signal<Out, ListWord>,
+        /// A word of the stack is read.
         pub recalls: Signal<Out, Bit>,
-        /// the record with what is in it.
+        /// The record with the fields of that word.
         pub recalled: Signal<Out, MoveRecord>,
         /// The position.
         pub state: Signal<Out, State>,
@@ -120,19 +121,17 @@ circuit! {
         /// Square to write.
         pub write_square: Signal<Out, Bits<6>>,
         /// Board word to write.
-        pub write_word: Signal<Out, Bits<16>>,
+        pub write_word: Signal<Out, BoardWord>,
         /// The edits of what happens here.
         pub edit: Signal<Out, EditBus>,
         /// The piece that a job's move puts.
-        pub moved_kind: Signal<Out, Bits<3>>,
+        pub moved_kind: Signal<Out, Kind>,
         /// Where it puts it.
         pub moved_to: Signal<Out, Bits<6>>,
         put: Signal<Local, Bit>,
         passers: Signal<Local, Bit>,
         here: Signal<Local, Bit>,
-        told: Signal<Local, Told>,
-        census_kind: Signal<Local, Bits<3>>,
-        load_rank: Signal<Local, Bits<3>>,
+        sends: Signal<Local, Edit>,
         stack: Signal<Local, Bits<2>>,
         popped: Signal<Local, Bits<2>>,
         last_ply: Signal<Local, Bits<4>>,
@@ -147,6 +146,7 @@ circuit! {
         stack_reader: StackReader,
         edits: EditWriter,
         census: Census,
+        loads: LoadReader,
         memory: BlockRam<8, 16>,
     }
 }
@@ -160,7 +160,6 @@ impl Position {
 }
 
 impl Logic for Position {
-    // Past 110 lines: making and unmaking are one sequence and its mirror image, to be read side by side.
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, held, sides, rights, invites);
@@ -194,8 +193,8 @@ impl Logic for Position {
         self.census.change.next.kind = self.held.q.val().captured_kind;
         self.census.change.next.black = !self.sides.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
-        self.list_word.next = self.memory.read_data.val();
-        // The word read is none of the stack's, unless a stage below says which.
+        self.list_word.next = self.memory.read_data.val().into();
+        // Which word of the stack has been read; 3 if the word is not the stack's.
         self.popped.next = 3.into();
         self.stack_reader.before.next = self.record.val();
         self.stack_reader.word.next = self.memory.read_data.val();
@@ -215,23 +214,24 @@ impl Logic for Position {
         self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
         self.writer.place.next = Place::From;
-        // What is written in this clock: what the writer says, the stack (word 0 to 2, 3 for none); and what is told.
+        // What is written in this clock, to the board and the lists (`put`) and to the stack (word 0 to 2, 3 for no word), and
+        // which edit is sent.
         self.put.next = false;
         self.stack.next = 3.into();
         if self.r.q.val().stage == Stage::Idle {
             self.stack.next = 0.into();
         }
-        self.told.next = Told::Nothing;
+        self.sends.next = Edit::Nothing;
         self.here.next = !self.r.q.val().job;
-        self.census_kind.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 6);
-        self.load_rank.next = bit_cast::<3, 16>(self.load.val().data.to_bits() >> 3);
+        self.loads.load.next = self.load.val();
+        self.loads.before.next = self.sides.q.val();
         // (A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.)
         self.passers.next = self.census.present.val().black_passers;
         if self.sides.q.val().black {
             self.passers.next = self.census.present.val().white_passers;
         }
         self.invites.d.next = self.passers.val()
-            & (self.record.val().kind == 1)
+            & (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
         self.state.next.invites = self.invites.q.val();
         match self.r.q.val().stage {
@@ -307,7 +307,7 @@ impl Logic for Position {
                     self.census.change.next.comes = self.writer.written.val().promotes;
                     self.census.change.next.passer_comes = self.writer.written.val().to_passer;
                     self.census.change.next.passer_goes = self.writer.written.val().from_passer;
-                    if self.held.q.val().kind == 6 {
+                    if self.held.q.val().kind == Kind::King {
                         if self.sides.q.val().black {
                             self.sides.d.next.black_king = self.held.q.val().to;
                         } else {
@@ -330,18 +330,18 @@ impl Logic for Position {
                 }
             }
             Stage::Count => {
-                self.told.next = Told::Count;
+                self.sends.next = Edit::Count;
                 self.r.d.next.stage = Stage::Lines;
             }
             Stage::Lines => {
-                self.told.next = Told::Lines;
+                self.sends.next = Edit::Lines;
                 self.r.d.next.stage = Stage::Idle;
                 if self.r.q.val().job {
                     self.r.d.next.stage = Stage::UnmakePlace;
                 }
             }
             Stage::Limits => {
-                self.told.next = Told::Limits;
+                self.sends.next = Edit::Limits;
                 self.r.d.next.stage = Stage::Idle;
             }
             Stage::PopMove => {
@@ -371,7 +371,7 @@ impl Logic for Position {
                 self.census.change.next.passer_goes =
                     self.writer.written.val().to_passer & self.here.val();
                 self.put.next = true;
-                if (self.held.q.val().kind == 6) & self.here.val() {
+                if (self.held.q.val().kind == Kind::King) & self.here.val() {
                     if self.sides.q.val().black {
                         self.sides.d.next.black_king = self.held.q.val().from;
                     } else {
@@ -437,12 +437,12 @@ impl Logic for Position {
             & ((self.put.val() & self.writer.written.val().lists) | (self.stack.val() != 3)))
             | self.load.val().list;
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
-        self.memory.write_data.next = self.writer.written.val().list_word;
-        // … and what is told.
+        self.memory.write_data.next = self.writer.written.val().list_word.to_bits();
+        // A piece that is put is always sent.
         if self.put.val() {
-            self.told.next = Told::Piece;
+            self.sends.next = Edit::Piece;
         }
-        self.edits.told.next = self.told.val();
+        self.edits.sends.next = self.sends.val();
         self.edits.job.next = !self.here.val() | (self.action.val() == Action::Job);
         self.edits.begins.next = (self.action.val() == Action::Job)
             | ((self.r.q.val().stage == Stage::Count) & !self.r.q.val().job);
@@ -466,49 +466,18 @@ impl Logic for Position {
         }
         if self.load.val().board | self.load.val().list {
             self.write_square.next = self.load.val().address;
-            self.write_word.next = self.load.val().data;
+            self.write_word.next = self.load.val().data.into();
         }
         if self.load.val().list {
             self.memory.write_address.next = bit_cast::<8, 6>(self.load.val().address);
             self.memory.write_data.next = self.load.val().data;
-            self.census.change.next.clear = self.load.val().data == 0;
-            self.census.change.next.comes = true;
-            self.census.change.next.kind = self.census_kind.val();
-            self.census.change.next.black = self.load.val().address >= 16;
-            self.census.change.next.passer_black = self.load.val().address >= 16;
-            self.census.change.next.passer_comes = (self.census_kind.val() == 1)
-                & (((self.load.val().address < 16) & (self.load_rank.val() == 4))
-                    | ((self.load.val().address >= 16) & (self.load_rank.val() == 3)));
-            if self.load.val().data == 0 {
-                self.sides.d.next.white_last = 0.into();
-                self.sides.d.next.black_last = 0.into();
-            } else if self.load.val().address < 16 {
-                if (self.load.val().address & 15) > bit_cast::<6, 4>(self.sides.q.val().white_last)
-                {
-                    self.sides.d.next.white_last = bit_cast::<4, 6>(self.load.val().address);
-                }
-            } else if (self.load.val().address & 15)
-                > bit_cast::<6, 4>(self.sides.q.val().black_last)
-            {
-                self.sides.d.next.black_last = bit_cast::<4, 6>(self.load.val().address);
-            }
-            if (self.load.val().address & 15) == 0 {
-                if self.load.val().address == 0 {
-                    self.sides.d.next.white_king = bit_cast::<6, 16>(self.load.val().data);
-                } else {
-                    self.sides.d.next.black_king = bit_cast::<6, 16>(self.load.val().data);
-                }
-            }
+            self.census.change.next = self.loads.change.val();
+        }
+        if self.load.val().list | self.load.val().state {
+            self.sides.d.next = self.loads.sides.val();
         }
         if self.load.val().state {
-            self.rights.d.next.white_short = (self.load.val().data & 1) == 1;
-            self.rights.d.next.white_long = (self.load.val().data & 2) == 2;
-            self.rights.d.next.black_short = (self.load.val().data & 4) == 4;
-            self.rights.d.next.black_long = (self.load.val().data & 8) == 8;
-            self.sides.d.next.black = (self.load.val().data & 16) == 16;
-            self.rights.d.next.en_passant_file =
-                bit_cast::<3, 16>(self.load.val().data.to_bits() >> 5);
-            self.rights.d.next.en_passant = (self.load.val().data & 0x100) == 0x100;
+            self.rights.d.next = self.loads.rights.val();
         }
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;

@@ -4,11 +4,7 @@
 //! A record says all of a move that making and unmaking need, and where the search of its node stood. [`StackWriter`]
 //! lays it, with the rights that the move destroys, in three words; [`StackReader`] takes it from them.
 //!
-//! | word | 15 | 14 | 13, 12 | 11 … | |
-//! |------|----|----|--------|------|---|
-//! | 0 | clean | first | phase | 11..6 from, 5..0 to | |
-//! | 1 | capture | 14..12 its kind | | 11..8 its slot (castling: the rook's) | 7 en passant, 6..4 its file, 3 black long, 2 black short, 1 white long, 0 white short |
-//! | 2 | | | 13 long open, 12 short open | 11..10 promotion, 9..7 direction | 6..4 kind, 3..0 slot |
+//! The words are [`MoveWord`], [`LossWord`] and [`SearchWord`].
 //!
 //! # Ports
 //! | port     | width          | valid |
@@ -27,8 +23,9 @@
 //! # Resources
 //! Printed by the test `take_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 50 LUT4 each.
 
-use crate::circuit;
-use crate::word::AsWord;
+use super::words::Kind;
+use crate::word::{Field, Packed as _};
+use crate::{circuit, packed};
 use rust_hdl::prelude::*;
 
 /// Where the moves of a node come from, in this order.
@@ -40,6 +37,21 @@ pub(crate) enum Phase {
     EnPassant,
 }
 
+impl Field for Phase {
+    fn from_lowest(bits: u32) -> Self {
+        match bits & 3 {
+            0 => Self::King,
+            1 => Self::Castling,
+            2 => Self::Pieces,
+            _ => Self::EnPassant,
+        }
+    }
+
+    fn to_lowest(self) -> u32 {
+        self as u32
+    }
+}
+
 /// A move, and where in the search of its node it was found.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MoveRecord {
@@ -47,7 +59,7 @@ pub(crate) struct MoveRecord {
     pub to: Bits<6>,
     /// The moving piece's slot and kind (before a promotion).
     pub slot: Bits<4>,
-    pub kind: Bits<3>,
+    pub kind: Kind,
     pub phase: Phase,
     /// 0 queen, 1 rook, 2 bishop, 3 knight: a pawn on the last rank becomes this; castling: 0 short, 1 long.
     pub promotion: Bits<2>,
@@ -56,7 +68,7 @@ pub(crate) struct MoveRecord {
     pub first: bool,
     /// It takes a piece; in castling kind and slot are the rook's.
     pub capture: bool,
-    pub captured_kind: Bits<3>,
+    pub captured_kind: Kind,
     pub captured_slot: Bits<4>,
     /// The king could go to the free square beside it on the short and on the long wing.
     pub short_open: bool,
@@ -77,54 +89,91 @@ pub(crate) struct Rights {
     pub black_long: bool,
 }
 
+packed! {
+    /// Word 0: the move.
+    struct MoveWord {
+        to: Bits<6>,
+        from: Bits<6>,
+        phase: Phase,
+        first: bool,
+        clean: bool,
+    }
+}
+
+packed! {
+    /// Word 1: what the move destroys.
+    struct LossWord {
+        white_short: bool,
+        white_long: bool,
+        black_short: bool,
+        black_long: bool,
+        en_passant_file: Bits<3>,
+        en_passant: bool,
+        captured_slot: Bits<4>,
+        captured_kind: Kind,
+        capture: bool,
+    }
+}
+
+packed! {
+    /// Word 2: where the search of the node stood.
+    struct SearchWord {
+        slot: Bits<4>,
+        kind: Kind,
+        direction: Bits<3>,
+        promotion: Bits<2>,
+        short_open: bool,
+        long_open: bool,
+        unused: Bits<2>,
+    }
+}
+
 circuit! {
     /// Lays a record in words; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct StackWriter {
-        /// The move,
+        /// The move.
         pub record: Signal<In, MoveRecord>,
-        /// and what it destroys.
+        /// The rights that the move destroys.
         pub rights: Signal<In, Rights>,
         /// Which word.
         pub number: Signal<In, Bits<2>>,
         /// The word.
         pub word: Signal<Out, Bits<16>>,
+        moved: Signal<Local, MoveWord>,
+        loss: Signal<Local, LossWord>,
+        search: Signal<Local, SearchWord>,
     }
 }
 
 impl Logic for StackWriter {
     #[hdl_gen]
     fn update(&mut self) {
+        self.moved.next.to = self.record.val().to;
+        self.moved.next.from = self.record.val().from;
+        self.moved.next.phase = self.record.val().phase;
+        self.moved.next.first = self.record.val().first;
+        self.moved.next.clean = self.record.val().clean;
+        self.loss.next.white_short = self.rights.val().white_short;
+        self.loss.next.white_long = self.rights.val().white_long;
+        self.loss.next.black_short = self.rights.val().black_short;
+        self.loss.next.black_long = self.rights.val().black_long;
+        self.loss.next.en_passant_file = self.rights.val().en_passant_file;
+        self.loss.next.en_passant = self.rights.val().en_passant;
+        self.loss.next.captured_slot = self.record.val().captured_slot;
+        self.loss.next.captured_kind = self.record.val().captured_kind;
+        self.loss.next.capture = self.record.val().capture;
+        self.search.next.slot = self.record.val().slot;
+        self.search.next.kind = self.record.val().kind;
+        self.search.next.direction = self.record.val().direction;
+        self.search.next.promotion = self.record.val().promotion;
+        self.search.next.short_open = self.record.val().short_open;
+        self.search.next.long_open = self.record.val().long_open;
+        self.search.next.unused = 0.into();
         match self.number.val().index() {
-            0 => {
-                self.word.next = (bit_cast::<16, 1>(self.record.val().clean.into()).to_bits()
-                    << 15)
-                    | (bit_cast::<16, 1>(self.record.val().first.into()).to_bits() << 14)
-                    | (bit_cast::<16, 2>(self.record.val().phase.into()).to_bits() << 12)
-                    | (bit_cast::<16, 6>(self.record.val().from).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.record.val().to);
-            }
-            1 => {
-                self.word.next = (bit_cast::<16, 1>(self.record.val().capture.into()).to_bits()
-                    << 15)
-                    | (bit_cast::<16, 3>(self.record.val().captured_kind).to_bits() << 12)
-                    | (bit_cast::<16, 4>(self.record.val().captured_slot).to_bits() << 8)
-                    | (bit_cast::<16, 1>(self.rights.val().en_passant.into()).to_bits() << 7)
-                    | (bit_cast::<16, 3>(self.rights.val().en_passant_file).to_bits() << 4)
-                    | (bit_cast::<16, 1>(self.rights.val().black_long.into()).to_bits() << 3)
-                    | (bit_cast::<16, 1>(self.rights.val().black_short.into()).to_bits() << 2)
-                    | (bit_cast::<16, 1>(self.rights.val().white_long.into()).to_bits() << 1)
-                    | bit_cast::<16, 1>(self.rights.val().white_short.into());
-            }
-            _ => {
-                self.word.next = (bit_cast::<16, 1>(self.record.val().long_open.into()).to_bits()
-                    << 13)
-                    | (bit_cast::<16, 1>(self.record.val().short_open.into()).to_bits() << 12)
-                    | (bit_cast::<16, 2>(self.record.val().promotion).to_bits() << 10)
-                    | (bit_cast::<16, 3>(self.record.val().direction).to_bits() << 7)
-                    | (bit_cast::<16, 3>(self.record.val().kind).to_bits() << 4)
-                    | bit_cast::<16, 4>(self.record.val().slot);
-            }
+            0 => self.word.next = self.moved.val().to_bits(),
+            1 => self.word.next = self.loss.val().to_bits(),
+            _ => self.word.next = self.search.val().to_bits(),
         }
     }
 }
@@ -143,44 +192,45 @@ circuit! {
         pub record: Signal<Out, MoveRecord>,
         /// What is in word 1.
         pub rights: Signal<Out, Rights>,
+        moved: Signal<Local, MoveWord>,
+        loss: Signal<Local, LossWord>,
+        search: Signal<Local, SearchWord>,
     }
 }
 
 impl Logic for StackReader {
     #[hdl_gen]
     fn update(&mut self) {
-        self.rights.next.en_passant = self.word.val().get_bit(7);
-        self.rights.next.en_passant_file = self.word.val().to_bits().get_bits::<3>(4);
-        self.rights.next.black_long = self.word.val().get_bit(3);
-        self.rights.next.black_short = self.word.val().get_bit(2);
-        self.rights.next.white_long = self.word.val().get_bit(1);
-        self.rights.next.white_short = self.word.val().get_bit(0);
+        self.moved.next = self.word.val().into();
+        self.loss.next = self.word.val().into();
+        self.search.next = self.word.val().into();
+        self.rights.next.en_passant = self.loss.val().en_passant;
+        self.rights.next.en_passant_file = self.loss.val().en_passant_file;
+        self.rights.next.black_long = self.loss.val().black_long;
+        self.rights.next.black_short = self.loss.val().black_short;
+        self.rights.next.white_long = self.loss.val().white_long;
+        self.rights.next.white_short = self.loss.val().white_short;
         self.record.next = self.before.val();
         match self.number.val().index() {
             0 => {
-                self.record.next.clean = self.word.val().get_bit(15);
-                self.record.next.first = self.word.val().get_bit(14);
-                match self.word.val().to_bits().get_bits::<2>(12).index() {
-                    0 => self.record.next.phase = Phase::King,
-                    1 => self.record.next.phase = Phase::Castling,
-                    2 => self.record.next.phase = Phase::Pieces,
-                    _ => self.record.next.phase = Phase::EnPassant,
-                }
-                self.record.next.from = self.word.val().to_bits().get_bits::<6>(6);
-                self.record.next.to = self.word.val().to_bits().get_bits::<6>(0);
+                self.record.next.clean = self.moved.val().clean;
+                self.record.next.first = self.moved.val().first;
+                self.record.next.phase = self.moved.val().phase;
+                self.record.next.from = self.moved.val().from;
+                self.record.next.to = self.moved.val().to;
             }
             1 => {
-                self.record.next.capture = self.word.val().get_bit(15);
-                self.record.next.captured_kind = self.word.val().to_bits().get_bits::<3>(12);
-                self.record.next.captured_slot = self.word.val().to_bits().get_bits::<4>(8);
+                self.record.next.capture = self.loss.val().capture;
+                self.record.next.captured_kind = self.loss.val().captured_kind;
+                self.record.next.captured_slot = self.loss.val().captured_slot;
             }
             2 => {
-                self.record.next.long_open = self.word.val().get_bit(13);
-                self.record.next.short_open = self.word.val().get_bit(12);
-                self.record.next.promotion = self.word.val().to_bits().get_bits::<2>(10);
-                self.record.next.direction = self.word.val().to_bits().get_bits::<3>(7);
-                self.record.next.kind = self.word.val().to_bits().get_bits::<3>(4);
-                self.record.next.slot = self.word.val().to_bits().get_bits::<4>(0);
+                self.record.next.long_open = self.search.val().long_open;
+                self.record.next.short_open = self.search.val().short_open;
+                self.record.next.promotion = self.search.val().promotion;
+                self.record.next.direction = self.search.val().direction;
+                self.record.next.kind = self.search.val().kind;
+                self.record.next.slot = self.search.val().slot;
             }
             _ => {}
         }
@@ -211,13 +261,13 @@ mod tests {
                     from: from.into(),
                     to: to.into(),
                     slot: slot.into(),
-                    kind: kind.into(),
+                    kind: Bits::<3>::from(kind).into(),
                     phase,
                     promotion: promotion.into(),
                     direction: direction.into(),
                     first,
                     capture,
-                    captured_kind: taken.into(),
+                    captured_kind: Bits::<3>::from(taken).into(),
                     captured_slot: taken_slot.into(),
                     short_open,
                     long_open,

@@ -2,10 +2,10 @@
 //!
 //! # Purpose
 //! Sixteen lines run through the nine squares of a king and its neighbours: three files, three ranks, five diagonals and five
-//! antidiagonals. A rook, bishop or queen that stands on none of those along which it moves gives no check, pins nothing and
-//! attacks no square next to the king, so that nobody has to walk there. Of a knight it says whether it is near enough to
-//! attack one of these squares, or one to which that king castles; of the other king, whether it is near enough to attack one
-//! of the nine.
+//! antidiagonals. A rook, bishop or queen gives check, pins a piece or attacks a square next to the king only along one of these
+//! lines; where no enemy slides along a line, no walk along it is needed. `knight` says whether a knight is near enough to attack
+//! one of the nine squares, or one to which that king castles; `beside`, whether the other king is near enough to attack one of
+//! the nine.
 //!
 //! # Ports
 //! | port     | width | valid |
@@ -27,12 +27,11 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 75 LUT4.
 //!
 //! # Lines
-//! Bits 2..0 files, from the one west of the king; 5..3 ranks, from the one south of it; 10..6 diagonals (south-west to
-//! north-east), 15..11 antidiagonals (south-east to north-west), each from the one that only touches the block's corner in
-//! the south.
+//! The bits of `lines` are those of a [`LinesWord`], so that the lines of several pieces are joined by `|`.
 
+use super::words::{Kind, LinesWord};
 use crate::circuit;
-use crate::word::AsWord;
+use crate::word::{AsWord, Packed as _};
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -49,7 +48,7 @@ circuit! {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// The piece's kind.
-        pub kind: Signal<In, Bits<3>>,
+        pub kind: Signal<In, Kind>,
         /// The piece's square.
         pub square: Signal<In, Bits<6>>,
         /// The king's square.
@@ -64,8 +63,9 @@ circuit! {
         ranks: Signal<Local, Bits<5>>,
         diagonal: Signal<Local, Bits<5>>,
         antidiagonal: Signal<Local, Bits<5>>,
-        straight: Signal<Local, Bits<16>>,
-        oblique: Signal<Local, Bits<16>>,
+        straight: Signal<Local, Bit>,
+        oblique: Signal<Local, Bit>,
+        crossed: Signal<Local, LinesWord>,
         r: DFF<Registers>,
     }
 }
@@ -81,40 +81,100 @@ impl Logic for Sight {
             - bit_cast::<5, 6>(self.king.val().to_bits() >> 3);
         self.diagonal.next = self.ranks.val() - self.files.val();
         self.antidiagonal.next = self.ranks.val() + self.files.val();
-        self.straight.next = bit_cast::<16, 1>((self.files.val() == 31).into())
-            | (bit_cast::<16, 1>((self.files.val() == 0).into()).to_bits() << 1)
-            | (bit_cast::<16, 1>((self.files.val() == 1).into()).to_bits() << 2)
-            | (bit_cast::<16, 1>((self.ranks.val() == 31).into()).to_bits() << 3)
-            | (bit_cast::<16, 1>((self.ranks.val() == 0).into()).to_bits() << 4)
-            | (bit_cast::<16, 1>((self.ranks.val() == 1).into()).to_bits() << 5);
-        self.oblique.next = (bit_cast::<16, 1>((self.diagonal.val() == 30).into()).to_bits() << 6)
-            | (bit_cast::<16, 1>((self.diagonal.val() == 31).into()).to_bits() << 7)
-            | (bit_cast::<16, 1>((self.diagonal.val() == 0).into()).to_bits() << 8)
-            | (bit_cast::<16, 1>((self.diagonal.val() == 1).into()).to_bits() << 9)
-            | (bit_cast::<16, 1>((self.diagonal.val() == 2).into()).to_bits() << 10)
-            | (bit_cast::<16, 1>((self.antidiagonal.val() == 30).into()).to_bits() << 11)
-            | (bit_cast::<16, 1>((self.antidiagonal.val() == 31).into()).to_bits() << 12)
-            | (bit_cast::<16, 1>((self.antidiagonal.val() == 0).into()).to_bits() << 13)
-            | (bit_cast::<16, 1>((self.antidiagonal.val() == 1).into()).to_bits() << 14)
-            | (bit_cast::<16, 1>((self.antidiagonal.val() == 2).into()).to_bits() << 15);
-        self.r.d.next.lines = 0.into();
-        if self.kind.val() == 3 {
-            self.r.d.next.lines = self.oblique.val();
-        } else if self.kind.val() == 4 {
-            self.r.d.next.lines = self.straight.val();
-        } else if self.kind.val() == 5 {
-            self.r.d.next.lines = self.straight.val() | self.oblique.val();
-        }
+        self.straight.next = (self.kind.val() == Kind::Rook) | (self.kind.val() == Kind::Queen);
+        self.oblique.next = (self.kind.val() == Kind::Bishop) | (self.kind.val() == Kind::Queen);
+        self.crossed.next.west_file = self.straight.val() & (self.files.val() == 31);
+        self.crossed.next.file = self.straight.val() & (self.files.val() == 0);
+        self.crossed.next.east_file = self.straight.val() & (self.files.val() == 1);
+        self.crossed.next.south_rank = self.straight.val() & (self.ranks.val() == 31);
+        self.crossed.next.rank = self.straight.val() & (self.ranks.val() == 0);
+        self.crossed.next.north_rank = self.straight.val() & (self.ranks.val() == 1);
+        self.crossed.next.diagonal_0 = self.oblique.val() & (self.diagonal.val() == 30);
+        self.crossed.next.diagonal_1 = self.oblique.val() & (self.diagonal.val() == 31);
+        self.crossed.next.diagonal_2 = self.oblique.val() & (self.diagonal.val() == 0);
+        self.crossed.next.diagonal_3 = self.oblique.val() & (self.diagonal.val() == 1);
+        self.crossed.next.diagonal_4 = self.oblique.val() & (self.diagonal.val() == 2);
+        self.crossed.next.antidiagonal_0 = self.oblique.val() & (self.antidiagonal.val() == 30);
+        self.crossed.next.antidiagonal_1 = self.oblique.val() & (self.antidiagonal.val() == 31);
+        self.crossed.next.antidiagonal_2 = self.oblique.val() & (self.antidiagonal.val() == 0);
+        self.crossed.next.antidiagonal_3 = self.oblique.val() & (self.antidiagonal.val() == 1);
+        self.crossed.next.antidiagonal_4 = self.oblique.val() & (self.antidiagonal.val() == 2);
+        self.r.d.next.lines = self.crossed.val().to_bits();
         // -4 to 4 files, -3 to 3 ranks.
-        self.r.d.next.knight = (self.kind.val() == 2)
+        self.r.d.next.knight = (self.kind.val() == Kind::Knight)
             & ((self.files.val() <= 4) | (self.files.val() >= 28))
             & ((self.ranks.val() <= 3) | (self.ranks.val() >= 29));
-        self.r.d.next.beside = (self.kind.val() == 6)
+        self.r.d.next.beside = (self.kind.val() == Kind::King)
             & ((self.files.val() <= 2) | (self.files.val() >= 30))
             & ((self.ranks.val() <= 2) | (self.ranks.val() >= 30));
         self.beside.next = self.r.q.val().beside;
         self.lines.next = self.r.q.val().lines;
         self.knight.next = self.r.q.val().knight;
+    }
+}
+
+circuit! {
+    /// Which of the lines around a king run through one of its neighbours. Combinational.
+    #[derive(LogicBlock)]
+    pub(crate) struct NeighbourLines {
+        /// The lines along which enemies slide: a [`LinesWord`].
+        pub lines: Signal<In, Bits<16>>,
+        /// The direction from the king to the neighbour.
+        pub direction: Signal<In, Bits<3>>,
+        /// One of the lines is the neighbour's file or its rank.
+        pub straight: Signal<Out, Bit>,
+        /// One of the lines is the neighbour's diagonal or its antidiagonal.
+        pub oblique: Signal<Out, Bit>,
+        enemies: Signal<Local, LinesWord>,
+    }
+}
+
+impl Logic for NeighbourLines {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.enemies.next = self.lines.val().into();
+        match self.direction.val().index() {
+            0 => {
+                self.straight.next = self.enemies.val().file | self.enemies.val().north_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_3 | self.enemies.val().antidiagonal_3;
+            }
+            1 => {
+                self.straight.next = self.enemies.val().east_file | self.enemies.val().rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_1 | self.enemies.val().antidiagonal_3;
+            }
+            2 => {
+                self.straight.next = self.enemies.val().file | self.enemies.val().south_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_1 | self.enemies.val().antidiagonal_1;
+            }
+            3 => {
+                self.straight.next = self.enemies.val().west_file | self.enemies.val().rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_3 | self.enemies.val().antidiagonal_1;
+            }
+            4 => {
+                self.straight.next = self.enemies.val().east_file | self.enemies.val().north_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_2 | self.enemies.val().antidiagonal_4;
+            }
+            5 => {
+                self.straight.next = self.enemies.val().west_file | self.enemies.val().north_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_4 | self.enemies.val().antidiagonal_2;
+            }
+            6 => {
+                self.straight.next = self.enemies.val().east_file | self.enemies.val().south_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_0 | self.enemies.val().antidiagonal_2;
+            }
+            _ => {
+                self.straight.next = self.enemies.val().west_file | self.enemies.val().south_rank;
+                self.oblique.next =
+                    self.enemies.val().diagonal_2 | self.enemies.val().antidiagonal_0;
+            }
+        }
     }
 }
 
@@ -134,7 +194,7 @@ mod tests {
         for kind in PieceKind::ALL {
             for king in Square::all() {
                 for square in Square::all() {
-                    sight.kind.next = u64::from(kind.code()).into();
+                    sight.kind.next = super::super::testing::kind_of(kind.code());
                     sight.square.next = (square.index() as u64).into();
                     sight.king.next = (king.index() as u64).into();
                     testing::clock(&mut sight, |sight| &mut sight.clock);

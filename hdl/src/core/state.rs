@@ -1,4 +1,4 @@
-//! What the [`position`](super::position) is told to do, and what it says of itself.
+//! The actions of the [`position`](super::position), and its state.
 
 use rust_hdl::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The survey: which lines around either king an enemy slides along, gathered when a node is entered.
 //!
 //! # Purpose
-//! While the king's scan is on, the survey reads both piece lists once. From the enemy's it gathers the [lines](super::sight)
+//! During the king's scan the survey reads both piece lists once. From the enemy's it gathers the [lines](super::sight)
 //! around the king that is to move: for the tests of the squares that it could go to. From the own it gathers those around the
 //! other king: with the piece that a job's move puts on its target they are what a leaf core needs.
 //!
@@ -10,12 +10,12 @@
 //! |-------------|-----------|-------|
 //! | `reset`     | 1         | see [Reset](crate#reset) |
 //! | `start`     | 1         | one clock: a node is entered; `state` is its position, and stays it until `done` |
-//! | `forget`    | 1         | one clock: from now on `own` allows for every line, whoever stands there |
+//! | `forget`    | 1         | one clock: from now on `own` has every line, because those of this node are not known |
 //! | `state`     | [`State`] | every clock |
 //! | `list_word` | 16        | one clock after `slot` and `enemy` |
 //! | `moved_kind`, `moved_to` | 3, 6 | while `done`: the piece that a job's move puts, and where |
-//! | `reads`     | 1         | every clock: the lists are read, |
-//! | `slot`, `enemy` | 4, 1  | with `reads`: at this slot, of the side that is not to move |
+//! | `reads`     | 1         | every clock: the survey reads the lists |
+//! | `slot`, `enemy` | 4, 1  | with `reads`: the slot to read, and whether it is in the list of the side that is not to move |
 //! | `half_done` | 1         | every clock: the enemy's list has been read; low from the clock after `start` |
 //! | `done`      | 1         | every clock: both lists have been read; low from the clock after `start` |
 //! | `own`       | [`Sighted`] | while `half_done`: around the king to move |
@@ -32,8 +32,8 @@
 
 use super::sight::Sight;
 use super::state::State;
+use super::words::{Kind, ListWord};
 use crate::circuit;
-use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
 /// What one side's pieces can meet around the other's king.
@@ -53,11 +53,13 @@ struct Registers {
     /// The list that is read is the enemy's; the own follows.
     enemy: bool,
     slot: Bits<4>,
-    /// A word has been asked for: it is at hand now, of which list,
+    /// `list_word` is the word asked for in the last clock.
     fetched: bool,
+    /// That word is of the enemy's list.
     fetched_enemy: bool,
-    /// and a clock later the lines of its piece are.
+    /// `sight` shows the lines of that word's piece.
     seen: bool,
+    /// That piece is the enemy's.
     seen_enemy: bool,
     own_lines: Bits<16>,
     own_knights: bool,
@@ -82,16 +84,16 @@ circuit! {
         /// The position.
         pub state: Signal<In, State>,
         /// The word of the list.
-        pub list_word: Signal<In, Bits<16>>,
+        pub list_word: Signal<In, ListWord>,
         /// The piece that a job's move puts.
-        pub moved_kind: Signal<In, Bits<3>>,
+        pub moved_kind: Signal<In, Kind>,
         /// Where it puts it.
         pub moved_to: Signal<In, Bits<6>>,
-        /// The lists are read:
+        /// The survey reads the lists.
         pub reads: Signal<Out, Bit>,
-        /// this slot,
+        /// The slot to read.
         pub slot: Signal<Out, Bits<4>>,
-        /// of the side that is not to move.
+        /// The slot is in the list of the side that is not to move.
         pub enemy: Signal<Out, Bit>,
         /// The enemy's list has been read.
         pub half_done: Signal<Out, Bit>,
@@ -132,15 +134,15 @@ impl Logic for Survey {
         }
         self.r.d.next.fetched = self.r.q.val().reading;
         self.r.d.next.fetched_enemy = self.r.q.val().enemy;
-        self.r.d.next.seen = self.r.q.val().fetched & self.list_word.val().get_bit(9);
+        self.r.d.next.seen = self.r.q.val().fetched & self.list_word.val().alive;
         self.r.d.next.seen_enemy = self.r.q.val().fetched_enemy;
         // The piece of the list, or that of a job's move.
         self.sight.kind.next = self.moved_kind.val();
         self.sight.square.next = self.moved_to.val();
         self.sight.king.next = self.state.val().other_king;
         if self.r.q.val().fetched {
-            self.sight.kind.next = self.list_word.val().to_bits().get_bits::<3>(6);
-            self.sight.square.next = self.list_word.val().to_bits().get_bits::<6>(0);
+            self.sight.kind.next = self.list_word.val().kind;
+            self.sight.square.next = self.list_word.val().square;
             if self.r.q.val().fetched_enemy {
                 self.sight.king.next = self.state.val().king;
             }

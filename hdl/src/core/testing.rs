@@ -1,12 +1,23 @@
 //! What the tests of the core share: positions as the core is loaded with them.
 
 use super::load::LoadBus;
+use super::words::Kind;
 use reference::castling::Wing;
 use reference::{Colour, PieceKind, Position, Square};
+use rust_hdl::prelude::Bits;
+
+/// The kind of this code.
+pub(crate) fn kind_of(code: impl Into<u64>) -> Kind {
+    Bits::<3>::from(code.into()).into()
+}
 
 /// The board word of a piece in `slot`.
 pub(crate) fn board_word(colour: Colour, kind: PieceKind, slot: u64) -> u64 {
-    0x100 | (colour as u64) << 7 | u64::from(kind.code()) << 4 | slot
+    u64::from(kind == PieceKind::King) << 9
+        | 0x100
+        | (colour as u64) << 7
+        | u64::from(kind.code()) << 4
+        | slot
 }
 
 /// The board words of a position: slots in the order of the squares, the king's 0.

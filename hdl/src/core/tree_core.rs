@@ -38,17 +38,22 @@
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1480 LUT4.
+//!
+//! # One body
+//! Half of it are the wires between the parts, the other half is one state machine of few stages.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
 use super::edit::EditBus;
-use super::generator::{Generator, Order};
+use super::generator::Generator;
 use super::legality::Legality;
 use super::load::LoadBus;
+use super::order::Order;
 use super::position::Position;
 use super::state::Action;
 use super::survey::Survey;
 use super::walker::Walker;
+use super::words::{Kind, StateWord};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -108,11 +113,11 @@ circuit! {
         pub quiet: Signal<In, Bit>,
         /// The report was taken.
         pub report_taken: Signal<In, Bit>,
-        /// A search is on.
+        /// A search runs.
         pub running: Signal<Out, Bit>,
         /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
-        /// What the leaf cores are told.
+        /// The edits for the leaf cores.
         pub edit: Signal<Out, EditBus>,
         /// One leaf is counted.
         pub count_one: Signal<Out, Bit>,
@@ -123,6 +128,7 @@ circuit! {
         /// The move.
         pub report_move: Signal<Out, Bits<16>>,
         at_root: Signal<Local, Bit>,
+        loaded: Signal<Local, StateWord>,
         remaining: Signal<Local, Bits<4>>,
         r: DFF<Registers>,
         walker: Walker,
@@ -144,11 +150,11 @@ impl TreeCore {
 }
 
 impl Logic for TreeCore {
-    // Past 110 lines: the wires between the parts, and one state machine.
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         clock!(self, clock, walker, watch, legality, position, generator, survey);
+        self.loaded.next = self.load.val().data.into();
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
         self.walker.command.next = self.generator.command.val();
@@ -162,7 +168,7 @@ impl Logic for TreeCore {
         self.legality.visit.next = self.walker.visit.val();
         self.legality.king.next = self.position.state.val().king;
         self.legality.lines.next = self.watch.lines.val();
-        self.legality.pawn.next = self.generator.record.val().kind == 1;
+        self.legality.pawn.next = self.generator.record.val().kind == Kind::Pawn;
         self.legality.enable.next = self.generator.enable.val();
         self.position.record.next = self.generator.record.val();
         self.survey.reset.next = self.reset.val();
@@ -198,7 +204,7 @@ impl Logic for TreeCore {
         self.generator.recalls.next = self.position.recalls.val();
         self.generator.recalled.next = self.position.recalled.val();
         self.generator.list_word.next = self.position.list_word.val();
-        // What is made to count en passant is nobody's business: it is taken back before the next job.
+        // At a leaf's parent the edits that try a capture en passant are not sent: the capture is taken back before the next job.
         self.edit.next.valid =
             self.position.edit.val().valid & (!self.r.q.val().leaf | self.position.edit.val().job);
         self.edit.next.job = self.position.edit.val().job;
@@ -207,7 +213,7 @@ impl Logic for TreeCore {
         self.report_move.next = (bit_cast::<16, 6>(self.generator.record.val().from).to_bits()
             << 6)
             | bit_cast::<16, 6>(self.generator.record.val().to);
-        if (self.generator.record.val().kind == 1)
+        if (self.generator.record.val().kind == Kind::Pawn)
             & (((self.generator.record.val().to.to_bits() >> 3) == 0)
                 | ((self.generator.record.val().to.to_bits() >> 3) == 7))
         {
@@ -234,13 +240,13 @@ impl Logic for TreeCore {
                 self.r.d.next.aborting = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::Limits;
-                } else if self.load.val().state & ((self.load.val().data & 0x200) == 0x200) {
+                } else if self.load.val().state & self.loaded.val().scan {
                     self.r.d.next.aborting = true;
                     self.r.d.next.stage = Stage::Enter;
                 }
             }
             Stage::Limits => {
-                // What is told in the next clock must not yet be taken for a leaf's parent's.
+                // `leaf` would suppress the edit of the limits, which goes out in the next clock; so it is set when that is under way.
                 if self.position.state.val().busy {
                     self.r.d.next.leaf = (self.depth.val() == 1) & !self.divide.val();
                     self.r.d.next.stage = Stage::Enter;

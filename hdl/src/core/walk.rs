@@ -1,5 +1,6 @@
-//! What a [`walker`](super::walker) is told, and what it shows.
+//! The commands of a [`walker`](super::walker), and what it shows.
 
+use super::words::Kind;
 use rust_hdl::prelude::*;
 
 /// What the walker does at the next rising edge.
@@ -21,7 +22,7 @@ pub(crate) struct Command {
     /// What to do.
     pub op: Op,
     /// Piece kind, 1 pawn … 6 king (for `Start` and `Resume`).
-    pub kind: Bits<3>,
+    pub kind: Kind,
     /// Whose piece walks (for `Start` and `Resume`); an enemy is what has the other colour.
     pub black: bool,
     /// A pawn's captures only (for `Start`).
@@ -33,11 +34,12 @@ pub(crate) struct Command {
     pub test: bool,
     /// `kind`, `black` and `from` are those of the next walk (for `Step`).
     pub chain: bool,
-    /// … but for `from`: the next walk starts where this one did.
+    /// With `chain`: the next walk starts where this one did, whatever `from` is.
     pub here: bool,
-    /// Leaves orthogonal, or diagonal, rays behind their first square: no slider is to be met there (for `Start`,
-    /// and for `Step` with `chain`).
+    /// Orthogonal rays end at their first square, because no enemy slides along them (for `Start`, and for `Step` with
+    /// `chain`).
     pub no_orthogonals: bool,
+    /// Diagonal rays end at their first square, because no enemy slides along them (for `Start`, and for `Step` with `chain`).
     pub no_diagonals: bool,
     /// Where the walk starts (for `Start` and `Resume`).
     pub from: Bits<6>,
@@ -52,7 +54,7 @@ pub(crate) struct Command {
 /// The square on which a walk stands, and what stands there.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Visit {
-    /// A walk is on and `square` is one of its squares.
+    /// A walk is under way and `square` is one of its squares.
     pub valid: bool,
     /// The clock after `Start`: `square` is the from-square.
     pub starting: bool,
@@ -75,7 +77,7 @@ pub(crate) struct Visit {
     /// A piece of the other colour stands here.
     pub enemy: bool,
     /// Kind of the piece here.
-    pub kind: Bits<3>,
+    pub kind: Kind,
     /// Slot of the piece here.
     pub slot: Bits<4>,
 }

@@ -30,10 +30,14 @@
 //! the h file and directions have east for west wherever the table is read, but not where the board is, nor in the ports.
 //!
 //! # Board word
-//! Bit 9 king (the walker's own note), bit 8 occupied, bit 7 black, bits 6..4 kind (1 pawn … 6 king), bits 3..0 the piece's slot in its side's list; an
-//! empty square is 0.
+//! See [`BoardWord`]. Its bit `king` says what its kind says too, but is not decoded in the slowest loop.
+//!
+//! # One body
+//! The loop runs from the memories through one decision back to their addresses; and every signal between two blocks costs the
+//! simulation a pass.
 
 use super::walk::{Command, Op, Visit};
+use super::words::{BoardWord, Kind};
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
 use crate::posdata_rom::{step_rom, turn_rom};
@@ -58,9 +62,9 @@ struct Registers {
     no_orthogonals: bool,
     no_diagonals: bool,
     passed: bool,
-    /// Looks through the first own piece,
+    /// The walk looks through the first own piece of a ray.
     looks: bool,
-    /// or through the own king.
+    /// The walk looks through the own king.
     tests: bool,
     black: bool,
     knight: bool,
@@ -86,7 +90,7 @@ circuit! {
         /// Square to write.
         pub write_square: Signal<In, Bits<6>>,
         /// Board word to write.
-        pub write_word: Signal<In, Bits<16>>,
+        pub write_word: Signal<In, BoardWord>,
         /// Where the walk stands.
         pub visit: Signal<Out, Visit>,
         own: Signal<Local, Bit>,
@@ -110,14 +114,17 @@ circuit! {
         ends_4: Signal<Local, Bit>,
         home: Signal<Local, Bit>,
         starts: Signal<Local, Bit>,
-        // What mirrors a square of the walk that is on (0 or 7), and its direction on the board; the same of a new walk, and
-        // its from-square and direction as the table has them.
+        /// What mirrors a square of this walk: 0 or 7.
         mirror: Signal<Local, Bits<6>>,
+        /// The direction of this walk on the board.
         shown: Signal<Local, Bits<3>>,
+        /// What mirrors a square of a new walk.
         new_mirror: Signal<Local, Bits<6>>,
+        /// The from-square of a new walk, as the table has it.
         new_from: Signal<Local, Bits<6>>,
+        /// The direction of a resumed walk, as the table has it.
         resumed: Signal<Local, Bits<3>>,
-        // Where the walk stands after the next rising edge, and from where: what the memories are asked for.
+        /// The square after the next rising edge, as the table has it; like the four below, an address of the memories.
         to_square: Signal<Local, Bits<6>>,
         /// That square on the board.
         to_place: Signal<Local, Bits<6>>,
@@ -128,7 +135,7 @@ circuit! {
         r: DFF<Registers>,
         step: BlockRom<9, 8> = step_rom(),
         turns: BlockRom<9, 8> = turn_rom(),
-        board: BlockRam<8, 16>,
+        board: BlockRam<8, 16, BoardWord>,
     }
 }
 
@@ -141,8 +148,6 @@ impl Walker {
 }
 
 impl Logic for Walker {
-    // Past 110 lines: the loop from the memories through one decision back to their addresses is one thing, and every
-    // signal between two blocks would cost the simulation a pass.
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
@@ -150,17 +155,14 @@ impl Logic for Walker {
         self.board.write_enable.next = self.write_enable.val();
         self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
         self.board.write_data.next = self.write_word.val();
-        if self.write_word.val().to_bits().get_bits::<3>(4) == 6 {
-            self.board.write_data.next = self.write_word.val() | 0x200;
-        }
         // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece, a test
         // through its own king. This is the slowest loop of the circuit: two LUTs behind the memories.
-        self.own.next = self.board.read_data.val().get_bit(7) == self.r.q.val().black;
+        self.own.next = self.board.read_data.val().black == self.r.q.val().black;
         self.turn.next = self.r.q.val().turning
             | self.step.data.val().get_bit(6)
-            | (self.board.read_data.val().get_bit(8)
+            | (self.board.read_data.val().occupied
                 & !(self.own.val() & self.r.q.val().looks)
-                & !(self.own.val() & self.r.q.val().tests & self.board.read_data.val().get_bit(9)));
+                & !(self.own.val() & self.r.q.val().tests & self.board.read_data.val().king));
         self.r.d.next.tests = self.command.val().test;
         self.r.d.next.looks = self.command.val().scan;
         // The direction of the next ray that leads anywhere: 1 to 3 further, or 4 where the ROM says 0. Bit by bit, because an
@@ -183,8 +185,9 @@ impl Logic for Walker {
                 << 1)
             | (bit_cast::<4, 1>((self.at_2.val() ^ self.carry.val()).into()).to_bits() << 2)
             | (bit_cast::<4, 1>((self.at_2.val() & self.carry.val()).into()).to_bits() << 3);
-        self.is_pawn.next = self.command.val().kind == 1;
-        self.is_leaper.next = (self.command.val().kind == 2) | (self.command.val().kind == 6);
+        self.is_pawn.next = self.command.val().kind == Kind::Pawn;
+        self.is_leaper.next =
+            (self.command.val().kind == Kind::Knight) | (self.command.val().kind == Kind::King);
         self.capture_turn.next = 3.into();
         self.on_home_rank.next = (self.command.val().from.to_bits() >> 3) == 1;
         if self.command.val().black {
@@ -256,11 +259,11 @@ impl Logic for Walker {
             if !(self.starts.val() & self.command.val().here) {
                 self.to_from.next = self.new_from.val();
             }
-            self.to_knight.next = self.command.val().kind == 2;
+            self.to_knight.next = self.command.val().kind == Kind::Knight;
             self.r.d.next.active = true;
             self.r.d.next.black = self.command.val().black;
             self.r.d.next.leaper = self.is_leaper.val();
-            self.r.d.next.rook = self.command.val().kind == 4;
+            self.r.d.next.rook = self.command.val().kind == Kind::Rook;
             self.r.d.next.pawn = self.is_pawn.val();
             self.r.d.next.pushes = self.is_pawn.val() & !self.command.val().captures;
             self.r.d.next.passed = false;
@@ -277,7 +280,7 @@ impl Logic for Walker {
             self.to_turn.next = 7.into();
             if self.command.val().captures {
                 self.to_turn.next = self.capture_turn.val();
-            } else if self.command.val().kind == 3 {
+            } else if self.command.val().kind == Kind::Bishop {
                 self.to_turn.next = 3.into();
             } else if self.is_pawn.val() & self.command.val().black {
                 self.to_turn.next = 1.into();
@@ -329,11 +332,10 @@ impl Logic for Walker {
                 self.to_place.next = bit_cast::<6, 8>(self.step.data.val()) ^ self.mirror.val();
                 self.r.d.next.turning = self.r.q.val().pawn;
                 self.r.d.next.distance = self.r.q.val().distance + 1;
-                self.r.d.next.passed =
-                    self.r.q.val().passed | self.board.read_data.val().get_bit(8);
+                self.r.d.next.passed = self.r.q.val().passed | self.board.read_data.val().occupied;
                 self.r.d.next.looks = self.command.val().scan
                     & !self.r.q.val().passed
-                    & !self.board.read_data.val().get_bit(8);
+                    & !self.board.read_data.val().occupied;
             }
         }
         self.r.d.next.square = self.to_square.val();
@@ -357,12 +359,12 @@ impl Logic for Walker {
         self.visit.next.passed = self.r.q.val().passed;
         self.visit.next.knight = self.r.q.val().knight;
         self.visit.next.black = self.r.q.val().black;
-        self.visit.next.own = self.board.read_data.val().get_bit(8)
-            & (self.board.read_data.val().get_bit(7) == self.r.q.val().black);
-        self.visit.next.enemy = self.board.read_data.val().get_bit(8)
-            & (self.board.read_data.val().get_bit(7) != self.r.q.val().black);
-        self.visit.next.kind = self.board.read_data.val().to_bits().get_bits::<3>(4);
-        self.visit.next.slot = self.board.read_data.val().to_bits().get_bits::<4>(0);
+        self.visit.next.own = self.board.read_data.val().occupied
+            & (self.board.read_data.val().black == self.r.q.val().black);
+        self.visit.next.enemy = self.board.read_data.val().occupied
+            & (self.board.read_data.val().black != self.r.q.val().black);
+        self.visit.next.kind = self.board.read_data.val().kind;
+        self.visit.next.slot = self.board.read_data.val().slot;
     }
 }
 

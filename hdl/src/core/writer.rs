@@ -22,8 +22,12 @@
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 80 LUT4.
+//!
+//! # One body
+//! Each output is a few lines of its own, and most need the same square, kind and slot.
 
 use super::record::MoveRecord;
+use super::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -58,14 +62,14 @@ pub(crate) enum Place {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Written {
     pub square: Bits<6>,
-    pub board_word: Bits<16>,
+    pub board_word: BoardWord,
     /// `{black, slot}`.
     pub list_address: Bits<5>,
-    pub list_word: Bits<16>,
+    pub list_word: ListWord,
     /// The list is written too.
     pub lists: bool,
     /// All that as an edit.
-    pub edit: Bits<16>,
+    pub edit: PieceEdit,
     /// Castling rights that the move ends: it leaves or reaches the home square of the king or of the rook.
     pub ends_white_short: bool,
     pub ends_white_long: bool,
@@ -80,11 +84,11 @@ pub(crate) struct Written {
     pub to_passer: bool,
     pub taken_passer: bool,
     /// What the mover is after the move.
-    pub placed_kind: Bits<3>,
-    /// A pawn becomes a piece
+    pub placed_kind: Kind,
+    /// The move promotes a pawn.
     pub promotes: bool,
-    /// of this kind.
-    pub promoted_kind: Bits<3>,
+    /// What the pawn becomes.
+    pub promoted_kind: Kind,
 }
 
 circuit! {
@@ -106,29 +110,32 @@ circuit! {
         /// The words.
         pub written: Signal<Out, Written>,
         square: Signal<Local, Bits<6>>,
-        kind: Signal<Local, Bits<3>>,
+        kind: Signal<Local, Kind>,
         slot: Signal<Local, Bits<4>>,
         is_black: Signal<Local, Bit>,
         anybody: Signal<Local, Bit>,
         promotes: Signal<Local, Bit>,
-        promoted_kind: Signal<Local, Bits<3>>,
-        placed_kind: Signal<Local, Bits<3>>,
+        promoted_kind: Signal<Local, Kind>,
+        placed_kind: Signal<Local, Kind>,
         passing_rank: Signal<Local, Bits<6>>,
+        board: Signal<Local, BoardWord>,
+        list: Signal<Local, ListWord>,
+        edit: Signal<Local, PieceEdit>,
     }
 }
 
 impl Logic for PieceWriter {
     #[hdl_gen]
     fn update(&mut self) {
-        self.promotes.next = (self.record.val().kind == 1)
+        self.promotes.next = (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().to.to_bits() >> 3) == 0)
                 | ((self.record.val().to.to_bits() >> 3) == 7));
-        self.promoted_kind.next = 5 - bit_cast::<3, 2>(self.record.val().promotion);
+        self.promoted_kind.next = (5 - bit_cast::<3, 2>(self.record.val().promotion)).into();
         self.placed_kind.next = self.record.val().kind;
         if self.promotes.val() {
             self.placed_kind.next = self.promoted_kind.val();
         }
-        self.written.next.places_knight = self.placed_kind.val() == 2;
+        self.written.next.places_knight = self.placed_kind.val() == Kind::Knight;
         self.written.next.placed_kind = self.placed_kind.val();
         self.written.next.promotes = self.promotes.val();
         self.written.next.promoted_kind = self.promoted_kind.val();
@@ -165,7 +172,7 @@ impl Logic for PieceWriter {
         match self.who.val() {
             Who::Nobody => {
                 self.anybody.next = false;
-                self.kind.next = 0.into();
+                self.kind.next = Kind::Nothing;
             }
             Who::Placed => {
                 self.kind.next = self.placed_kind.val();
@@ -177,45 +184,48 @@ impl Logic for PieceWriter {
             }
             Who::Rook => {
                 self.slot.next = self.record.val().captured_slot;
-                self.kind.next = 4.into();
+                self.kind.next = Kind::Rook;
             }
             _ => {}
         }
         self.written.next.square = self.square.val();
-        self.written.next.board_word = 0.into();
-        if self.anybody.val() & !self.dies.val() {
-            self.written.next.board_word = 0x100
-                | (bit_cast::<16, 1>(self.is_black.val().into()).to_bits() << 7)
-                | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 4)
-                | bit_cast::<16, 4>(self.slot.val());
-        }
+        self.board.next.slot = self.slot.val();
+        self.board.next.kind = self.kind.val();
+        self.board.next.black = self.is_black.val();
+        self.board.next.occupied = self.anybody.val() & !self.dies.val();
+        self.board.next.king = self.kind.val() == Kind::King;
+        self.board.next.unused = 0.into();
+        self.written.next.board_word = self.board.val();
         self.written.next.list_address = (bit_cast::<5, 1>(self.is_black.val().into()).to_bits()
             << 4)
             | bit_cast::<5, 4>(self.slot.val());
-        self.written.next.list_word = (bit_cast::<16, 3>(self.kind.val()).to_bits() << 6)
-            | (bit_cast::<16, 1>((!self.dies.val()).into()).to_bits() << 9)
-            | bit_cast::<16, 6>(self.square.val());
+        self.list.next.square = self.square.val();
+        self.list.next.kind = self.kind.val();
+        self.list.next.alive = !self.dies.val();
+        self.list.next.unused = 0.into();
+        self.written.next.list_word = self.list.val();
         self.written.next.lists = self.anybody.val();
-        self.written.next.edit =
-            (bit_cast::<16, 1>((self.anybody.val() & !self.dies.val()).into()).to_bits() << 14)
-                | (bit_cast::<16, 1>(self.is_black.val().into()).to_bits() << 13)
-                | (bit_cast::<16, 3>(self.kind.val()).to_bits() << 10)
-                | (bit_cast::<16, 4>(self.slot.val()).to_bits() << 6)
-                | bit_cast::<16, 6>(self.square.val());
+        self.edit.next.square = self.square.val();
+        self.edit.next.slot = self.slot.val();
+        self.edit.next.kind = self.kind.val();
+        self.edit.next.black = self.is_black.val();
+        self.edit.next.present = self.anybody.val() & !self.dies.val();
+        self.edit.next.order = false;
+        self.written.next.edit = self.edit.val();
         self.passing_rank.next = 4.into();
         if self.black.val() {
             self.passing_rank.next = 3.into();
         }
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
-        self.written.next.double_push = (self.record.val().kind == 1)
+        self.written.next.double_push = (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
-        self.written.next.from_passer = (self.record.val().kind == 1)
+        self.written.next.from_passer = (self.record.val().kind == Kind::Pawn)
             & ((self.record.val().from.to_bits() >> 3) == self.passing_rank.val());
-        self.written.next.to_passer = (self.record.val().kind == 1)
+        self.written.next.to_passer = (self.record.val().kind == Kind::Pawn)
             & ((self.record.val().to.to_bits() >> 3) == self.passing_rank.val());
         // (The taken pawn's rank is the other one: 3 for 4, 4 for 3.)
         self.written.next.taken_passer = self.record.val().capture
-            & (self.record.val().captured_kind == 1)
+            & (self.record.val().captured_kind == Kind::Pawn)
             & ((self.record.val().to.to_bits() >> 3) == (self.passing_rank.val() ^ 7));
         self.written.next.ends_white_short = (self.record.val().from == 4)
             | (self.record.val().from == 7)
@@ -234,8 +244,10 @@ impl Logic for PieceWriter {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::kind_of;
     use super::*;
     use crate::testing;
+    use crate::word::Packed as _;
     use proptest::prelude::*;
 
     proptest! {
@@ -251,8 +263,8 @@ mod tests {
             let mut writer = PieceWriter::default();
             writer.connect_all();
             writer.record.next = MoveRecord {
-                from: from.into(), to: to.into(), slot: slot.into(), kind: kind.into(), promotion: promotion.into(),
-                captured_kind: captured_kind.into(), captured_slot: captured_slot.into(), ..Default::default()
+                from: from.into(), to: to.into(), slot: slot.into(), kind: kind_of(kind), promotion: promotion.into(),
+                captured_kind: kind_of(captured_kind), captured_slot: captured_slot.into(), ..Default::default()
             };
             writer.en_passant.next = en_passant;
             writer.black.next = black;
@@ -283,15 +295,18 @@ mod tests {
             prop_assert_eq!(written.square, square);
             let black = u64::from(black);
             let stands = whos[who] != Who::Nobody && !dies;
-            let board = 0x100 | black << 7 | kind << 4 | slot;
-            prop_assert_eq!(written.board_word, if stands { board } else { 0 });
+            let board = u64::from(kind == 6) << 9 | 0x100 | black << 7 | kind << 4 | slot;
+            prop_assert_eq!(written.board_word.occupied, stands);
+            if stands {
+                prop_assert_eq!(written.board_word.to_bits(), board);
+            }
             prop_assert_eq!(written.lists, whos[who] != Who::Nobody);
             if written.lists {
                 prop_assert_eq!(written.list_address, black << 4 | slot);
-                prop_assert_eq!(written.list_word, u64::from(stands) << 9 | kind << 6 | square);
-                prop_assert_eq!(written.edit, u64::from(stands) << 14 | black << 13 | kind << 10 | slot << 6 | square);
+                prop_assert_eq!(written.list_word.to_bits(), u64::from(stands) << 9 | kind << 6 | square);
+                prop_assert_eq!(written.edit.to_bits(), u64::from(stands) << 14 | black << 13 | kind << 10 | slot << 6 | square);
             } else {
-                prop_assert_eq!(written.edit.index() as u64 & !(0xF << 6 | 1 << 13), square);
+                prop_assert_eq!(written.edit.to_bits().index() as u64 & !(0xF << 6 | 1 << 13), square);
             }
         }
     }

@@ -102,7 +102,7 @@ const POSITIONS: [(&str, u32, usize, usize); 17] = [
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         3,
         32078,
-        10774,
+        10787,
     ),
     (
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",

@@ -1,4 +1,4 @@
-//! Line buffer: what came over the line and is not handled yet, and what is on its way to it, in one block RAM.
+//! Line buffer: the payloads that were received and are not handled yet, and the bytes that are to be sent, in one block RAM.
 //!
 //! # Purpose
 //! Keeps two banks of 64 bytes for payloads that were received: one that the receiver writes, and one in which a command

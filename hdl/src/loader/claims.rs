@@ -14,7 +14,7 @@
 //! | `take_turn`    | in, 1   | strobe: the byte with turn and castling rights |
 //! | `take_passed`  | in, 1   | strobe, after that: the byte with the en-passant square |
 //! | `no_passed`    | out, 1  | with `take_passed`: the byte is neither a square that a pawn can have passed nor none |
-//! | `word`         | out, 16 | when both bytes are taken: the state word, see [`LoadBus`](crate::core::load::LoadBus) |
+//! | `state`        | out, 16 | when both bytes are taken: the [`StateWord`] |
 //! | `square`       | in, 6   | always: the square, a1 = 0 … h8 = 63 |
 //! | `nibble`       | in, 4   | always: the square's code, black 3, kind 2..0; 0 if it is empty |
 //! | `fault`        | out, 3  | in the same clock: 0, or the [`PositionFault`] that the square is |
@@ -29,6 +29,7 @@
 //! 22 LUT4, 9 flip-flops.
 
 use crate::circuit;
+use crate::core::words::StateWord;
 use crate::word::{constant, AsWord as _};
 use protocol::{PositionFault, NO_EN_PASSANT};
 use rust_hdl::prelude::*;
@@ -45,7 +46,7 @@ struct ClaimsRegisters {
 circuit! {
     /// Claims beside the squares; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Claims {
+    pub(crate) struct Claims {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// The payload's byte.
@@ -57,7 +58,7 @@ circuit! {
         /// The byte is no en-passant square.
         pub no_passed: Signal<Out, Bit>,
         /// The state word.
-        pub word: Signal<Out, Bits<16>>,
+        pub state: Signal<Out, StateWord>,
         /// The square.
         pub square: Signal<In, Bits<6>>,
         /// Its code.
@@ -88,10 +89,15 @@ impl Logic for Claims {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         self.castling.next = self.r.q.val().castling;
-        self.word.next = (bit_cast::<16, 1>(self.r.q.val().en_passant.into()).to_bits() << 8)
-            | (bit_cast::<16, 3>(self.r.q.val().file).to_bits() << 5)
-            | (bit_cast::<16, 1>(self.r.q.val().black_to_move.into()).to_bits() << 4)
-            | bit_cast::<16, 4>(self.r.q.val().castling);
+        self.state.next.white_short = self.castling.val().get_bit(0);
+        self.state.next.white_long = self.castling.val().get_bit(1);
+        self.state.next.black_short = self.castling.val().get_bit(2);
+        self.state.next.black_long = self.castling.val().get_bit(3);
+        self.state.next.black = self.r.q.val().black_to_move;
+        self.state.next.en_passant_file = self.r.q.val().file;
+        self.state.next.en_passant = self.r.q.val().en_passant;
+        self.state.next.scan = false;
+        self.state.next.unused = 0.into();
 
         // The bytes; the rank that a pawn can have passed is the upper five bits of its squares.
         self.passed_rank.next = 5.into();

@@ -25,6 +25,7 @@
 //! 26 LUT4, 10 flip-flops.
 
 use crate::circuit;
+use crate::core::words::Kind;
 use crate::word::{constant, AsWord as _};
 use protocol::PositionFault;
 use rust_hdl::prelude::*;
@@ -59,7 +60,7 @@ circuit! {
         /// Both kings are there.
         pub kings: Signal<Out, Bit>,
         r: DFF<SlotsRegisters>,
-        kind: Signal<Local, Bits<3>>,
+        kind: Signal<Local, Kind>,
         before: Signal<Local, Bits<4>>,
         next_slot: Signal<Local, Bits<4>>,
         has_king: Signal<Local, Bit>,
@@ -75,7 +76,7 @@ impl Logic for Slots {
     fn update(&mut self) {
         dff_setup!(self, clock, r);
         self.kings.next = self.r.q.val().white_king & self.r.q.val().black_king;
-        self.kind.next = self.nibble.val().to_bits().get_bits::<3>(0);
+        self.kind.next = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.before.next = self.r.q.val().white;
         self.has_king.next = self.r.q.val().white_king;
         if self.nibble.val().get_bit(3) {
@@ -84,32 +85,35 @@ impl Logic for Slots {
         }
         self.next_slot.next = self.before.val() + 1;
         self.slot.next = self.next_slot.val();
-        if self.kind.val() == 6 {
+        if self.kind.val() == Kind::King {
             self.slot.next = 0.into();
         }
 
         self.fault.next = 0.into();
-        if (self.kind.val() == 7) | (self.nibble.val() == 8) {
+        // Code 7 is no piece, and nothing has no colour.
+        if (self.kind.val() == Kind::Cleared) | (self.nibble.val() == 8) {
             self.fault.next = self.piece_code.val();
-        } else if self.kind.val() == 6 {
+        } else if self.kind.val() == Kind::King {
             if self.has_king.val() {
                 self.fault.next = self.not_one_king.val();
             }
-        } else if (self.kind.val() == 1) & ((self.rank.val() == 0) | (self.rank.val() == 7)) {
+        } else if (self.kind.val() == Kind::Pawn)
+            & ((self.rank.val() == 0) | (self.rank.val() == 7))
+        {
             self.fault.next = self.pawn_rank.val();
-        } else if (self.kind.val() != 0) & (self.before.val() == 15) {
+        } else if (self.kind.val() != Kind::Nothing) & (self.before.val() == 15) {
             self.fault.next = self.too_many_pieces.val();
         }
 
         if self.take.val() {
             if self.nibble.val().get_bit(3) {
-                if self.kind.val() == 6 {
+                if self.kind.val() == Kind::King {
                     self.r.d.next.black_king = true;
                 } else {
                     self.r.d.next.black = self.next_slot.val();
                 }
             } else {
-                if self.kind.val() == 6 {
+                if self.kind.val() == Kind::King {
                     self.r.d.next.white_king = true;
                 } else {
                     self.r.d.next.white = self.next_slot.val();

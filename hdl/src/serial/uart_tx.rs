@@ -35,7 +35,7 @@ struct UartTxRegisters {
     shift: Bits<8>,
     bits_left: Bits<4>,
     clocks_left: Bits<DIVIDER_BITS>,
-    // Whether there is anything left, so that nobody waits for the comparison.
+    // Bits are left to send; registered, so that no path waits for the comparison.
     busy: bool,
 }
 

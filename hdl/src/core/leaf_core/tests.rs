@@ -118,7 +118,7 @@ proptest! {
         prop_assert_eq!(sums.steps, expected, "{}", position);
     }
 
-    /// A game's positions one after the other, all told at once: edits wait until what came before them is counted.
+    /// A game's positions one after the other, all sent at once: edits wait in the inbox until the position before them is counted.
     #[test]
     fn counts_a_whole_game_without_waiting(start in 0usize..5, choices: [u8; 12]) {
         let (mut core, mut sums) = (fresh(), Sums::default());

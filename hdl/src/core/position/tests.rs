@@ -2,7 +2,8 @@
 
 use super::super::census::Present;
 use super::super::testing::{
-    board_words, count_word, kings_near, knight_near, lines_word, load_writes, random_position,
+    board_words, count_word, kind_of, kings_near, knight_near, lines_word, load_writes,
+    random_position,
 };
 use super::*;
 use crate::testing;
@@ -44,7 +45,10 @@ impl Leaf {
             self.lines_come = word >> 8 & 1 == 0;
         } else if edit.valid {
             let (alive, kind) = (word >> 14 & 1, word >> 10 & 7);
-            self.board[(word & 63) as usize] = if alive == 1 { word >> 6 & 0x1FF } else { 0 };
+            self.board[(word & 63) as usize] = match alive {
+                1 => u64::from(kind == 6) << 9 | word >> 6 & 0x1FF,
+                _ => 0,
+            };
             if alive == 1 || kind != 0 {
                 self.lists[(word >> 9 & 16 | word >> 6 & 15) as usize] =
                     alive << 9 | kind << 6 | word & 63;
@@ -90,8 +94,14 @@ impl Rig {
     fn clock(&mut self) {
         testing::settle(&mut self.position, |position| &mut position.clock);
         if self.position.write_enable.val() {
-            self.board[self.position.write_square.val().index()] =
-                self.position.write_word.val().index() as u64;
+            // Of an empty square's word only the mark counts.
+            let word = self.position.write_word.val();
+            let word = if word.occupied {
+                word
+            } else {
+                BoardWord::default()
+            };
+            self.board[self.position.write_square.val().index()] = word.to_bits().index() as u64;
         }
         self.leaf.apply(self.position.edit.val());
         testing::clock(&mut self.position, |position| &mut position.clock);
@@ -140,7 +150,7 @@ impl Rig {
         for slot in 0..=self.position.state.val().last_slot.index() as u64 {
             self.position.slot.next = slot.into();
             self.clock();
-            let word = self.position.list_word.val().index() as u64;
+            let word = self.position.list_word.val().to_bits().index() as u64;
             if word >> 9 & 1 == 1 {
                 alive.push((word >> 6 & 7, (word & 63) as usize));
                 // Board and list point at each other.
@@ -325,13 +335,13 @@ fn record(software: &Software, board: &[u64], mv: Move) -> MoveRecord {
         from: (mv.from.index() as u64).into(),
         to: (mv.to.index() as u64).into(),
         slot: (mover & 15).into(),
-        kind: kind.into(),
+        kind: kind_of(kind),
         phase,
         promotion: promotion.into(),
         direction: (mv.to.index() as u64 & 7).into(),
         first: mv.from.index() & 1 == 1,
         capture: taken != 0 && !castles,
-        captured_kind: (taken >> 4 & 7).into(),
+        captured_kind: kind_of(taken >> 4 & 7),
         captured_slot: (taken & 15).into(),
         short_open: mv.to.index() & 1 == 1,
         long_open: mv.to.index() & 2 == 2,

@@ -17,12 +17,12 @@ fn walker_on(occupied: u64) -> Walker {
     walker.write_enable.next = true;
     for square in 0..64_u64 {
         walker.write_square.next = square.into();
-        walker.write_word.next = (if occupied >> square & 1 == 1 {
+        let word: u64 = if occupied >> square & 1 == 1 {
             0x1A0
         } else {
             0
-        })
-        .into();
+        };
+        walker.write_word.next = Bits::<16>::from(word).into();
         clock(&mut walker);
     }
     walker.write_enable.next = false;
@@ -32,7 +32,7 @@ fn walker_on(occupied: u64) -> Walker {
 fn start(walker: &mut Walker, colour: Colour, kind: PieceKind, from: Square) {
     walker.command.next = Command {
         op: Op::Start,
-        kind: u64::from(kind.code()).into(),
+        kind: super::super::testing::kind_of(kind.code()),
         black: colour == Colour::Black,
         from: (from.index() as u64).into(),
         ..Default::default()
@@ -121,7 +121,7 @@ proptest! {
         clock(&mut walker);
         walker.command.next = Command {
             op: Op::Resume,
-            kind: u64::from(kind.code()).into(),
+            kind: super::super::testing::kind_of(kind.code()),
             black,
             from: (from.index() as u64).into(),
             square: visit.square,

@@ -94,7 +94,7 @@ impl Board {
         replies
     }
 
-    /// Begins what waits, if nothing is on.
+    /// Begins the waiting command, if no run is under way.
     fn go_on(&mut self) -> Vec<(u8, Reply)> {
         if self.running {
             return Vec::new();
@@ -209,7 +209,7 @@ proptest! {
         }
     }
 
-    /// Runs last until they are told to end, and what is sent meanwhile is answered, kept or refused.
+    /// Runs last until the test ends them, and what is sent during a run is answered, kept or refused.
     #[test]
     fn what_is_sent_ahead_waits_its_turn(
         steps in prop::collection::vec((any::<u8>(), any_command(), any::<bool>()), 1..16)

@@ -1,4 +1,4 @@
-//! A command that comes while a run is on, and waits for its end.
+//! A command that comes during a run, and waits for its end.
 
 use super::bench::{ending, refused, start, Bench, DIVIDER};
 use protocol::{Command, ErrorCode, PositionPayload, Reply, Status, LOAD_CLOCKS};
@@ -102,7 +102,7 @@ fn what_is_wrong_with_it_is_told_when_its_turn_comes() {
     let mut bench = Bench::new();
     bench.stub.duration = 20_000;
     bench.command(1, perft_of(start(), 6));
-    // But for its depth, which is told at once.
+    // Only its depth is checked, and refused, at once.
     assert_eq!(
         bench.ask(2, perft_of(ending(), 16)),
         refused(ErrorCode::BadDepth, 15)

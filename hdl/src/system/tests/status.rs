@@ -37,11 +37,11 @@ fn status(bench: &mut Bench, preset: u64) -> (u64, u64) {
 #[test]
 fn a_carry_between_the_halves_is_not_lost_as_they_are_fetched() {
     let mut bench = running();
-    // The lower half is fetched so many clocks behind the question. The upper half is fetched before it: a carry that comes before
-    // both is told, one that comes between them is not.
+    // The lower half is fetched `lower` clocks after the question, and the upper half before it: a carry that comes before both
+    // shows in the reply, one that comes between them must not.
     let (lower, _) = status(&mut bench, 0);
-    let is_told = |at: &u64| status(&mut bench, CARRY - at).0 >= CARRY;
-    let upper = (1..lower).rev().step_by(8).find(is_told);
+    let shows = |at: &u64| status(&mut bench, CARRY - at).0 >= CARRY;
+    let upper = (1..lower).rev().step_by(8).find(shows);
     let upper = upper.expect("the clock in which the upper half is fetched, or up to 8 before");
     let (mut carried, mut full) = (0, 0);
     for carry_at in upper - 8..upper + 16 {

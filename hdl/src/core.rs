@@ -3,6 +3,7 @@
 //! ```text
 //!          +------------------------ TreeCore: the tree, reports -------------------------+
 //!          |  Generator: the phases of a node       Survey, Sight: lines around the kings |
+//!          |  (SquareTest, EnPassant)                                                     |
 //!   load --+-> Position --- writes ---> Walker --- visits ---> AttackWatch: checks, pins  |
 //!          |   (lists, stack)           (table, board)    \--> Legality: pins, evasions   |
 //!          +-----|------------------------------------------------------------------------+
@@ -18,6 +19,7 @@ pub(crate) mod activity;
 pub(crate) mod attack;
 pub(crate) mod census;
 pub(crate) mod edit;
+pub(crate) mod en_passant;
 pub(crate) mod generator;
 pub(crate) mod inbox;
 pub(crate) mod king_ring;
@@ -26,9 +28,11 @@ pub(crate) mod leaf_generator;
 pub(crate) mod leaf_link;
 pub(crate) mod legality;
 pub(crate) mod load;
+pub(crate) mod order;
 pub(crate) mod position;
 pub(crate) mod record;
 pub(crate) mod sight;
+pub(crate) mod square_test;
 pub(crate) mod state;
 pub(crate) mod survey;
 #[cfg(test)]
@@ -36,4 +40,5 @@ pub(crate) mod testing;
 pub(crate) mod tree_core;
 pub(crate) mod walk;
 pub(crate) mod walker;
+pub(crate) mod words;
 pub(crate) mod writer;

@@ -1,0 +1,266 @@
+//! En passant: finds the pawns that may take en passant, and tries each capture.
+//!
+//! # Purpose
+//! A capture en passant takes two pawns off one rank, which no geometry of pins allows for. So the capture is made on the
+//! board, the king is tested, and the capture is taken back. The pawns that may take are found by a walk from the target
+//! square: the captures of an enemy's pawn.
+//!
+//! # Ports
+//! | port     | width        | valid |
+//! |----------|--------------|-------|
+//! | `reset`  | 1            | see [Reset](crate#reset) |
+//! | `start`  | 1            | one clock, while nothing else runs: looks for the first capture |
+//! | `again`  | 1            | one clock, while nothing else runs: looks for the next one behind the capture from `from` |
+//! | `count`  | 1            | while `running`: legal captures are counted one after the other; else the first one ends the search |
+//! | `black`, `file` | 1, 3   | while `running`: the side to move, and the file of the pawn that may be taken |
+//! | `busy`   | 1            | every clock: the position is at work |
+//! | `from`   | 6            | every clock: the square of the pawn that takes, in the record |
+//! | `pawn`   | 1            | every clock: the visited piece is a pawn of the side to move |
+//! | `home`   | 1            | every clock: the walk ends with this visit |
+//! | `safe`, `failed` | 1, 1 | what the [square test](super::square_test) answers |
+//! | `running` | 1           | from the clock of `start` or `again` to that of `legal` or `over` |
+//! | `command` | [`Command`] | while `running` and no square is tested |
+//! | `square` | 6            | every clock: the target of the capture |
+//! | `mover`  | 1            | every clock: the visited piece is to become the record's mover |
+//! | `victim` | 1            | every clock: the visited piece is to become the record's captured one |
+//! | `action` | [`Action`]   | every clock, for the position |
+//! | `test`   | 1            | one clock: test the square of the king whose side has taken |
+//! | `making` | 1            | every clock: the capture is being made or taken back |
+//! | `count_one` | 1         | one clock: a legal capture, with `count` |
+//! | `legal`  | 1            | one clock: the capture in the record is legal; not with `count` |
+//! | `over`   | 1            | one clock: there are no more captures |
+//!
+//! # Handshake
+//! `start` and `again` are answered once, by `legal` or by `over`.
+//!
+//! # Latency and throughput
+//! Two clocks to the first square; 18 and the test of the king for each capture.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 45 LUT4.
+//!
+//! # One body
+//! One sequence of stages. A quarter of the body gives each port its value where no stage says otherwise.
+
+use super::state::Action;
+use super::walk::{Command, Op};
+use super::words::Kind;
+use crate::circuit;
+use rust_hdl::prelude::*;
+
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+enum Stage {
+    Idle,
+    Walk,
+    Victim,
+    Slot,
+    Make,
+    Making,
+    Test,
+    Unmake,
+    Unmaking,
+    Resume,
+    Skip,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    stage: Stage,
+    /// The test has found the capture legal.
+    passed: bool,
+}
+
+circuit! {
+    /// En passant; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct EnPassant {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Back to the first state.
+        pub reset: Signal<In, Bit>,
+        /// Look for the first capture.
+        pub start: Signal<In, Bit>,
+        /// Look for the next capture.
+        pub again: Signal<In, Bit>,
+        /// Count the captures.
+        pub count: Signal<In, Bit>,
+        /// The side to move is black.
+        pub black: Signal<In, Bit>,
+        /// The file of the pawn that may be taken.
+        pub file: Signal<In, Bits<3>>,
+        /// The position is at work.
+        pub busy: Signal<In, Bit>,
+        /// The square of the pawn that takes.
+        pub from: Signal<In, Bits<6>>,
+        /// The visited piece is a pawn of the side to move.
+        pub pawn: Signal<In, Bit>,
+        /// The walk ends with this visit.
+        pub home: Signal<In, Bit>,
+        /// The king's square is not attacked.
+        pub safe: Signal<In, Bit>,
+        /// The king's square is attacked.
+        pub failed: Signal<In, Bit>,
+        /// The search is under way.
+        pub running: Signal<Out, Bit>,
+        /// The command for the walker.
+        pub command: Signal<Out, Command>,
+        /// The target of the capture.
+        pub square: Signal<Out, Bits<6>>,
+        /// The visited piece becomes the record's mover.
+        pub mover: Signal<Out, Bit>,
+        /// The visited piece becomes the record's captured piece.
+        pub victim: Signal<Out, Bit>,
+        /// What the position does.
+        pub action: Signal<Out, Action>,
+        /// Test the king's square.
+        pub test: Signal<Out, Bit>,
+        /// The capture is being made or taken back.
+        pub making: Signal<Out, Bit>,
+        /// One legal capture counted.
+        pub count_one: Signal<Out, Bit>,
+        /// The capture in the record is legal.
+        pub legal: Signal<Out, Bit>,
+        /// There are no more captures.
+        pub over: Signal<Out, Bit>,
+        target: Signal<Local, Bits<6>>,
+        r: DFF<Registers>,
+    }
+}
+
+impl Logic for EnPassant {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        self.running.next =
+            (self.r.q.val().stage != Stage::Idle) | self.start.val() | self.again.val();
+        // Behind a double push; the pawn itself stands a rank nearer to its side.
+        self.target.next = bit_cast::<6, 3>(self.file.val()) | 40;
+        if self.black.val() {
+            self.target.next = bit_cast::<6, 3>(self.file.val()) | 16;
+        }
+        self.square.next = self.target.val();
+        self.mover.next = false;
+        self.victim.next = false;
+        self.action.next = Action::None;
+        self.test.next = false;
+        self.making.next = false;
+        self.count_one.next = false;
+        self.legal.next = false;
+        self.over.next = false;
+        self.command.next.op = Op::Hold;
+        self.command.next.kind = Kind::Pawn;
+        // An enemy's pawn walks, before the capture is made.
+        self.command.next.black = !self.black.val();
+        self.command.next.captures = true;
+        self.command.next.scan = false;
+        self.command.next.test = false;
+        self.command.next.chain = false;
+        self.command.next.here = false;
+        self.command.next.no_orthogonals = false;
+        self.command.next.no_diagonals = false;
+        self.command.next.from = self.target.val();
+        self.command.next.square = self.from.val();
+        self.command.next.direction = 0.into();
+        self.command.next.first = false;
+        match self.r.q.val().stage {
+            Stage::Idle => {
+                self.command.next.op = Op::Start;
+                if self.start.val() {
+                    self.r.d.next.stage = Stage::Walk;
+                } else if self.again.val() {
+                    self.command.next.op = Op::Resume;
+                    self.r.d.next.stage = Stage::Skip;
+                }
+            }
+            Stage::Walk => {
+                self.command.next.op = Op::Step;
+                self.mover.next = true;
+                if self.pawn.val() {
+                    self.r.d.next.stage = Stage::Victim;
+                } else if self.home.val() {
+                    self.over.next = true;
+                    self.r.d.next.stage = Stage::Idle;
+                }
+            }
+            Stage::Victim => {
+                self.command.next.op = Op::Start;
+                self.command.next.from = self.target.val() ^ 8;
+                self.r.d.next.stage = Stage::Slot;
+            }
+            Stage::Slot => {
+                self.victim.next = true;
+                // The position may still be busy with the last move's job; it takes the record a clock after that.
+                if !self.busy.val() {
+                    self.r.d.next.stage = Stage::Make;
+                }
+            }
+            Stage::Make => {
+                self.making.next = true;
+                self.action.next = Action::Make;
+                self.r.d.next.stage = Stage::Making;
+            }
+            Stage::Making => {
+                self.making.next = true;
+                if !self.busy.val() {
+                    self.test.next = true;
+                    self.r.d.next.stage = Stage::Test;
+                }
+            }
+            Stage::Test => {
+                self.r.d.next.passed = self.safe.val();
+                if self.safe.val() | self.failed.val() {
+                    self.r.d.next.stage = Stage::Unmake;
+                }
+            }
+            Stage::Unmake => {
+                self.making.next = true;
+                self.action.next = Action::Unmake;
+                self.r.d.next.stage = Stage::Unmaking;
+            }
+            Stage::Unmaking => {
+                self.making.next = true;
+                if !self.busy.val() {
+                    self.r.d.next.stage = Stage::Resume;
+                    if self.r.q.val().passed & self.count.val() {
+                        self.count_one.next = true;
+                    } else if self.r.q.val().passed {
+                        self.legal.next = true;
+                        self.r.d.next.stage = Stage::Idle;
+                    }
+                }
+            }
+            Stage::Resume => {
+                self.command.next.op = Op::Resume;
+                self.r.d.next.stage = Stage::Skip;
+            }
+            Stage::Skip => {
+                self.command.next.op = Op::Step;
+                self.r.d.next.stage = Stage::Walk;
+                if self.home.val() {
+                    self.over.next = true;
+                    self.r.d.next.stage = Stage::Idle;
+                }
+            }
+            _ => {
+                self.r.d.next.stage = Stage::Idle;
+            }
+        }
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Idle;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    // What it finds is tested through the tree core, where walker, watch and position answer it.
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("en passant", &mut EnPassant::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 45, "{area:?}");
+    }
+}
