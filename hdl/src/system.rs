@@ -29,6 +29,7 @@
 //!
 //! # Resources
 //! The frontend takes 982 LUT4, 401 flip-flops and 1 SB_RAM40_4K, the profile 71 LUT4; the rest is the dispatcher's.
+//! `tests/tests/synthesis.rs` has the whole board synthesized, within a budget.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;

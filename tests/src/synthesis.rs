@@ -88,7 +88,7 @@ impl Budget {
 /// The area of the module `top` of this Verilog after `yosys synth_ice40`.
 ///
 /// # Panics
-/// If yosys is not installed or fails, or finds a combinational loop.
+/// If yosys is not installed or fails, or finds a latch, a signal without a driver or a combinational loop.
 #[must_use]
 pub fn synthesize(verilog: &str) -> Area {
     let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("a folder for yosys: {error}"));
@@ -107,12 +107,31 @@ pub fn synthesize(verilog: &str) -> Area {
     let log = String::from_utf8_lossy(&run.stdout);
     let errors = String::from_utf8_lossy(&run.stderr);
     assert!(run.status.success(), "yosys: {}\n{errors}", run.status);
+    let doubts = doubts(&log, &errors);
     assert!(
-        !log.contains("logic loop"),
-        "yosys finds logic that runs in a circle:\n{errors}"
+        doubts.is_empty(),
+        "yosys doubts the circuit:\n{}",
+        doubts.join("\n")
     );
     area(&log)
         .unwrap_or_else(|| panic!("yosys prints no statistics of the whole design:\n{errors}"))
+}
+
+/// The lines that say that the circuit is not what its Verilog seems to say.
+fn doubts<'a>(log: &'a str, errors: &'a str) -> Vec<&'a str> {
+    let words = [
+        "Latch inferred",
+        "Warning",
+        "has no driver",
+        "implicitly declared",
+        "logic loop",
+    ];
+    let lines = log.lines().chain(errors.lines());
+    // ABC warns of every block that has no flip-flop.
+    let lines = lines.filter(|line| !line.starts_with("ABC:"));
+    lines
+        .filter(|line| words.iter().any(|words| line.contains(words)))
+        .collect()
 }
 
 /// The statistics of the whole design, which `stat` prints last.
@@ -161,6 +180,14 @@ End of script.
     fn the_statistics_of_the_whole_design_count() {
         assert_eq!(area(LOG), Some(AREA));
         assert_eq!(area("nothing"), None);
+    }
+
+    #[test]
+    fn doubts_are_found_in_the_log_and_beside_it() {
+        let log = "a line\nLatch inferred for signal `\\top.a'\nABC: Warning: no latches";
+        let errors = "Warning: found logic loop in module top:";
+        assert_eq!(doubts(log, errors).len(), 2);
+        assert_eq!(doubts(LOG, ""), [""; 0]);
     }
 
     #[test]

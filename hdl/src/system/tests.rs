@@ -5,20 +5,12 @@ mod reset;
 mod status;
 
 use super::*;
-use crate::testing::synthesize;
 
 const CONFIG: SystemConfig = SystemConfig {
     cores: 1,
     clock_hz: DEFAULT_CLOCK_HZ,
     baud_divider: 16,
 };
-
-#[test]
-fn synthesizes() {
-    let mut system = System::new(CONFIG).expect("a board of one core");
-    let area = synthesize("System, 1 core", &mut system);
-    assert!(area.lut4 <= 7680 && area.block_rams <= 32, "{area:?}");
-}
 
 #[test]
 fn impossible_boards_are_refused() {
