@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use hdl::system::DEFAULT_CORES;
+use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
 use perftboard_tests::command::{perftboard, root};
 use perftboard_tests::suites;
 
@@ -27,6 +27,7 @@ fn perft_tells_machines_the_same() {
         (&json["match"], &json["cores"]),
         (&true.into(), &DEFAULT_CORES.into())
     );
+    assert_eq!(json["clock_hz"], DEFAULT_CLOCK_HZ);
 }
 
 #[test]
