@@ -136,11 +136,11 @@ circuit! {
         pub lines: Signal<In, Lines>,
         /// The visited square is a pseudo-legal target.
         pub candidate: Signal<In, Bit>,
-        /// The last one was legal.
+        /// The candidate of the last clock is legal.
         pub legal: Signal<In, Bit>,
         /// The position.
         pub state: Signal<In, State>,
-        /// What either side has left.
+        /// The kinds of pieces that either side has.
         pub present: Signal<In, Present>,
         /// Enemies around the king.
         pub sighted: Signal<In, Sighted>,
@@ -154,7 +154,7 @@ circuit! {
         pub recalled: Signal<In, MoveRecord>,
         /// The word of the list.
         pub list_word: Signal<In, ListWord>,
-        /// For the walker.
+        /// The command for the walker.
         pub command: Signal<Out, Command>,
         /// What the position does.
         pub action: Signal<Out, Action>,
@@ -170,7 +170,7 @@ circuit! {
         pub survey: Signal<Out, Bit>,
         /// What the survey has found is another node's.
         pub forget: Signal<Out, Bit>,
-        /// For the filter: the visit is a target.
+        /// The filter takes the visit for a target.
         pub enable: Signal<Out, Bit>,
         /// One move counted.
         pub count_one: Signal<Out, Bit>,
@@ -277,7 +277,7 @@ impl Logic for Generator {
                 self.command.next.no_orthogonals = !self.enemies.val().orthogonals;
                 self.command.next.no_diagonals = !self.enemies.val().diagonals;
                 self.command.next.from = self.state.val().king;
-                // Started whether it is wanted or not: what the walker does depends on the stage alone.
+                // The walk is started in every clock of this stage, so that the walker's command depends on the stage alone.
                 self.command.next.op = Op::Start;
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
@@ -287,7 +287,7 @@ impl Logic for Generator {
                         self.r.d.next.stage = Stage::EnPassantFirst;
                     }
                 } else if self.order.val() == Order::Resume {
-                    // What is known of the lines is another node's, unless this one's jobs go on.
+                    // What the survey has found is another node's, unless the jobs of this one go on.
                     self.forget.next = !self.leaf.val();
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
@@ -443,7 +443,7 @@ impl Logic for Generator {
                 self.command.next.kind = self.list_word.val().kind;
                 self.command.next.from = self.list_word.val().square;
                 if self.surveyed.val() {
-                    // The list's word is this slot's; the next one is asked for.
+                    // The list's word is this slot's; the next slot's is read.
                     self.slot.next = self.r.q.val().slot + 1;
                     self.r.d.next.slot = self.r.q.val().slot + 1;
                     self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
@@ -478,7 +478,7 @@ impl Logic for Generator {
                 }
             }
             Stage::PieceTest => {
-                // (Nothing of the walker's may depend on this: it is known too late.)
+                // `legal` arrives too late for the walker's command to depend on it.
                 self.r.d.next.stage = Stage::Piece;
                 if self.legal.val() {
                     self.r.d.next.stage = Stage::Chosen;
@@ -545,7 +545,7 @@ impl Logic for Generator {
                 self.r.d.next.stage = Stage::Walk;
             }
             Stage::Walk => {
-                // The square of the last move again.
+                // Shows the square of the last move again.
                 self.command.next.op = Op::Resume;
                 self.r.d.next.stage = Stage::Skip;
             }
@@ -572,7 +572,7 @@ impl Logic for Generator {
             }
         }
         if self.goes_on.val() {
-            // Behind a move; a piece's walk stands on the next square, if the move was not made.
+            // The search goes on behind a move; a piece's walk stands on the next square, if the move was not made.
             self.r.d.next.stage = Stage::Walk;
             if self.found.q.val().phase == Phase::Castling {
                 self.found.d.next.promotion = self.found.q.val().promotion + 1;

@@ -57,10 +57,11 @@ pub(crate) const PEAK: usize = 43;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
-    /// Where the next edit is written, and which is applied next.
+    /// Where the next edit is written.
     write: Bits<6>,
+    /// Which edit is applied next.
     read: Bits<6>,
-    /// That one is in `data`.
+    /// The edit that is applied next is in `data`.
     fetched: bool,
 }
 
@@ -76,7 +77,7 @@ circuit! {
         pub word: Signal<In, Bits<16>>,
         /// Apply edits.
         pub drain: Signal<In, Bit>,
-        /// The next word changes nothing.
+        /// The next word is given out and changes nothing.
         pub raw: Signal<In, Bit>,
         /// The list word to read.
         pub list_address: Signal<In, Bits<5>>,
@@ -94,11 +95,11 @@ circuit! {
         pub write_square: Signal<Out, Bits<6>>,
         /// The board's word of that square from now on.
         pub write_word: Signal<Out, BoardWord>,
-        /// There is little to do.
+        /// Fewer than 8 edits wait.
         pub ready: Signal<Out, Bit>,
-        /// There is much to do.
+        /// At least 40 edits wait.
         pub full: Signal<Out, Bit>,
-        /// There is nothing to do.
+        /// No edit waits.
         pub empty: Signal<Out, Bit>,
         applying: Signal<Local, Bit>,
         /// A piece is put on a square, or taken off.

@@ -17,7 +17,7 @@
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
 //! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
 //! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox |
-//! | `scan`      | 1           | every clock, for watch and ring: a scan is on |
+//! | `scan`      | 1           | every clock, for watch and ring: the walk is a scan from the king |
 //! | `take`      | 1           | every clock, for the ring |
 //! | `king`      | 6           | while not `drain`: the king's square |
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
@@ -76,16 +76,18 @@ struct Registers {
     knights: bool,
     orthogonals: bool,
     diagonals: bool,
-    /// The lines around the king along which enemies slide, and whether the enemy's king is near.
+    /// The lines around the king along which enemies slide.
     lines: Bits<16>,
+    /// The enemy's king is near.
     near: bool,
     /// The walk goes on with a knight's: in the scan if a knight may give check, in tests if there is one.
     hops: bool,
     king: Bits<6>,
     white_last: Bits<4>,
     black_last: Bits<4>,
-    /// The king could go to the free square beside it on the short wing, or on the long one.
+    /// The king could go to the free square beside it on the short wing.
     short_open: bool,
+    /// The king could go to the free square beside it on the long wing.
     long_open: bool,
     /// The square under test is the free one east of the king, so that the test decides about castling short.
     east: bool,
@@ -152,7 +154,7 @@ circuit! {
         pub enable: Signal<Out, Bit>,
         /// The walking piece is a pawn.
         pub pawn: Signal<Out, Bit>,
-        /// One move more.
+        /// One move is counted.
         pub count_one: Signal<Out, Bit>,
         /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
@@ -172,7 +174,7 @@ impl LeafGenerator {
         self.r.q.val().stage == Stage::Drain
     }
 
-    /// A core that drains looks at work in this clock, or one that looked so drains again. It counts nothing by it.
+    /// Makes a core that drains seem to work in this clock, or one that seems to work drain again. Nothing is counted by it.
     pub(crate) fn pretend_work(&mut self, works: bool) {
         self.r.q.next.stage = if works { Stage::RookPath } else { Stage::Drain };
         self.r.q.update_all();

@@ -114,7 +114,7 @@ circuit! {
         pub recalled: Signal<Out, MoveRecord>,
         /// The position.
         pub state: Signal<Out, State>,
-        /// What either side has left.
+        /// The kinds of pieces that either side has.
         pub present: Signal<Out, Present>,
         /// Write the board.
         pub write_enable: Signal<Out, Bit>,
@@ -122,7 +122,7 @@ circuit! {
         pub write_square: Signal<Out, Bits<6>>,
         /// Board word to write.
         pub write_word: Signal<Out, BoardWord>,
-        /// The edits of what happens here.
+        /// The edits for the leaf cores.
         pub edit: Signal<Out, EditBus>,
         /// The piece that a job's move puts.
         pub moved_kind: Signal<Out, Kind>,
@@ -235,7 +235,7 @@ impl Logic for Position {
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
         self.state.next.invites = self.invites.q.val();
         match self.r.q.val().stage {
-            // The stack's first word is written before anybody knows whether a move will be made: nothing else is there.
+            // The stack's first word is written in every clock, because `action` arrives late; it holds nothing before a move is made.
             Stage::Idle => match self.action.val() {
                 Action::Job => {
                     self.put.next = true;
