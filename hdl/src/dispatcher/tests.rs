@@ -159,6 +159,23 @@ fn a_job_that_takes_a_rook_ends_the_right_to_castle_with_it() {
     assert_counts(1, "r3k2r/1b4bq/8/8/8/8/7B/R3K2R b KQkq - 0 1", 2);
 }
 
+/// The bishop in slot 1 cannot move, so that the search comes to the rook in slot 2 while the rook castles in a job.
+#[test]
+fn a_job_that_castles_leaves_the_rook_in_its_list() {
+    assert_counts(1, "4k3/8/8/8/8/8/1P1P4/2B1K2R w K - 0 1", 2);
+}
+
+/// A knight stands where the king would castle to, on either wing.
+#[test]
+fn no_king_of_the_tree_core_castles_onto_a_piece() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K1NR w K - 0 1",
+        "4k3/8/8/8/8/8/8/R1N1K3 w Q - 0 1",
+    ] {
+        assert_counts(1, fen, 2);
+    }
+}
+
 #[test]
 fn no_king_castles_out_of_check() {
     for fen in [
