@@ -96,7 +96,8 @@ fn a_lost_pair_of_parentheses_shows() {
             let position: Position = case.fen.parse().expect("the cases are legal");
             [
                 Command::Position(position_payload(&position)),
-                Command::Perft { depth: 2 },
+                // Deep enough that the side that has castled moves again.
+                Command::Perft { depth: 3 },
             ]
         })
         .map(Step::Ask)
