@@ -1,6 +1,7 @@
 //! The real boards: pins, clocks, top level, the open tools' build, its reports, and flashing.
 //!
-//! None of this has run on hardware yet. It is tested in simulation, down to the bits of the bitstream.
+//! No board has been flashed yet. The bitstreams are tested in simulation: each is unpacked, and its bits are simulated as a
+//! circuit.
 
 pub mod board;
 pub mod build;

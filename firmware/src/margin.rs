@@ -1,10 +1,10 @@
 //! The timing margin: how much of a clock period routing must leave free.
 //!
-//! nextpnr's fastest clock is already for the worst case of the part: Project IceStorm took its delays from iCEcube2's
-//! analysis at 1.14 V and 85 degrees C (YosysHQ/icestorm, `icefuzz/icecube.sh`: `Devicevoltage=1.14`,
-//! `DeviceTemperature=85`, `TimingAnalysisBasedOn=Worst`), the commercial corner for which the data sheet's own figures
-//! hold (Lattice DS1040 3.4, page 3-15, note 1). Neither iCEcube2 nor nextpnr takes the jitter of the clock into
-//! account. The margin does:
+//! nextpnr's fastest clock already holds for the worst case of the part. Project IceStorm took the delays from the timing
+//! analysis of iCEcube2, Lattice's own tool, at 1.14 V and 85 degrees C. Its settings stand in YosysHQ/icestorm,
+//! `icefuzz/icecube.sh`: `Devicevoltage=1.14`, `DeviceTemperature=85`, `TimingAnalysisBasedOn=Worst`. The data sheet's
+//! figures hold for the same conditions (Lattice DS1040 3.4, page 3-15, note 1). Neither iCEcube2 nor nextpnr takes the
+//! jitter of the clock into account. The margin does:
 //!
 //! - The PLL's output has a period jitter of at most 450 ps, peak to peak, up to 100 MHz (iCE40 LP/HX Family Data
 //!   Sheet, DS1040 3.4 of October 2017, the edition before FPGA-DS-02029, page 3-16, "sysCLOCK PLL Timing", t_OPJIT). A

@@ -38,7 +38,7 @@ pub enum Tool {
 pub enum Purpose {
     /// To make a bitstream.
     Bitstream,
-    /// To simulate the Verilog, or what the tools made of it.
+    /// To simulate the Verilog, the netlist or the bitstream.
     Simulation,
     /// To flash a board; one of the tools is enough.
     Flashing,

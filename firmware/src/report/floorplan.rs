@@ -135,8 +135,8 @@ fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
     groups
 }
 
-/// Merge an only child into its parent if the parent's own cells are fewer; first, while there are too many groups,
-/// merge the smallest. Gives the next group to merge.
+/// The next group to merge into its parent, if there is one. While there are too many groups, it is the smallest one. After
+/// that it is an only child with more cells than its parent has of its own.
 fn joining(sizes: &BTreeMap<String, usize>) -> Option<String> {
     let within = |name: &str| {
         sizes

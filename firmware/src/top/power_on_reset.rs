@@ -3,8 +3,8 @@
 //! # Purpose
 //! For some clocks after configuration, an iCE40's block RAM still reads zero (YosysHQ/icestorm issue 76 reports 36
 //! clocks and more), and until the PLL has locked, its clock is irregular. So the system is held in reset until the
-//! clock has been steady for [`HELD_CLOCKS`], and again while the button is pressed. This also debounces the button,
-//! since each bounce starts the count again.
+//! clock has been steady for [`HELD_CLOCKS`]. Pressing the button resets the system again, until the button has been
+//! released for as many clocks. This also debounces the button, since each bounce starts the count again.
 //!
 //! # Ports
 //! | port       | direction, width | valid |

@@ -3,8 +3,8 @@
 //! # Purpose
 //! A queen's walk and a knight's walk from a square meet everything that attacks the square: a slider on the first
 //! occupied square of a ray of its kind, a king or a pawn on the first square of a ray, a knight on a hop. The watch
-//! says for each visit whether the piece there attacks the square. In a scan from the king, where the walker looks through the first own piece of a ray,
-//! it also keeps the checks and the pins.
+//! says for each visit whether the piece there attacks the square. In a scan from the king, the walker looks through the first
+//! own piece of a ray, and the watch also keeps the checks and the pins.
 //!
 //! # Ports
 //! | port       | width     | valid |

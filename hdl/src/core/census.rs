@@ -39,7 +39,7 @@ pub(crate) struct Change {
     pub passer_comes: bool,
     /// A pawn goes from the rank from which it takes en passant.
     pub passer_goes: bool,
-    /// That pawn is black.
+    /// The pawn that comes or goes is black.
     pub passer_black: bool,
 }
 

@@ -47,10 +47,12 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 480 LUT4.
 //!
 //! # Why one file
-//! The search of a node is one state machine of some twenty stages over one record. What can stand alone does: the test of a
-//! square ([`square_test`](super::square_test)) and en passant ([`en_passant`](super::en_passant)). The phases that are left
-//! hand the walk over to each other in the middle, and each can be taken up again behind a move of its own; as blocks they
-//! would all need the record, the walker's command and `visit` as ports.
+//! The search of a node is one state machine, and its `update` is two thirds of this file. What can stand alone does: the test
+//! of a square ([`square_test`](super::square_test)) and en passant ([`en_passant`](super::en_passant)). The king's moves,
+//! castling and the other pieces' moves are left. They share the record, the stages `Chosen`, `After`, `Walk` and `Skip`, by
+//! which each of them goes on behind a move, and the walker, which goes over from one to the next without a clock between.
+//! As blocks of their own, they would each need the record of 38 bits and the walker's command as ports, and multiplexers of
+//! both in the slowest paths of the tree core.
 
 use super::activity::Activity;
 use super::attack::Lines;

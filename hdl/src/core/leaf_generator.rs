@@ -95,7 +95,7 @@ struct Registers {
     west: bool,
     /// The square under test is the king's target in castling.
     castling: bool,
-    /// That target is on the long wing.
+    /// The king's target in castling is on the long wing.
     castling_long: bool,
     /// The slot whose list word was read last.
     slot: Bits<4>,

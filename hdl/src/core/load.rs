@@ -1,9 +1,9 @@
 //! The load bus: how a new position comes into the cores, and what the position takes from it.
 //!
 //! # Purpose
-//! The loader writes a new position word by word: first it clears all slots of both piece lists, then it writes the pieces,
-//! last the state. [`LoadReader`] gives what is kept beside the lists from then on: the sides, the rights, and the change for
-//! the census.
+//! The loader writes a new position word by word. It first clears all slots of both piece lists. It then writes each piece to
+//! the board and to its list, and the state at the end. Beside the lists, the position keeps the kings' squares, the lists'
+//! lengths, the turn, the rights and the census. [`LoadReader`] takes all of these from the load bus.
 //!
 //! # Ports
 //! | port     | width       | valid |

@@ -55,11 +55,11 @@ struct Registers {
     slot: Bits<4>,
     /// `list_word` is the word asked for in the last clock.
     fetched: bool,
-    /// That word is of the enemy's list.
+    /// The word asked for in the last clock is of the enemy's list.
     fetched_enemy: bool,
-    /// `sight` shows the lines of that word's piece.
+    /// `sight` shows the lines of a list's piece.
     seen: bool,
-    /// That piece is the enemy's.
+    /// The piece whose lines `sight` shows is the enemy's.
     seen_enemy: bool,
     own_lines: Bits<16>,
     own_knights: bool,
