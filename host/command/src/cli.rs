@@ -8,6 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
 use crate::commands::boards::{self, BoardsListArgs};
+use crate::commands::companion::{self, ExploreArgs, FarmArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
@@ -40,13 +41,18 @@ If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every cas
 const GROUPS: [(&str, &[&str]); 4] = [
     (
         "Count",
-        &["perft", "moves", "suite", "uci", "perftree", "serve"],
+        &[
+            "perft", "moves", "suite", "uci", "perftree", "serve", "farm",
+        ],
     ),
     (
         "Build",
         &["bitstream", "flash", "boards", "doctor", "trace"],
     ),
-    ("Explore", &["posdata", "endgame", "reference", "bench"]),
+    (
+        "Explore",
+        &["explore", "posdata", "endgame", "reference", "bench"],
+    ),
     (
         "Make the project's papers",
         &["score", "completions", "man"],
@@ -77,6 +83,10 @@ pub enum Command {
     Perftree(PerftreeArgs),
     /// Serve a simulated board to other programs, on a pseudo-terminal or a TCP port
     Serve(ServeArgs),
+    /// Count one position on the boards of many computers; runs `perftboard-farm`
+    Farm(FarmArgs),
+    /// Show the simulated circuit at work in a web page; runs `perftboard-explore`
+    Explore(ExploreArgs),
     /// Build the bitstream of a real board with yosys, nextpnr and icepack
     Bitstream(BitstreamArgs),
     /// Write a bitstream into a real board's flash
@@ -158,6 +168,8 @@ impl Cli {
             Command::Perftree(args) => perftree::run(args, console),
             Command::Trace(args) => trace::run(args, console),
             Command::Serve(args) => serve::run(args, console),
+            Command::Farm(args) => companion::farm(args),
+            Command::Explore(args) => companion::explore(args),
             Command::Bench(args) => bench::run(args, console),
             Command::Reference(args) => reference::run(args, console),
             Command::Posdata(args) => posdata::run(args, console),

@@ -180,6 +180,24 @@ pub enum CommandError {
     /// The system has no thread left.
     #[error("the system has no thread left: end other programs and try again")]
     Thread(#[source] io::Error),
+    /// A program that this command runs is not installed.
+    #[error("`{name}` is not installed: it is neither in `{}` nor on PATH; in the project's folder, `cargo install --path {folder}` installs it, and `cargo build --release --package {name}` builds it beside `cargo run --release`", .beside.display())]
+    NoCompanion {
+        /// The program's name, which is that of its package.
+        name: &'static str,
+        /// The folder of its source.
+        folder: &'static str,
+        /// The folder of this program.
+        beside: PathBuf,
+    },
+    /// A program that this command runs does not start.
+    #[error("`{}` does not start: build or install it again", .path.display())]
+    Companion {
+        /// The program.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// The results cannot be written.
     #[error("cannot write to standard output: see that it is open and its disk has room")]
     Output(#[source] io::Error),
@@ -228,9 +246,12 @@ impl CommandError {
             | Self::Stopped
             | Self::Unchecked(Unchecked::Interrupted)
             | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
-            Self::Unchecked(_) | Self::Farm(_) | Self::Thread(_) | Self::Output(_) => {
-                Outcome::Failed
-            }
+            Self::Unchecked(_)
+            | Self::Farm(_)
+            | Self::Thread(_)
+            | Self::NoCompanion { .. }
+            | Self::Companion { .. }
+            | Self::Output(_) => Outcome::Failed,
             Self::Sample(SampleError::Differs { .. }) => Outcome::Differs,
             // The positions are the command's own, so that a refusal is not the user's fault.
             Self::Sample(SampleError::Search(_)) => Outcome::Failed,

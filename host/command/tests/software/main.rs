@@ -1,5 +1,7 @@
 //! The commands that need no board: `reference`, `posdata`, `endgame`.
 
+#[cfg(unix)]
+mod companion;
 #[path = "../support/mod.rs"]
 mod support;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,134 @@
+//! `perftboard farm` and `perftboard explore`: run the programs `perftboard-farm` and `perftboard-explore`.
+//!
+//! What these programs need is large, and most users of the command need none of it. So they are packages of their own,
+//! built and installed apart. The command finds them beside itself, then on PATH, and passes all arguments on unchanged.
+
+use std::env::{self, consts::EXE_SUFFIX};
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+
+use crate::error::CommandError;
+use crate::outcome::Outcome;
+
+/// An example of `farm`.
+const FARM_EXAMPLE: &str = "Example:
+  perftboard farm --help
+  perftboard farm submit 7
+  perftboard farm work --board /dev/ttyUSB1";
+
+/// An example of `explore`.
+const EXPLORE_EXAMPLE: &str = "Example:
+  perftboard explore --help
+  perftboard explore";
+
+/// The arguments of `farm`.
+#[derive(Debug, Clone, Args)]
+#[command(disable_help_flag = true, after_help = FARM_EXAMPLE)]
+pub struct FarmArgs {
+    /// What `perftboard-farm` gets; `--help` lists it
+    #[arg(
+        value_name = "ARGUMENT",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    pub arguments: Vec<OsString>,
+}
+
+/// The arguments of `explore`.
+#[derive(Debug, Clone, Args)]
+#[command(disable_help_flag = true, after_help = EXPLORE_EXAMPLE)]
+pub struct ExploreArgs {
+    /// What `perftboard-explore` gets; `--help` lists it
+    #[arg(
+        value_name = "ARGUMENT",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    pub arguments: Vec<OsString>,
+}
+
+/// Runs `perftboard-farm`.
+///
+/// # Errors
+/// [`CommandError::NoCompanion`], [`CommandError::Companion`].
+pub fn farm(args: &FarmArgs) -> Result<Outcome, CommandError> {
+    run("perftboard-farm", "host/farm", &args.arguments)
+}
+
+/// Runs `perftboard-explore`.
+///
+/// # Errors
+/// [`CommandError::NoCompanion`], [`CommandError::Companion`].
+pub fn explore(args: &ExploreArgs) -> Result<Outcome, CommandError> {
+    run("perftboard-explore", "host/explorer", &args.arguments)
+}
+
+/// Runs the program `name`, whose source is in `folder`.
+fn run(
+    name: &'static str,
+    folder: &'static str,
+    arguments: &[OsString],
+) -> Result<Outcome, CommandError> {
+    let own = env::current_exe().ok();
+    let own = own.as_deref().and_then(Path::parent);
+    let file = format!("{name}{EXE_SUFFIX}");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let Some(path) = find(&file, own, env::split_paths(&path)) else {
+        return Err(CommandError::NoCompanion {
+            name,
+            folder,
+            beside: own.map(Path::to_owned).unwrap_or_default(),
+        });
+    };
+    become_program(Command::new(&path).args(arguments))
+        .map_err(|source| CommandError::Companion { path, source })
+}
+
+/// The path of the program: beside the command itself, or else in the first folder of PATH that has it.
+fn find(file: &str, own: Option<&Path>, folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
+    let own = own.map(Path::to_owned).into_iter();
+    let mut paths = own.chain(folders).map(|folder| folder.join(file));
+    paths.find(|path| is_program(path))
+}
+
+/// Whether the file can be run.
+#[cfg(unix)]
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata()
+        .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+/// Whether the file can be run.
+#[cfg(not(unix))]
+fn is_program(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Replaces this process by the program, so that the program gets all signals, and its exit status is that of this
+/// process.
+#[cfg(unix)]
+fn become_program(command: &mut Command) -> io::Result<Outcome> {
+    use std::os::unix::process::CommandExt as _;
+    Err(command.exec())
+}
+
+/// Runs the program to its end.
+#[cfg(not(unix))]
+fn become_program(command: &mut Command) -> io::Result<Outcome> {
+    let code = command.status()?.code();
+    let all = [
+        Outcome::Right,
+        Outcome::Differs,
+        Outcome::BadInput,
+        Outcome::Interrupted,
+    ];
+    let outcome = all
+        .into_iter()
+        .find(|outcome| Some(i32::from(outcome.code())) == code);
+    Ok(outcome.unwrap_or(Outcome::Failed))
+}
