@@ -176,7 +176,6 @@ impl Logic for Judge {
 mod tests {
     use super::*;
     use crate::testing::synthesize;
-    use proptest::prelude::*;
 
     const CORES: u8 = 6;
 
@@ -225,30 +224,39 @@ mod tests {
         assert!(area.lut4 <= 85 && area.flip_flops == 0, "{area:?}");
     }
 
-    proptest! {
-        #[test]
-        fn says_what_the_protocol_says(
-            kind in prop_oneof![4 => 0u8..10, 1 => any::<u8>()],
-            length in prop_oneof![2 => Just(0u8), 2 => Just(1u8), 2 => Just(34u8), 2 => Just(35u8), 1 => any::<u8>()],
-            depth in prop_oneof![4 => 0u8..18, 1 => any::<u8>()],
-            (damaged, running, waiting, loaded) in any::<(bool, bool, bool, bool)>(),
-        ) {
-            let frame = ReceivedFrame {
-                damaged,
-                length: u64::from(length).into(),
-                kind: u64::from(kind).into(),
-                ..ReceivedFrame::default()
-            };
-            let mut judge = Judge::new(CORES);
-            judge.connect_all();
-            judge.frame.next = frame;
-            judge.argument.next = u64::from(depth).into();
-            judge.running.next = running;
-            judge.waiting.next = waiting;
-            judge.loaded.next = loaded;
-            prop_assert!(simulate(&mut judge, 10));
-            let expected = verdict(&frame, depth, [running, waiting, loaded]);
-            prop_assert_eq!(judge.verdict.val(), expected);
+    /// All kinds, lengths and arguments beside which a verdict may change, each with all that the board may be at.
+    #[test]
+    fn says_what_the_protocol_says() {
+        let mut judge = Judge::new(CORES);
+        judge.connect_all();
+        let arguments: Vec<u8> = (0..=0x51).chain([0x5F, 0x80, 0xFF]).collect();
+        for kind in (0_u8..=10).chain([0x7F, 0x81, 0xFF]) {
+            for length in [0_u8, 1, 2, 33, 34, 35, 36, 255] {
+                for board in 0..16 {
+                    let [damaged, running, waiting, loaded] =
+                        [0, 1, 2, 3].map(|bit| board >> bit & 1 == 1);
+                    for &argument in &arguments {
+                        let frame = ReceivedFrame {
+                            damaged,
+                            length: u64::from(length).into(),
+                            kind: u64::from(kind).into(),
+                            ..ReceivedFrame::default()
+                        };
+                        judge.frame.next = frame;
+                        judge.argument.next = u64::from(argument).into();
+                        judge.running.next = running;
+                        judge.waiting.next = waiting;
+                        judge.loaded.next = loaded;
+                        assert!(simulate(&mut judge, 10));
+                        let expected = verdict(&frame, argument, [running, waiting, loaded]);
+                        assert_eq!(
+                            judge.verdict.val(),
+                            expected,
+                            "kind {kind}, {length} bytes, argument {argument:#x}, {board:#06b}"
+                        );
+                    }
+                }
+            }
         }
     }
 }

@@ -322,3 +322,25 @@ fn reset_forgets_everything() {
     bench.clocks(10);
     assert_eq!(bench.ask(2, Command::Perft { depth: 1 }), no_position);
 }
+
+#[test]
+fn reset_forgets_what_was_counted() {
+    for depth in [0, 3] {
+        let mut bench = Bench::new();
+        bench.load();
+        let counted = bench.ask(1, Command::Perft { depth });
+        assert!(matches!(counted, Reply::Result { .. }), "{counted:?}");
+        bench.frontend.reset.next = true;
+        bench.clock();
+        bench.frontend.reset.next = false;
+        // The sums are the dispatcher's, which is a stub here.
+        (bench.stub.nodes, bench.stub.clocks) = (0, 0);
+        bench.clocks(10);
+        let nothing = Reply::Status(Status::default());
+        assert_eq!(
+            bench.ask(2, Command::Status),
+            nothing,
+            "behind perft {depth}"
+        );
+    }
+}

@@ -152,3 +152,20 @@ fn reset_forgets_it() {
     bench.silent(40_000);
     assert_eq!(bench.stub.starts, 1);
 }
+
+#[test]
+fn a_break_ends_neither_the_run_nor_what_waits() {
+    let mut bench = Bench::new();
+    bench.stub.duration = 20_000;
+    bench.command(1, perft_of(start(), 6));
+    bench.command(2, perft_of(ending(), 7));
+    bench.levels.extend([false; 50 * DIVIDER as usize]);
+    bench.clocks(10_000);
+    assert!(bench.levels.is_empty() && bench.stub.busy);
+    assert_eq!(bench.replies, []);
+    assert_eq!(bench.reply(), (1, result(60_000, 20_000)));
+    assert_eq!(bench.reply(), (2, result(60_000, 20_000)));
+    let begun = [(squares(start()), 6), (squares(ending()), 7)];
+    assert_eq!(bench.stub.begun, begun);
+    bench.silent(2000);
+}

@@ -24,7 +24,8 @@ fn status(bench: &mut Bench, preset: u64) -> (u64, u64) {
     for clocks in 1..10_000 {
         match bench.clock() {
             Some((2, Reply::Status(status))) => {
-                assert!(status.running);
+                let rest = (status.running, status.waiting, status.loaded, status.seq);
+                assert_eq!(rest, (true, false, true, 1), "behind the sums");
                 return (status.clocks, preset + clocks);
             }
             None => {}
