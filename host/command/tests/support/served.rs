@@ -58,17 +58,6 @@ impl Served {
         Pid::from_child(&self.child)
     }
 
-    /// Clock ticks of a hundredth of a second that its process has worked.
-    #[cfg(target_os = "linux")]
-    pub fn worked(&self) -> u64 {
-        let path = format!("/proc/{}/stat", self.child.id());
-        let stat = std::fs::read_to_string(path).expect("it is running");
-        let (_, fields) = stat.rsplit_once(") ").expect("a name in parentheses");
-        let fields: Vec<&str> = fields.split(' ').collect();
-        let ticks = |field: usize| fields[field].parse::<u64>().expect("a number");
-        ticks(11) + ticks(12)
-    }
-
     /// Sends it a signal.
     pub fn signal(&self, signal: Signal) {
         kill_process(self.pid(), signal).expect("it is running");
