@@ -1,5 +1,7 @@
 //! The driver against honest and faulty boards.
 
+use std::sync::atomic::Ordering;
+
 use driver::{Board, Count, DriverError};
 use perftboard::error::CommandError;
 use perftboard::outcome::Outcome;
@@ -122,6 +124,24 @@ fn what_is_left_of_a_row_is_given_up_for_another_command() {
     assert_eq!(board.moves().unwrap().len(), 20);
     board.submit(&Position::starting(), 1).unwrap();
     assert_eq!(board.finish(&mut |_| {}).unwrap().nodes, 20);
+}
+
+/// The positions of a row are not loaded for other commands, and a command that is refused for that ends the row as well.
+#[test]
+fn what_is_left_of_a_row_is_given_up_for_a_command_without_a_position() {
+    let fake = FakeBoard::new(Fault::Honest);
+    let ledger = fake.ledger.clone();
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    for _ in 0..2 {
+        board.submit(&Position::starting(), 2).unwrap();
+    }
+    let before = ledger.aborts.load(Ordering::Relaxed);
+    let error = board.moves().unwrap_err();
+    assert!(
+        error.to_string().contains("no position is loaded"),
+        "{error}"
+    );
+    assert_eq!(ledger.aborts.load(Ordering::Relaxed), before + 1);
 }
 
 #[test]

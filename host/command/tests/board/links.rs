@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SerialLink, TcpLink};
+use driver::DriverError;
 use sim::{Config, SimulatedLink};
 
 /// A simulated board with this many cores.
@@ -46,6 +47,7 @@ fn what_was_asked_for_is_told_from_what_broke() {
         panic!("there is no board of 9 cores");
     };
     assert!(error.is_about_input() && !error.may_pass(), "{error}");
+    assert!(DriverError::from(error).is_about_input());
     for (error, may_pass) in [
         (LinkError::Interrupted, false),
         (LinkError::Disconnected { path: "x".into() }, true),
@@ -53,6 +55,7 @@ fn what_was_asked_for_is_told_from_what_broke() {
     ] {
         assert!(!error.is_about_input(), "{error}");
         assert_eq!(error.may_pass(), may_pass, "{error}");
+        assert!(!DriverError::from(error).is_about_input());
     }
 }
 

@@ -21,6 +21,9 @@ use crate::fake::{FakeBoard, Fault};
 use crate::link::FakeLink;
 use crate::support::{Run, Served};
 
+/// How long an answer may take: far longer than on any machine, so that a hang fails the test.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A folder for a link, and the link's path.
 fn link() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -176,6 +179,13 @@ fn a_link_that_is_another_ones_by_now_is_left_to_him() {
     fs::write(&path, "mine").expect("a temporary file");
     assert_eq!(served.interrupt(Signal::TERM), Some(0));
     assert_eq!(fs::read_to_string(&path).expect("it stays"), "mine");
+    fs::remove_file(&path).expect("it is there");
+    let served = Served::on(&["--pty", text(&path)]);
+    fs::remove_file(&path).expect("it is there");
+    symlink("/dev/null", &path).expect("a link");
+    assert_eq!(served.interrupt(Signal::TERM), Some(0));
+    let target = fs::read_link(&path).expect("it stays");
+    assert_eq!(target, Path::new("/dev/null"));
 }
 
 #[test]
@@ -221,8 +231,11 @@ struct Stranger {
 
 impl Stranger {
     fn at(address: &str) -> Self {
+        let stream = TcpStream::connect(address).expect("it listens");
+        let patient = stream.set_read_timeout(Some(PATIENCE));
+        patient.expect("the system can wait so long");
         Self {
-            stream: TcpStream::connect(address).expect("it listens"),
+            stream,
             decoder: FrameDecoder::new(),
             seq: 0,
         }

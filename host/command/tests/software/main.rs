@@ -95,6 +95,11 @@ fn the_deepest_count_and_the_most_threads_are_counted() {
     }
     let most = json_of(&["reference", "perft", "3", "--threads", "1024"]);
     assert_eq!(most["nodes"], 8_902);
+    for threads in ["0", "1025", "4294967295"] {
+        let args = ["reference", "perft", "3", "--threads", threads];
+        assert_refused(&args, "is not in 1..=1024");
+    }
+    assert_refused(&["reference", "perft", "256"], "is not in 0..=255");
 }
 
 #[test]

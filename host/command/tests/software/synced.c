@@ -1,10 +1,10 @@
-/* Notes every fsync: what is synced, and whether the file of the name SYNCED_FILE is there by then. */
+/* Notes every fsync and fdatasync: what is synced, and whether the file of the name SYNCED_FILE is there by then. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-int fsync(int file) {
+static int note(int file) {
     char link[64], path[4096];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     ssize_t length = readlink(link, path, sizeof path - 1);
@@ -15,3 +15,7 @@ int fsync(int file) {
     fclose(notes);
     return 0;
 }
+
+int fsync(int file) { return note(file); }
+
+int fdatasync(int file) { return note(file); }

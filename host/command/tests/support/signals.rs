@@ -16,10 +16,11 @@ pub fn perftboard() -> Command {
     command
 }
 
-/// `perftboard` as `nohup` and a script's `&` start it: SIGHUP and SIGINT are ignored.
+/// `perftboard` as `nohup` and a script's `&` start it: SIGHUP and SIGINT are ignored. So is SIGTERM, which ends the
+/// command all the same.
 pub fn perftboard_in_the_background() -> Command {
     let mut command = Command::new("sh");
-    let script = r#"trap '' HUP INT; exec "$0" "$@""#;
+    let script = r#"trap '' HUP INT TERM; exec "$0" "$@""#;
     command.args(["-c", script, env!("CARGO_BIN_EXE_perftboard")]);
     command.env_remove("PERFTBOARD_BOARD");
     command
