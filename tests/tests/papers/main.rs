@@ -1,7 +1,8 @@
 //! The papers: README, CONTRIBUTING, CHANGELOG and the book in `docs/`. Links and named files exist, commands give the
-//! output that the page shows, and the waveform is that of the simulation.
+//! output that the page shows, the waveform is that of the simulation, and the tables of the protocol are its constants.
 
 mod abc9_dff;
+mod claims;
 mod commands;
 mod links;
 mod pages;
