@@ -40,9 +40,11 @@ pub const ICE40_HX8K: Device = Device {
 /// The FPGA's own pull-ups are switched on at [`reset_button`](Self::reset_button) and [`rx`](Self::rx), so that an
 /// undriven line reads as "not pressed" and as "idle", for example without a resistor at the button, or with an FT2232H
 /// without power. Whether the boards have resistors there is shown by their schematics (SparkFun's
-/// `alchitry_cu_sch_update.pdf`; Lattice EB85, appendix), which were not consulted. Beside a resistor the pull-ups do
-/// no harm. The vendor's constraint file for the Cu sets none; amaranth-boards' `ice40_hx8k_b_evn.py` sets them on the
-/// breakout board's serial line.
+/// `alchitry_cu_sch_update.pdf`; Lattice EB85, now FPGA-EB-02031, appendix), which were not consulted. Beside a resistor
+/// the pull-ups do no harm. Other constraints differ: amaranth-boards' `ice40_hx8k_b_evn.py` sets pull-ups on the
+/// breakout board's serial line; for the Cu neither the vendor's files nor litex-boards' `alchitry_cu.py` set any, and
+/// the latter reads the button with none on boards (Mark1626/litex-alchitry-cu-examples, lab002: "Tested on board"), as
+/// if there were a resistor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pins {
     /// The oscillator.
@@ -116,7 +118,15 @@ fn names() -> String {
     names.join(" or ")
 }
 
-/// The Alchitry Cu. The pins of clock and LEDs are those of rust-hdl's board support; the others are the vendor's.
+/// The Alchitry Cu in its first version. The pins of clock and LEDs are those of rust-hdl's board support; the others are
+/// the vendor's.
+///
+/// The FPGA receives on P14 and sends on M9: so say the vendor's files, a report from a board (FPGAwars/icestudio, issue
+/// 648), and litex-boards since its commit e9335cd, "Fix pins in Alchitry Cu platform". The schematic names both lines
+/// as the FT2232H sees them, and amaranth-boards' `alchitry_cu.py` takes them the other way round.
+///
+/// On the second version of the board LEDs 2 to 7 are on other balls (alchitry/alchitry.github.io,
+/// `static/docs/constraints/cu/cu_base.pcf`); clock, reset and UART are on the same ones.
 fn alchitry_cu() -> Board {
     use rust_hdl_bsp_alchitry_cu::pins;
     let [clock] = locations(&pins::clock());

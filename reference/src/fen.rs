@@ -28,8 +28,9 @@ use fields::{split, Part};
 /// Reads a FEN of six fields, separated by single spaces, or of the first four, as EPD has them: the
 /// counters are 0 and 1 then.
 ///
-/// # Errors [`FenError`], which has one variant for each thing that can be wrong; the leftmost
-/// fault of spelling is reported first, then what the board contradicts.
+/// # Errors
+/// [`FenError`], which has one variant for each thing that can be wrong; the leftmost fault of spelling is reported
+/// first, then what the board contradicts.
 pub fn parse(text: &str) -> Result<Position, FenError> {
     let [placement, turn, castling, en_passant, ..] = Field::ALL;
     let bare = [placement, turn, castling, en_passant];
