@@ -276,11 +276,17 @@ fn outcomes_of_single_positions() {
     // The queen hangs.
     assert_eq!(outcome("8/8/8/8/8/2k5/1Q6/7K b - - 0 1"), Outcome::Draw);
     assert_eq!(distances.outcome_of(Colour::White, u64::MAX), None);
-    let tally = distances.tally(Colour::White);
-    assert_eq!(
-        tally.wins + tally.losses + tally.draws,
-        distances.index().legal_counts().white_to_move
-    );
+    let legal = distances.index().legal_counts();
+    for (turn, positions) in [
+        (Colour::White, legal.white_to_move),
+        (Colour::Black, legal.black_to_move),
+    ] {
+        let tally = distances.tally(turn);
+        let (won, lost) = (tally.wins > 0, tally.losses > 0);
+        assert_eq!((won, lost), (turn == Colour::White, turn == Colour::Black));
+        let all = tally.wins.checked_add(tally.losses + tally.draws);
+        assert_eq!(all, Some(positions), "{turn:?}");
+    }
 }
 
 #[test]

@@ -193,7 +193,11 @@ mod tests {
     #[test]
     fn closed_with_jobs_left_it_gives_none() {
         let queue = Queue::new(VecDeque::from([0]));
+        let over = queue.over();
+        assert!(!over.is_set());
         queue.close();
         assert!(queue.take().is_none());
+        // Who still waits for a board hears of it by this switch.
+        assert!(over.is_set());
     }
 }
