@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{symlink, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use driver::Board;
 use driver::Stop;
 use protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
 use reference::Position;
+use rustix::fs::OFlags;
 use rustix::process::Signal;
 use tempfile::TempDir;
 
@@ -143,9 +144,16 @@ fn in_the_background_only_term_takes_the_link_away() {
 fn a_link_that_a_killed_process_left_behind_is_taken_over() {
     let (_folder, path) = link();
     let killed = Served::on(&["--pty", text(&path)]);
+    // As long as one end of a pseudo-terminal is open, no other one gets its number.
+    let open_end = fs::OpenOptions::new()
+        .read(true)
+        .custom_flags(OFlags::NOCTTY.bits() as i32)
+        .open(&path)
+        .expect("it is served");
     assert_eq!(killed.interrupt(Signal::KILL), None);
     assert!(fs::symlink_metadata(&path).is_ok());
     Served::on(&["--pty", text(&path)]).assert_counts();
+    drop(open_end);
     // Whatever number the next pseudo-terminal has.
     let (_folder, path) = link();
     symlink("/dev/pts/1999999999", &path).expect("a link");
