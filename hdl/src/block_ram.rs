@@ -99,6 +99,13 @@ impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
         self.read_data.next = W::from_lowest(old);
     }
 
+    /// The word at this address becomes `word`.
+    #[cfg(test)]
+    pub(crate) fn preset(&mut self, address: usize, word: u32) {
+        assert!(word <= widest::<D>());
+        self._mem[address] = word;
+    }
+
     /// Takes over each word of `donor`, and the word that it read last, for which `takes` says so.
     #[cfg(test)]
     pub(crate) fn mix_words(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {

@@ -1,13 +1,13 @@
-//! The dispatcher: the tree core, its leaf cores, and the sums of what they count.
+//! The dispatcher: the tree core, its leaf cores, and what they count together.
 //!
 //! # Purpose
-//! Hands the tree core's jobs to whichever leaf core has least to do, adds up what they count, and in a divide tells the
-//! tree core when a root move's leaves are complete.
+//! Hands the tree core's jobs to whichever leaf core has least to do, tells in every clock what all cores have counted, and in a
+//! divide tells the tree core when a root move's leaves are complete.
 //!
 //! # Ports
 //! | port               | width | valid |
 //! |--------------------|-------|-------|
-//! | `reset`            | 1     | see [Reset](crate#reset): no run, no position, and the sums are 0 |
+//! | `reset`            | 1     | see [Reset](crate#reset): no run, no position |
 //! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every leaf core |
 //! | `start`            | 1     | one clock, while not `busy` |
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
@@ -15,24 +15,22 @@
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
-//! | `counts`           | 1     | always: high in every clock that counts as part of a run |
-//! | `busy`             | 1     | from the clock after `start` until the sums stand and the last report was taken; likewise after a `load` until all cores have it |
+//! | `busy`             | 1     | from the clock after `start` until all leaves have been told and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
-//! | `nodes_hi`, `nodes_lo`   | 32 | leaves so far; they hold until the next `start` |
-//! | `clocks_hi`, `clocks_lo` | 32 | clocks in which `busy` and `counts` were high, likewise |
+//! | `leaves`           | 6     | every clock: leaves counted some clocks ago; 0 unless `busy` |
 //! | `move_valid`, `move_ready` | 1 | valid/ready |
 //! | `move_bits`        | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
-//! | `move_nodes_hi`, `move_nodes_lo` | 32 | with `move_valid`: leaves behind that move |
+//! | `taken`            | 1     | one clock: a report was taken; all leaves until now belong to its move or those before, those that come to the next |
 //!
 //! # Handshake
 //! Valid/ready: a report is taken at the rising edge at which both are high.
 //!
 //! # Latency and throughput
-//! With n leaf cores a leaf is in the sums n + 3 clocks after it was counted.
+//! With n leaf cores a leaf is in `leaves` at most n + 2 clocks after it was counted.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 8 SB_RAM40_4K, at most
-//! 2180 LUT4.
+//! 1890 LUT4.
 
 use crate::circuit;
 use crate::core::activity::Activity;
@@ -40,15 +38,14 @@ use crate::core::edit::EditBus;
 use crate::core::leaf_link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
-use crate::tally::Tally;
 use crate::word::constant;
 use rust_hdl::prelude::*;
 
 /// The most leaf cores that a job's target can name.
 pub const MAX_CORES: usize = 8;
 
-/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in the sums:
-/// one in the edit's register, two in the core, one for each core on the way to the sums, two in the sums.
+/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: one in the
+/// edit's register, two in the core, one for each core on the way, one into the ledger, and some to spare.
 const SETTLING: u64 = 15;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -63,11 +60,10 @@ struct Registers {
     counted: bool,
     /// A report was taken.
     taken: bool,
-    /// Clocks until the sums stand.
+    /// Clocks until all leaves have been told.
     settling: Bits<4>,
     /// There are some left.
     unsettled: bool,
-    leaves: Bits<7>,
 }
 
 circuit! {
@@ -76,7 +72,7 @@ circuit! {
     pub(crate) struct Dispatcher(cores: usize) {
         /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets run, position and sums.
+        /// Forgets run and position.
         pub reset: Signal<In, Bit>,
         /// A new position.
         pub load: Signal<In, LoadBus>,
@@ -92,30 +88,20 @@ circuit! {
         pub observed: Signal<In, Bits<4>>,
         /// What the observed core spends the clock on.
         pub activity: Signal<Out, Activity>,
-        /// A run is under way, so that clocks are counted.
-        pub counts: Signal<In, Bit>,
         /// The cores search, or finish what they have.
         pub busy: Signal<Out, Bit>,
         /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
-        /// Leaves, upper half.
-        pub nodes_hi: Signal<Out, Bits<32>>,
-        /// Leaves, lower half.
-        pub nodes_lo: Signal<Out, Bits<32>>,
-        /// Clocks, upper half.
-        pub clocks_hi: Signal<Out, Bits<32>>,
-        /// Clocks, lower half.
-        pub clocks_lo: Signal<Out, Bits<32>>,
+        /// What all cores have counted in a clock.
+        pub leaves: Signal<Out, Bits<6>>,
         /// A root move is reported.
         pub move_valid: Signal<Out, Bit>,
         /// The report is taken.
         pub move_ready: Signal<In, Bit>,
         /// The move.
         pub move_bits: Signal<Out, Bits<16>>,
-        /// Leaves behind it, upper half.
-        pub move_nodes_hi: Signal<Out, Bits<32>>,
-        /// Leaves behind it, lower half.
-        pub move_nodes_lo: Signal<Out, Bits<32>>,
+        /// The leaves from now on are another move's.
+        pub taken: Signal<Out, Bit>,
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
@@ -123,13 +109,9 @@ circuit! {
         settling: Constant<Bits<4>> = constant(SETTLING),
         /// The reset, from a register that is not far from the cores.
         resets: DFF<Bit>,
-        clears: Signal<Local, Bit>,
         r: DFF<Registers>,
         edit: DFF<EditBus>,
         load_register: DFF<LoadBus>,
-        nodes: Tally,
-        move_nodes: Tally,
-        clocks: Tally,
         tree: TreeCore,
         cores: Vec<LeafLink> = (0..cores).map(LeafLink::new).collect(),
         _last: usize = cores - 1,
@@ -150,21 +132,12 @@ impl Dispatcher {
     }
 }
 
-#[cfg(test)]
-impl Dispatcher {
-    /// The run has come to so many clocks.
-    pub(crate) fn preset_clocks(&mut self, clocks: u64) {
-        self.clocks.preset(clocks);
-    }
-}
-
 impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, resets, r, edit, load_register);
-        clock!(self, clock, nodes, move_nodes, clocks, tree);
+        clock!(self, clock, tree);
         self.resets.d.next = self.reset.val();
-        self.clears.next = self.start.val() | self.resets.q.val();
         self.tree.reset.next = self.resets.q.val();
         self.load_register.d.next = self.load.val();
         self.tree.load.next = self.load_register.q.val();
@@ -186,6 +159,7 @@ impl Logic for Dispatcher {
         }
         self.beginning.next = self.nobody.val();
         self.beginning.next.activity = self.tree.activity.val();
+        self.beginning.next.leaves = bit_cast::<6, 1>(self.r.q.val().counted.into());
         for i in 0..self._last {
             self.cores[i].below.next = self.cores[i + 1].above.val();
         }
@@ -200,16 +174,8 @@ impl Logic for Dispatcher {
         }
         self.busy_now.next = self.tree.running.val() | self.r.q.val().unsettled;
         self.activity.next = self.cores[0].above.val().activity;
-        // Leaves go into the sums one clock after the cores have summed them up.
-        self.r.d.next.leaves = bit_cast::<7, 6>(self.cores[0].above.val().leaves)
-            + bit_cast::<7, 1>(self.r.q.val().counted.into());
         self.r.d.next.counted = self.tree.count_one.val();
-        self.nodes.clear.next = self.clears.val();
-        self.nodes.add.next = self.r.q.val().leaves;
-        self.move_nodes.clear.next = self.r.q.val().taken | self.start.val();
-        self.move_nodes.add.next = self.r.q.val().leaves;
-        self.clocks.clear.next = self.clears.val();
-        self.clocks.add.next = bit_cast::<7, 1>((self.busy_now.val() & self.counts.val()).into());
+        self.leaves.next = self.cores[0].above.val().leaves;
         if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
             self.r.d.next.settling = self.settling.val();
             self.r.d.next.unsettled = true;
@@ -224,12 +190,7 @@ impl Logic for Dispatcher {
             self.tree.report.val() & !self.r.q.val().taken & self.move_ready.val();
         self.move_valid.next = self.tree.report.val() & !self.r.q.val().taken;
         self.move_bits.next = self.tree.report_move.val();
-        self.move_nodes_hi.next = self.move_nodes.hi.val();
-        self.move_nodes_lo.next = self.move_nodes.lo.val();
-        self.nodes_hi.next = self.nodes.hi.val();
-        self.nodes_lo.next = self.nodes.lo.val();
-        self.clocks_hi.next = self.clocks.hi.val();
-        self.clocks_lo.next = self.clocks.lo.val();
+        self.taken.next = self.r.q.val().taken;
     }
 }
 

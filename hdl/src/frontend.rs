@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! Connects UART, frames, line buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
-//! out as writes and strobes for the dispatcher; its counts come in, and go out as levels of a pin.
+//! out as writes and strobes for the dispatcher; the bytes of the ledger come in, and go out as levels of a pin.
 //!
 //! ```text
 //!  rx -> UartRx -> FrameRx -> LineBuffer -> Loader ---> load
@@ -11,7 +11,9 @@
 //!                                  | ^
 //!                                  | +----------------- busy, move_valid
 //!                                  v
-//!  tx <- UartTx <- LineBuffer <- FrameTx <- ReplyRecord <-- run, report
+//!  tx <- UartTx <- LineBuffer <- FrameTx <-------------- byte
+//!                                  |
+//!                                  +---> ReplyRecord --> index, beside
 //! ```
 //!
 //! # Ports
@@ -28,11 +30,15 @@
 //! | `abort`      | out, 1  | strobe: stop counting |
 //! | `busy`       | in, 1   | from the clock after `start` until the run is over and its last report taken; likewise after a `load` until the cores have it |
 //! | `in_check`   | in, 1   | once `busy` has fallen after a state with `scan`: the king of its side to move is in check |
-//! | `run`        | in, 128 | always, see [`RunTotals`]; stands still while `busy` is low |
 //! | `move_valid` | in, 1   | there is a report |
 //! | `move_ready` | out, 1  | it is taken |
-//! | `report`     | in, 80  | while `move_valid` is high, see [`MoveReport`] |
-//! | `profile`    | in, 64  | always, see [`ProfileClocks`]; stands still while `busy` is low |
+//! | `move_bits`  | in, 16  | while `move_valid` is high: the move |
+//! | `reading`    | out, 1  | a reply is sent, see [`Ledger`](crate::ledger) for this port and the next five |
+//! | `frozen`     | in, 1   | while `reading`: the bytes stand still |
+//! | `index`      | out, 6  | while `reading`: number of the byte in the [reply record](crate::reply) |
+//! | `beside`     | out, 8  | with `index`: what the ledger does not know of the byte |
+//! | `blank`      | out, 1  | with `index`: the ledger's byte does not count |
+//! | `byte`       | in, 8   | from three clocks after `index` on: the byte |
 //! | `running`    | out, 1  | a run is under way, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
 //! | `sending`    | out, 1  | a frame goes out |
@@ -44,11 +50,12 @@
 //! # Latency and throughput
 //! From the edge that samples a command's last start bit to that which starts the reply's first start bit, with D clocks
 //! a bit: 9 D + (D - 1) / 2 + 19 clocks; for a position the loader's clocks on top. One byte each 10 D clocks from the
-//! line, and each 10 D + 1 to it. A reply is in the queue within ten clocks a byte, unless 255 bytes wait
-//! for the line; what comes next, such as a run that waits, goes on while the queue is sent.
+//! line, and each 10 D + 1 to it. A reply is in the queue within ten clocks a byte and the some hundred that the ledger takes
+//! from `reading` to `frozen`, unless 255 bytes wait for the line; what comes next, such as a run that waits, goes on while the
+//! queue is sent.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 982 LUT4, 401 flip-flops, 1 SB_RAM40_4K.
+//! 760 LUT4, 366 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 
@@ -56,7 +63,7 @@ use crate::circuit;
 use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
-use crate::reply::{MoveReport, ProfileClocks, ReplyRecord, RunTotals};
+use crate::reply::ReplyRecord;
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use crate::word::constant;
 use line_buffer::LineBuffer;
@@ -66,7 +73,7 @@ use rust_hdl::prelude::*;
 circuit! {
     /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Frontend(cores: u8, clock_hz: u32, divider: u16) {
+    pub struct Frontend(cores: u8, divider: u16) {
         /// System clock.
         pub clock: Signal<In, Clock>,
         /// Forgets everything.
@@ -91,16 +98,24 @@ circuit! {
         pub busy: Signal<In, Bit>,
         /// The king that a load had scanned from is in check.
         pub in_check: Signal<In, Bit>,
-        /// Its counts.
-        pub run: Signal<In, RunTotals>,
         /// A root move is reported.
         pub move_valid: Signal<In, Bit>,
         /// The root move is taken.
         pub move_ready: Signal<Out, Bit>,
         /// The root move.
-        pub report: Signal<In, MoveReport>,
-        /// The clocks observed.
-        pub profile: Signal<In, ProfileClocks>,
+        pub move_bits: Signal<In, Bits<16>>,
+        /// A reply is sent.
+        pub reading: Signal<Out, Bit>,
+        /// What it reads stands still.
+        pub frozen: Signal<In, Bit>,
+        /// The byte that it reads.
+        pub index: Signal<Out, Bits<6>>,
+        /// What the ledger does not know of the byte.
+        pub beside: Signal<Out, Bits<8>>,
+        /// What the ledger knows of the byte does not count.
+        pub blank: Signal<Out, Bit>,
+        /// The byte.
+        pub byte: Signal<In, Bits<8>>,
         /// A run is under way.
         pub running: Signal<Out, Bit>,
         /// A frame comes in.
@@ -114,7 +129,7 @@ circuit! {
         buffer: LineBuffer,
         loader: Loader,
         control: Control = Control::new(cores),
-        record: ReplyRecord = ReplyRecord::new(cores, clock_hz),
+        record: ReplyRecord,
         frame_tx: FrameTx,
         uart_tx: UartTx = UartTx::new(divider),
         length: Signal<Local, Bits<8>>,
@@ -123,20 +138,20 @@ circuit! {
 }
 
 impl Frontend {
-    /// The frontend of a board with so many cores at this frequency, its line divided down to so many clocks per bit.
+    /// The frontend of a board with so many cores, its line divided down to so many clocks per bit.
     ///
     /// # Panics
     /// If `divider` is out of [`MIN_DIVIDER`](crate::serial::MIN_DIVIDER) to
     /// [`MAX_DIVIDER`](crate::serial::MAX_DIVIDER).
-    pub fn new(cores: u8, clock_hz: u32, divider: u16) -> Self {
-        Self::built(cores, clock_hz, divider)
+    pub fn new(cores: u8, divider: u16) -> Self {
+        Self::built(cores, divider)
     }
 }
 
 impl Logic for Frontend {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, uart_rx, frame_rx, buffer, loader, control, record, frame_tx, uart_tx);
+        clock!(self, clock, uart_rx, frame_rx, buffer, loader, control, frame_tx, uart_tx);
         self.uart_rx.reset.next = self.reset.val();
         self.frame_rx.reset.next = self.reset.val();
         self.buffer.reset.next = self.reset.val();
@@ -188,16 +203,18 @@ impl Logic for Frontend {
         self.move_ready.next = self.control.move_ready.val();
 
         // From the counts to the line.
-        self.record.run.next = self.run.val();
-        self.record.report.next = self.report.val();
-        self.record.profile.next = self.profile.val();
-        self.record.status.next = self.control.status.val();
+        self.reading.next = self.frame_tx.sending.val();
+        self.index.next = self.frame_tx.index.val();
         self.record.index.next = self.frame_tx.index.val();
-        self.record.fetch.next = self.frame_tx.fetch.val();
+        self.record.mv.next = self.move_bits.val();
+        self.record.status.next = self.control.status.val();
+        self.beside.next = self.record.beside.val();
+        self.blank.next = self.record.blank.val();
         self.frame_tx.header.next = self.control.header.val();
         self.frame_tx.valid.next = self.control.header_valid.val();
         self.control.header_ready.next = self.frame_tx.ready.val();
-        self.frame_tx.payload.next = self.record.byte.val();
+        self.frame_tx.frozen.next = self.frozen.val();
+        self.frame_tx.payload.next = self.byte.val();
         self.buffer.queue_data.next = self.frame_tx.line_data.val();
         self.buffer.queue_valid.next = self.frame_tx.line_valid.val();
         self.frame_tx.line_ready.next = self.buffer.queue_ready.val();

@@ -12,7 +12,8 @@
 //!    through. The inboxes of the leaf cores run empty in that time.
 //! 3. Any other register needs none either: it is written on the way out of the first state, before it is used.
 //! 4. Memories are not reset. A word is written before it is used: the board and all piece lists by the loading of a
-//!    position, everything else when it is put there.
+//!    position, the sums in the first 64 clocks after the reset, everything else when it is put there. The exceptions are
+//!    words that are never written: the tables of the ROMs, and in the ledger the bytes of `IDENTITY`.
 //!
 //! Each core gets the reset from a register, some clocks later than the frontend; no command arrives as fast as that.
 //!
@@ -25,14 +26,13 @@ pub(crate) mod core;
 pub mod cycle;
 pub(crate) mod dispatcher;
 pub(crate) mod frontend;
+pub(crate) mod ledger;
 pub(crate) mod loader;
 pub mod posdata_rom;
-pub(crate) mod profile;
 pub(crate) mod reply;
 pub(crate) mod serial;
 pub mod synchroniser;
 pub mod system;
-pub(crate) mod tally;
 pub mod word;
 
 #[cfg(test)]

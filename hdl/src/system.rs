@@ -1,8 +1,8 @@
 //! System: the whole board, from serial pin to serial pin.
 //!
 //! # Purpose
-//! The top level: the frontend, which speaks the protocol, the dispatcher, which counts, and the profile, which tells where the
-//! clocks went, side by side.
+//! The top level: the frontend, which speaks the protocol, the dispatcher, which counts, and the ledger, which adds up, side by
+//! side.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -18,7 +18,7 @@
 //! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
 //! After a reset the board is as it wakes after configuration, but for the contents of its block RAMs, of which it uses no
-//! word that it has not written since. On an iCE40 hold `reset` for some microseconds after configuration: until then block
+//! word that it has not written since, apart from those that it never writes. On an iCE40 hold `reset` for some microseconds after configuration: until then block
 //! RAM reads 0.
 //!
 //! # Handshake
@@ -28,15 +28,15 @@
 //! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 982 LUT4, 401 flip-flops and 1 SB_RAM40_4K, the profile 71 LUT4; the rest is the dispatcher's.
+//! The frontend takes 760 LUT4, 366 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the dispatcher's.
 //! `tests/tests/synthesis.rs` has the whole board synthesized, within a budget.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;
 use crate::frontend::Frontend;
-use crate::profile::Profile;
+use crate::ledger::Ledger;
 use crate::word::AsWord as _;
-use protocol::DEFAULT_BAUD;
+use protocol::{Identity, DEFAULT_BAUD};
 use rust_hdl::prelude::*;
 
 pub use crate::dispatcher::MAX_CORES;
@@ -125,9 +125,9 @@ circuit! {
         pub refused: Signal<Out, Bit>,
         /// How deep the run counts.
         pub depth: Signal<Out, Bits<4>>,
-        frontend: Frontend = Frontend::new(config.cores, config.clock_hz, config.baud_divider),
+        frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
         dispatcher: Dispatcher = Dispatcher::new(usize::from(config.cores)),
-        profile: Profile,
+        ledger: Ledger = Ledger::new(Identity::of_board(config.cores, config.clock_hz)),
     }
 }
 
@@ -155,10 +155,10 @@ impl System {
 impl Logic for System {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, frontend, dispatcher, profile);
+        clock!(self, clock, frontend, dispatcher, ledger);
         self.frontend.reset.next = self.reset.val();
         self.dispatcher.reset.next = self.reset.val();
-        self.profile.reset.next = self.reset.val();
+        self.ledger.reset.next = self.reset.val();
 
         self.frontend.rx.next = self.rx.val();
         self.tx.next = self.frontend.tx.val();
@@ -176,25 +176,24 @@ impl Logic for System {
         self.dispatcher.abort.next = self.frontend.abort.val();
         self.dispatcher.move_ready.next = self.frontend.move_ready.val();
 
-        self.profile.start.next = self.frontend.start.val();
+        self.ledger.start.next = self.frontend.start.val();
+        self.ledger.leaves.next = self.dispatcher.leaves.val();
+        self.ledger.taken.next = self.dispatcher.taken.val();
         // The clocks in which a position is loaded are no run's.
-        self.dispatcher.counts.next = self.frontend.running.val();
-        self.profile.counts.next = self.dispatcher.busy.val() & self.frontend.running.val();
-        self.profile.activity.next = self.dispatcher.activity.val();
-        self.profile.observed.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
-        self.frontend.profile.next.hi = self.profile.hi.val();
-        self.frontend.profile.next.lo = self.profile.lo.val();
+        self.ledger.counts.next = self.dispatcher.busy.val() & self.frontend.running.val();
+        self.ledger.activity.next = self.dispatcher.activity.val();
+        self.ledger.kind.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
+        self.ledger.reading.next = self.frontend.reading.val();
+        self.ledger.index.next = self.frontend.index.val();
+        self.ledger.beside.next = self.frontend.beside.val();
+        self.ledger.blank.next = self.frontend.blank.val();
+        self.frontend.frozen.next = self.ledger.frozen.val();
+        self.frontend.byte.next = self.ledger.byte.val();
 
         self.frontend.busy.next = self.dispatcher.busy.val();
         self.frontend.in_check.next = self.dispatcher.in_check.val();
-        self.frontend.run.next.nodes_hi = self.dispatcher.nodes_hi.val();
-        self.frontend.run.next.nodes_lo = self.dispatcher.nodes_lo.val();
-        self.frontend.run.next.clocks_hi = self.dispatcher.clocks_hi.val();
-        self.frontend.run.next.clocks_lo = self.dispatcher.clocks_lo.val();
         self.frontend.move_valid.next = self.dispatcher.move_valid.val();
-        self.frontend.report.next.bits = self.dispatcher.move_bits.val();
-        self.frontend.report.next.nodes_hi = self.dispatcher.move_nodes_hi.val();
-        self.frontend.report.next.nodes_lo = self.dispatcher.move_nodes_lo.val();
+        self.frontend.move_bits.next = self.dispatcher.move_bits.val();
     }
 }
 

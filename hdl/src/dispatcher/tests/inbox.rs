@@ -55,7 +55,7 @@ fn most_waiting(position: &Position, depth: u64, seed: &mut u64) -> usize {
     dispatcher.start.next = false;
     assert_aborts(&mut dispatcher, 20_000);
     let expected = reference::perft::perft(position, 2);
-    assert_eq!(run(&mut dispatcher, 2, false).1, expected, "{position}");
+    assert_eq!(run(&mut dispatcher, 2, false).nodes, expected, "{position}");
     most
 }
 

@@ -1,10 +1,10 @@
-//! The bench: the frontend between a line and a dispatcher made of software.
+//! The bench: the frontend between a line and a dispatcher and a ledger made of software.
 
 use super::super::*;
 use crate::serial::testing::{line, Listener, Sender};
 use crate::testing::{clock, settle};
 use protocol::{encode_frame, position_payload, Frame};
-use protocol::{Command, ErrorCode, PositionPayload, Refusal, Reply};
+use protocol::{Command, ErrorCode, Identity, PositionPayload, Refusal, Reply};
 use std::collections::VecDeque;
 
 pub(super) const DIVIDER: u16 = 4;
@@ -41,11 +41,62 @@ pub(super) struct Stub {
     /// What the run observes, and the clocks that it says it counted.
     pub(super) observed: u8,
     pub(super) profile: u64,
+    ledger: Record,
+}
+
+/// A ledger: the sums as they were when it said that they stand still.
+#[derive(Default)]
+struct Record {
+    /// Clocks since a reply asked.
+    asked: u64,
+    /// Nodes, clocks, observed clocks, and the nodes of the move reported.
+    sums: [u64; 4],
+    /// The bytes that the next three clocks show.
+    bytes: VecDeque<u8>,
+}
+
+impl Record {
+    /// Clocks from the question to the answer: a ledger takes 65 to 128.
+    const LATENCY: u64 = 70;
+
+    /// What happens at an edge, by the outputs of the frontend before it.
+    fn edge(&mut self, frontend: &Frontend, sums: [u64; 4]) {
+        self.asked = if frontend.reading.val() {
+            self.asked + 1
+        } else {
+            0
+        };
+        if self.asked == Self::LATENCY {
+            self.sums = sums;
+        }
+        let index = frontend.index.val().index();
+        let known = match index {
+            0..8 => self.sums[0].to_be_bytes()[index],
+            8..16 => self.sums[1].to_be_bytes()[index - 8],
+            24..32 => self.sums[2].to_be_bytes()[index - 24],
+            36..54 => identity().to_frame(0).payload()[index - 36],
+            56..64 => self.sums[3].to_be_bytes()[index - 56],
+            _ => 0,
+        };
+        let known = if frontend.blank.val() { 0 } else { known };
+        self.bytes.push_back(known | frontend.beside.val().to_u8());
+        if self.bytes.len() > 3 {
+            self.bytes.pop_front();
+        }
+    }
+}
+
+/// What the board is to say of itself.
+pub(super) fn identity() -> Reply {
+    Reply::Identity(Identity::of_board(3, 48_000_000))
 }
 
 impl Stub {
     /// What happens at an edge, by the outputs of the frontend before it.
     fn edge(&mut self, frontend: &Frontend) {
+        let reported = self.queue.front().map_or(0, |report| report.1);
+        let sums = [self.nodes, self.clocks, self.profile, reported];
+        self.ledger.edge(frontend, sums);
         let load = frontend.load.val();
         if load.board || load.list || load.state {
             assert!(!self.busy, "loaded during a run");
@@ -104,27 +155,15 @@ impl Stub {
     }
 
     fn drive(&self, frontend: &mut Frontend) {
-        let half = |word: u64, upper: bool| (word >> if upper { 32 } else { 0 }) & 0xFFFF_FFFF;
         frontend.busy.next = self.busy || self.settling > 0;
         // Before they are at rest they may say anything.
         frontend.in_check.next = self.in_check || self.settling > 0;
-        frontend.run.next = RunTotals {
-            nodes_hi: half(self.nodes, true).into(),
-            nodes_lo: half(self.nodes, false).into(),
-            clocks_hi: half(self.clocks, true).into(),
-            clocks_lo: half(self.clocks, false).into(),
-        };
-        frontend.profile.next = ProfileClocks {
-            hi: half(self.profile, true).into(),
-            lo: half(self.profile, false).into(),
-        };
+        frontend.frozen.next = self.ledger.asked >= Record::LATENCY;
+        let byte = self.ledger.bytes.front().copied().unwrap_or(0);
+        frontend.byte.next = u64::from(byte).into();
         frontend.move_valid.next = !self.queue.is_empty();
-        if let Some(&(bits, nodes)) = self.queue.front() {
-            frontend.report.next = MoveReport {
-                bits: u64::from(bits).into(),
-                nodes_hi: half(nodes, true).into(),
-                nodes_lo: half(nodes, false).into(),
-            };
+        if let Some(&(bits, _)) = self.queue.front() {
+            frontend.move_bits.next = u64::from(bits).into();
         }
     }
 }
@@ -140,7 +179,7 @@ pub(super) struct Bench {
 
 impl Bench {
     pub(super) fn new() -> Self {
-        let mut frontend = Frontend::new(3, 48_000_000, DIVIDER);
+        let mut frontend = Frontend::new(3, DIVIDER);
         frontend.buffer.poison_collisions();
         frontend.connect_all();
         frontend.rx.next = true;

@@ -1,8 +1,8 @@
 //! Random conversations, held against a model of the board.
 
-use super::bench::{ending, refused, start, start_position, Bench, Stub};
+use super::bench::{ending, identity, refused, start, start_position, Bench, Stub};
 use proptest::prelude::*;
-use protocol::{move_from_bits, Activity, Command, ErrorCode, Identity, Profile, Reply, Status};
+use protocol::{move_from_bits, Activity, Command, ErrorCode, Profile, Reply, Status};
 
 fn any_command() -> impl Strategy<Value = Command> {
     let depth = prop_oneof![3 => 0u8..4, 1 => any::<u8>()];
@@ -49,7 +49,7 @@ impl Board {
         let error = |code, detail| vec![(seq, refused(code, detail))];
         match command {
             Command::Identify => {
-                vec![(seq, Reply::Identity(Identity::of_board(3, 48_000_000)))]
+                vec![(seq, identity())]
             }
             Command::Status => vec![(seq, Reply::Status(self.status()))],
             Command::Abort => {

@@ -14,6 +14,9 @@ const BITS: u64 = 10;
 /// The clocks that the board takes to queue a byte of a reply.
 const QUEUE_CLOCKS: u64 = 10;
 
+/// The most clocks for which the board puts no byte into its queue while the sums of a reply are brought to a stand.
+const FREEZE_CLOCKS: u64 = 99;
+
 /// One count of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exchange {
@@ -63,7 +66,7 @@ pub fn idle_clocks(row: &[Exchange], clocks_per_bit: u64) -> Vec<u64> {
         let began_at = reply_done_at.max(host_line_free_at + REPLY_CLOCKS) + LOAD_CLOCKS;
         idle.push(began_at - run_ended_at);
         run_ended_at = began_at + exchange.clocks;
-        reply_done_at = run_ended_at + exchange.result * QUEUE_CLOCKS;
+        reply_done_at = run_ended_at + exchange.result * QUEUE_CLOCKS + FREEZE_CLOCKS;
         let replied_at = board_line_free_at.max(run_ended_at + REPLY_CLOCKS);
         result_received_at = [board_line_free_at, replied_at + exchange.result * byte];
     }
@@ -98,7 +101,7 @@ mod tests {
 
     #[test]
     fn long_runs_hide_the_line() {
-        let between = 24 * QUEUE_CLOCKS + LOAD_CLOCKS;
+        let between = 24 * QUEUE_CLOCKS + FREEZE_CLOCKS + LOAD_CLOCKS;
         let idle = row(&[100_000; 4]);
         assert_eq!(idle, [START, between, between, between + END]);
     }

@@ -1,0 +1,333 @@
+//! Ledger: the four sums of 64 bits that the board tells, in one block RAM, and their bytes for a reply.
+//!
+//! # Purpose
+//! Adds up the leaves of the run, those of the root move under way, the clocks of the run, and the clocks in which the observed
+//! core did what is observed. Small accumulators collect what comes in every clock. A sequencer goes round over the 32 bytes of
+//! the sums, the lowest byte of each sum first: it reads a byte, adds what its accumulator has collected, and writes the
+//! result; the carry waits for the next byte of the same sum, four steps later. So 64 bits cost an adder of 8.
+//!
+//! The memory has two halves of 64 bytes, each a whole reply record (see [`reply`](crate::reply)) with the constant bytes of
+//! `IDENTITY`. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
+//! other half instead, and those behind it stay there. The half that was left holds the sums as they were at one moment, and
+//! the reply's bytes are read from it in the clocks in which the sequencer writes.
+//!
+//! # Ports
+//! | port       | direction, width | valid |
+//! |------------|------------------|-------|
+//! | `clock`    | in, 1  | |
+//! | `reset`    | in, 1  | see [Reset](crate#reset): the sums are 0 |
+//! | `start`    | in, 1  | strobe: the sums begin at 0, while `reading` is low |
+//! | `leaves`   | in, 6  | always, at most [`MOST_LEAVES`]: leaves to add |
+//! | `taken`    | in, 1  | strobe: the sum of the root move begins at 0; its leaves of before must have been read |
+//! | `counts`   | in, 1  | always: this clock is the run's |
+//! | `activity` | in, 3  | always, see [`Activity`]: what the observed core does, a fixed number of clocks ago |
+//! | `kind`     | in, 3  | stable while `counts`: the activity to count |
+//! | `reading`  | in, 1  | high while a reply is sent, from its first byte on; then low for at least one clock |
+//! | `frozen`   | out, 1 | while `reading`: the sums to be read stand still; everything added before `reading` is in them |
+//! | `index`    | in, 6  | while `frozen`: the byte of the reply record to read |
+//! | `blank`    | in, 1  | with `index`: the byte is a sum's and reads as 0 |
+//! | `beside`   | in, 8  | with `index`: the byte, if it is neither a sum's nor constant; else 0, or bits to set in it |
+//! | `byte`     | out, 8 | while `frozen`, from three clocks after a change of `index` on, or of `frozen`: the byte |
+//!
+//! # Handshake
+//! None. `frozen` answers the level `reading`.
+//!
+//! # Latency and throughput
+//! A step takes two clocks, in the first of which it reads, and a round 64. `frozen` comes 65 to 128 clocks after `reading`: with
+//! the end of the first round that has begun since then. Leaves are taken all at once, in the first clock of a round, and clocks four
+//! and six clocks later.
+//!
+//! No accumulator runs over: at most 33 leaves come in a clock, so 2,112 in the 64 clocks from one taking to the next, and 8
+//! carries out of the lowest 8 bits, or 9 with what those 8 bits held before. That fits into 4 bits, and 64 clocks fit into 7.
+//! The carries are taken 8 clocks after the lowest bits. In those clocks they are the same: leaves of 7 clocks, 231, do not carry.
+//!
+//! # Resources (yosys 0.23, synth_ice40)
+//! Printed by the test `takes_what_the_header_says`: 1 SB_RAM40_4K, at most 100 LUT4, 61 flip-flops.
+
+use crate::block_ram::BlockRam;
+use crate::circuit;
+use crate::core::activity::Activity;
+use crate::dispatcher::MAX_CORES;
+use crate::reply::first;
+use crate::word::{constant, AsWord as _};
+use protocol::Identity;
+use rust_hdl::prelude::*;
+
+/// Leaves that are counted in one clock at most: four by each leaf core, one by the tree core.
+pub(crate) const MOST_LEAVES: u64 = 4 * MAX_CORES as u64 + 1;
+
+// Within seven clocks leaves do not carry out of eight bits.
+const _: () = assert!(7 * MOST_LEAVES < 1 << 8);
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    /// The second clock of a step.
+    writes: bool,
+    /// The sum of this step: 3 the root move's leaves, 0 all leaves, 1 clocks, 2 observed clocks, in this order.
+    sum: Bits<2>,
+    /// The byte of this step, from 7, the lowest, to 0.
+    byte: Bits<3>,
+    /// The half that the round reads.
+    reads_half: bool,
+    /// The half that the round writes.
+    writes_half: bool,
+    /// A round has begun since `reading` is high.
+    flushes: bool,
+    frozen: bool,
+    /// In this round all sums begin at 0.
+    clears: bool,
+    /// In this round the sum of the root move begins at 0.
+    clears_move: bool,
+    /// In the next round it does.
+    taken: bool,
+    /// The lowest bits of the leaves that no round has taken.
+    leaves: Bits<8>,
+    /// They carried in the clock before.
+    carried: bool,
+    /// How often they carried.
+    carries: Bits<4>,
+    /// Clocks that no round has taken.
+    clocks: Bits<7>,
+    /// The observed core did what is observed: far from the cores, and not in their way.
+    did: bool,
+    /// Clocks in which it did, that no round has taken.
+    observed: Bits<7>,
+    /// What is added in this step.
+    addend: Bits<8>,
+    /// Carries of the last four steps, the oldest on top.
+    carry: Bits<4>,
+    read: Bits<8>,
+}
+
+circuit! {
+    /// The ledger; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct Ledger(identity: Identity) {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// Forgets what was counted.
+        pub reset: Signal<In, Bit>,
+        /// A run begins.
+        pub start: Signal<In, Bit>,
+        /// Leaves to add.
+        pub leaves: Signal<In, Bits<6>>,
+        /// A root move's leaves have been told.
+        pub taken: Signal<In, Bit>,
+        /// The run is under way.
+        pub counts: Signal<In, Bit>,
+        /// What the observed core does.
+        pub activity: Signal<In, Activity>,
+        /// What is observed.
+        pub kind: Signal<In, Bits<3>>,
+        /// A reply is sent.
+        pub reading: Signal<In, Bit>,
+        /// The sums to be read stand still.
+        pub frozen: Signal<Out, Bit>,
+        /// The byte to read.
+        pub index: Signal<In, Bits<6>>,
+        /// The byte reads as 0.
+        pub blank: Signal<In, Bit>,
+        /// What is known elsewhere of the byte.
+        pub beside: Signal<In, Bits<8>>,
+        /// The byte.
+        pub byte: Signal<Out, Bits<8>>,
+        does: Signal<Local, Bits<3>>,
+        /// The address of the step's byte within a half.
+        word: Signal<Local, Bits<6>>,
+        /// The last clock of a round.
+        last: Signal<Local, Bit>,
+        /// The step's sum begins at 0.
+        afresh: Signal<Local, Bit>,
+        /// The byte and its addend between two more bits, so that a carry goes in below and comes out on top.
+        total: Signal<Local, Bits<10>>,
+        carry: Signal<Local, Bits<4>>,
+        collected: Signal<Local, Bits<9>>,
+        nodes: Constant<Bits<6>> = constant(first::RUN),
+        clocks: Constant<Bits<6>> = constant(first::RUN + 8),
+        profile: Constant<Bits<6>> = constant(first::PROFILE),
+        move_nodes: Constant<Bits<6>> = constant(first::MOVE + 2),
+        r: DFF<Registers>,
+        memory: BlockRam<7, 8> = BlockRam::new(record(&identity).repeat(2)),
+    }
+}
+
+impl Ledger {
+    /// The ledger of such a board.
+    pub fn new(identity: Identity) -> Self {
+        Self::built(identity)
+    }
+}
+
+/// The bytes of a reply record, of which only those of `IDENTITY` are not 0.
+fn record(identity: &Identity) -> Vec<u32> {
+    let frame = protocol::Reply::Identity(*identity).to_frame(0);
+    let mut bytes = vec![0; 64];
+    for (byte, &told) in bytes[first::IDENTITY as usize..]
+        .iter_mut()
+        .zip(frame.payload())
+    {
+        *byte = u32::from(told);
+    }
+    bytes
+}
+
+#[cfg(test)]
+impl Ledger {
+    /// From now on a byte read at the edge that writes it is wrong.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.memory.poison_collisions();
+    }
+
+    /// A round begins in this clock, in which no sum begins at 0: none is half added to.
+    pub(crate) fn begins_a_round(&self) -> bool {
+        let r = self.r.q.val();
+        let step = (r.writes, r.sum.index(), r.byte.index());
+        step == (false, 3, 7) && !r.clears && !r.clears_move
+    }
+
+    /// The sum at this place of the record becomes `sum`, as a round begins.
+    pub(crate) fn preset(&mut self, first: u64, sum: u64) {
+        assert!(self.begins_a_round());
+        let half = 64 * u64::from(self.r.q.val().reads_half);
+        for (address, byte) in (half + first..).zip(sum.to_be_bytes()) {
+            self.memory.preset(address as usize, byte.into());
+        }
+    }
+}
+
+impl Logic for Ledger {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r);
+        clock!(self, clock, memory);
+        // The round.
+        self.last.next =
+            self.r.q.val().writes & (self.r.q.val().sum == 2) & (self.r.q.val().byte == 0);
+        self.r.d.next.writes = !self.r.q.val().writes;
+        if self.r.q.val().writes {
+            self.r.d.next.sum = self.r.q.val().sum + 1;
+            if self.r.q.val().sum == 2 {
+                self.r.d.next.byte = self.r.q.val().byte - 1;
+            }
+        }
+        self.r.d.next.taken = self.r.q.val().taken | self.taken.val();
+        if self.last.val() {
+            self.r.d.next.clears = false;
+            self.r.d.next.clears_move = self.r.q.val().taken | self.taken.val();
+            self.r.d.next.taken = false;
+            self.r.d.next.flushes = true;
+            self.r.d.next.frozen = self.r.q.val().flushes;
+            self.r.d.next.reads_half = self.r.q.val().writes_half;
+            self.r.d.next.writes_half =
+                self.r.q.val().writes_half ^ (self.r.q.val().flushes & !self.r.q.val().frozen);
+        }
+        if !self.reading.val() {
+            self.r.d.next.flushes = false;
+            self.r.d.next.frozen = false;
+        }
+        self.frozen.next = self.r.q.val().frozen;
+
+        // What comes in is collected.
+        self.collected.next =
+            bit_cast::<9, 8>(self.r.q.val().leaves) + bit_cast::<9, 6>(self.leaves.val());
+        self.r.d.next.leaves = self.collected.val().to_bits().get_bits::<8>(0);
+        self.r.d.next.carried = self.collected.val().get_bit(8);
+        self.r.d.next.carries =
+            self.r.q.val().carries + bit_cast::<4, 1>(self.r.q.val().carried.into());
+        self.r.d.next.clocks = self.r.q.val().clocks + bit_cast::<7, 1>(self.counts.val().into());
+        self.does.next = bit_cast::<3, 3>(self.activity.val().into());
+        self.r.d.next.did = self.counts.val() & (self.does.val() == self.kind.val());
+        self.r.d.next.observed =
+            self.r.q.val().observed + bit_cast::<7, 1>(self.r.q.val().did.into());
+
+        // And taken, a step before the first byte of its sum is written. What is added to all leaves, is added to those of the move.
+        if !self.r.q.val().writes & (self.r.q.val().sum != 0) {
+            self.r.d.next.addend = 0.into();
+            if self.r.q.val().byte == 7 {
+                match self.r.q.val().sum.index() {
+                    1 => {
+                        self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().clocks);
+                        self.r.d.next.clocks = bit_cast::<7, 1>(self.counts.val().into());
+                    }
+                    2 => {
+                        self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().observed);
+                        self.r.d.next.observed = bit_cast::<7, 1>(self.r.q.val().did.into());
+                    }
+                    _ => {
+                        self.r.d.next.addend = self.r.q.val().leaves;
+                        self.r.d.next.leaves = bit_cast::<8, 6>(self.leaves.val());
+                        self.r.d.next.carried = false;
+                    }
+                }
+            } else if (self.r.q.val().byte == 6) & (self.r.q.val().sum == 3) {
+                self.r.d.next.addend = bit_cast::<8, 4>(self.r.q.val().carries);
+                self.r.d.next.carries = bit_cast::<4, 1>(self.r.q.val().carried.into());
+            }
+        }
+
+        // A step.
+        match self.r.q.val().sum.index() {
+            0 => {
+                self.word.next = bit_cast::<6, 3>(self.r.q.val().byte) | self.nodes.val();
+            }
+            1 => {
+                self.word.next = bit_cast::<6, 3>(self.r.q.val().byte) | self.clocks.val();
+            }
+            2 => {
+                self.word.next = bit_cast::<6, 3>(self.r.q.val().byte) | self.profile.val();
+            }
+            _ => {
+                self.word.next = bit_cast::<6, 3>(self.r.q.val().byte) | self.move_nodes.val();
+            }
+        }
+        self.afresh.next =
+            self.r.q.val().clears | (self.r.q.val().clears_move & (self.r.q.val().sum == 3));
+        self.carry.next = self.r.q.val().carry;
+        self.total.next = ((bit_cast::<10, 8>(self.memory.read_data.val()).to_bits() << 1) | 1)
+            + ((bit_cast::<10, 8>(self.r.q.val().addend).to_bits() << 1)
+                | bit_cast::<10, 1>(self.carry.val().get_bit(3).into()));
+        self.memory.write_enable.next = self.r.q.val().writes;
+        self.memory.write_address.next =
+            (bit_cast::<7, 1>(self.r.q.val().writes_half.into()).to_bits() << 6)
+                | bit_cast::<7, 6>(self.word.val());
+        self.memory.write_data.next = self.total.val().to_bits().get_bits::<8>(1);
+        if self.afresh.val() {
+            self.memory.write_data.next = self.r.q.val().addend;
+        }
+        if self.r.q.val().writes {
+            self.r.d.next.carry = (self.carry.val().to_bits() << 1)
+                | bit_cast::<4, 1>((self.total.val().get_bit(9) & !self.afresh.val()).into());
+            // The byte for the reply.
+            self.memory.read_address.next =
+                (bit_cast::<7, 1>((!self.r.q.val().writes_half).into()).to_bits() << 6)
+                    | bit_cast::<7, 6>(self.index.val());
+        } else {
+            self.memory.read_address.next =
+                (bit_cast::<7, 1>(self.r.q.val().reads_half.into()).to_bits() << 6)
+                    | bit_cast::<7, 6>(self.word.val());
+            self.r.d.next.read = self.beside.val();
+            if !self.blank.val() {
+                self.r.d.next.read = self.beside.val() | self.memory.read_data.val();
+            }
+        }
+        self.byte.next = self.r.q.val().read;
+
+        // A run begins, and a round with it.
+        if self.start.val() | self.reset.val() {
+            self.r.d.next.writes = false;
+            self.r.d.next.sum = 3.into();
+            self.r.d.next.byte = 7.into();
+            self.r.d.next.clears = true;
+            self.r.d.next.taken = false;
+            self.r.d.next.leaves = 0.into();
+            self.r.d.next.carried = false;
+            self.r.d.next.carries = 0.into();
+            self.r.d.next.clocks = 0.into();
+            self.r.d.next.did = false;
+            self.r.d.next.observed = 0.into();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
