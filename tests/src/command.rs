@@ -72,7 +72,8 @@ pub fn executable() -> &'static Path {
 fn build() -> Result<PathBuf, String> {
     let output = Command::new(env!("CARGO"))
         .args(["build", "--release", "--package", "perftboard"])
-        .args(["--bin", "perftboard"])
+        // `perftboard farm` runs a program of a package of its own.
+        .args(["--package", "perftboard-farm", "--bins"])
         .args(["--message-format", "json-render-diagnostics"])
         .current_dir(root())
         .stderr(Stdio::inherit())
@@ -84,7 +85,8 @@ fn build() -> Result<PathBuf, String> {
     let messages = String::from_utf8_lossy(&output.stdout);
     let mut executables = messages.lines().filter_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        message.get("executable")?.as_str().map(PathBuf::from)
+        let path = PathBuf::from(message.get("executable")?.as_str()?);
+        (path.file_stem()? == "perftboard").then_some(path)
     });
     executables
         .next_back()

@@ -11,12 +11,14 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 13] = [
     "cc",
     "g++",
     "icepack",
     "make",
+    "nats-server",
     "nextpnr-ice40",
+    "openssl",
     "python3",
     "verilator",
     "yosys",

@@ -30,7 +30,7 @@ pub enum Format {
 
 /// The properties of a board, apart from its name.
 #[derive(Debug, Clone, Copy, Args)]
-struct Properties {
+pub struct BoardProperties {
     /// Rate of a serial device, 8N1
     #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = clap::value_parser!(u32).range(1..))]
     baud: u32,
@@ -44,7 +44,8 @@ struct Properties {
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
     /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, `bitstream`
-    /// the unpacked bitstream), the path of a serial device, `auto` for the only board on USB, or `tcp://HOST:PORT`
+    /// the unpacked bitstream), the path of a serial device, `auto` for the only board on USB, `serial:NUMBER` or
+    /// `usb:PLACE` for one of several, or `tcp://HOST:PORT`
     #[arg(
         long,
         value_name = "BOARD",
@@ -53,7 +54,7 @@ pub struct BoardArgs {
     )]
     pub board: BoardChoice,
     #[command(flatten)]
-    properties: Properties,
+    properties: BoardProperties,
 }
 
 /// Whether the software reference checks the count, and how long it may take.
@@ -110,6 +111,12 @@ fn line_clocks_help() -> String {
 }
 
 impl BoardArgs {
+    /// A board of this name with these properties.
+    #[must_use]
+    pub const fn of(board: BoardChoice, properties: BoardProperties) -> Self {
+        Self { board, properties }
+    }
+
     /// Opens the link and identifies the board. A signal that asks the command to end also ends every wait for the
     /// board.
     ///
@@ -196,7 +203,7 @@ pub struct BoardsArgs {
     )]
     pub boards: Vec<BoardChoice>,
     #[command(flatten)]
-    properties: Properties,
+    properties: BoardProperties,
 }
 
 impl BoardsArgs {
@@ -251,10 +258,7 @@ impl BoardsArgs {
     }
 
     fn board(&self, board: usize) -> BoardArgs {
-        BoardArgs {
-            board: self.boards[board].clone(),
-            properties: self.properties,
-        }
+        BoardArgs::of(self.boards[board].clone(), self.properties)
     }
 }
 

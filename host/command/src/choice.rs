@@ -21,7 +21,7 @@ pub enum BoardChoice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
     /// The text is empty.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example_device())]
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example_device())]
     Empty,
     /// The text is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]

@@ -33,38 +33,46 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use console::Console;
-use error::CommandError;
 use outcome::Outcome;
 
 /// Runs the command with these arguments, the program's name first, on the process's own outputs.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match cli::parse(args) {
-        Ok(cli) => cli,
-        Err(error) => {
-            // Usage errors go to standard error. A failure to write is ignored, as it cannot be reported.
-            if error.use_stderr() {
-                let _ = error.print();
-                return Outcome::BadInput.into();
-            }
-            // Help and version are results.
-            return on_console(|console| {
-                console
-                    .line(error.render().ansi().to_string().trim_end())
-                    .map(|()| Outcome::Right)
-            });
-        }
-    };
-    on_console(|console| cli.run(console))
+    match cli::parse(args) {
+        Err(error) => unparsed(&error),
+        Ok(cli) => on_console(|console| {
+            cli.run(console).unwrap_or_else(|error| {
+                console.note(error.report());
+                error.outcome()
+            })
+        }),
+    }
 }
 
-/// Runs `run` on the process's own outputs, and reports its error there.
-fn on_console(run: impl FnOnce(&mut Console) -> Result<Outcome, CommandError>) -> ExitCode {
+/// Writes why the arguments name nothing to be run: a usage error, or the help or version text that was asked for.
+#[must_use]
+pub fn unparsed(error: &clap::Error) -> ExitCode {
+    // Usage errors go to standard error. A failure to write is ignored, as it cannot be reported.
+    if error.use_stderr() {
+        let _ = error.print();
+        return Outcome::BadInput.into();
+    }
+    // Help and version are results.
+    on_console(|console| {
+        let text = error.render().ansi().to_string();
+        match console.line(text.trim_end()) {
+            Ok(()) => Outcome::Right,
+            Err(error) => {
+                console.note(error.report());
+                error.outcome()
+            }
+        }
+    })
+}
+
+/// Runs `run` on the process's own outputs.
+pub fn on_console(run: impl FnOnce(&mut Console) -> Outcome) -> ExitCode {
     let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
     let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());
     let mut console = Console::new(&mut results, &mut notes, interactive).in_colours();
-    let outcome = run(&mut console).unwrap_or_else(|error| {
-        console.note(error.report());
-        error.outcome()
-    });
-    outcome.into()
+    run(&mut console).into()
 }

@@ -5,6 +5,7 @@
 
 mod address;
 mod attached;
+mod found;
 mod interruptible;
 mod remedy;
 mod serial;
@@ -18,6 +19,7 @@ use std::time::{Duration, Instant};
 
 pub use address::{example_device, Address, AddressError};
 pub use attached::{attached, only_attached, Attached};
+pub use found::Mark;
 pub use interruptible::Interruptible;
 pub use serial::SerialLink;
 pub use tcp::TcpLink;
@@ -223,6 +225,12 @@ pub enum LinkError {
     SeveralAttached {
         /// Their ports.
         ports: String,
+    },
+    /// No attached board has this serial number or place.
+    #[error("no board `{mark}` is attached: `perftboard boards` lists the serial numbers and places of the boards that are")]
+    NoneMarked {
+        /// What the board was to be found by.
+        mark: String,
     },
     /// There is no file at the device's path.
     #[error(

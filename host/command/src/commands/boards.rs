@@ -12,7 +12,8 @@ use firmware::table::Table;
 
 /// An example.
 const EXAMPLE: &str = "A board has the USB ids 0403:6010, an FT2232H. Its second channel is the UART, which --board takes; \
-the first leads to the configuration flash. `--board auto` takes the only board there is.
+the first leads to the configuration flash. `--board auto` takes the only board there is, `--board serial:NUMBER` and \
+`--board usb:PLACE` one of several.
 
 Example:
   perftboard boards
@@ -71,7 +72,9 @@ fn cells(port: &Attached) -> [String; 3] {
     let product = port.product.as_deref().unwrap_or("FT2232H");
     let number = port.serial_number.as_ref();
     let number = number.map_or_else(String::new, |number| format!(", serial number {number}"));
-    let chip = format!("{product}{number}");
+    let place = port.usb_path.as_ref();
+    let place = place.map_or_else(String::new, |place| format!(", at {place}"));
+    let chip = format!("{product}{number}{place}");
     [port.port.clone(), channel.to_owned(), chip]
 }
 
@@ -87,6 +90,7 @@ mod tests {
             is_uart,
             product: is_uart.map(|_| "Alchitry Cu".to_owned()),
             serial_number: is_uart.map(|_| "FT0001".to_owned()),
+            usb_path: is_uart.map(|_| "1-1.4".to_owned()),
         };
         channels.map(port).into()
     }
@@ -103,8 +107,8 @@ mod tests {
     #[test]
     fn every_port_is_told_with_its_channel() {
         let expected = [
-            "/dev/ttyUSB0  configuration flash  Alchitry Cu, serial number FT0001",
-            "/dev/ttyUSB1  UART, for --board    Alchitry Cu, serial number FT0001",
+            "/dev/ttyUSB0  configuration flash  Alchitry Cu, serial number FT0001, at 1-1.4",
+            "/dev/ttyUSB1  UART, for --board    Alchitry Cu, serial number FT0001, at 1-1.4",
             "/dev/ttyUSB2  channel not known    FT2232H",
         ];
         let text = listed(ports(), Format::Text);
@@ -116,6 +120,7 @@ mod tests {
         let json: serde_json::Value = serde_json::from_str(&listed(ports(), Format::Json)).unwrap();
         let second = serde_json::json!({
             "port": "/dev/ttyUSB1", "is_uart": true, "product": "Alchitry Cu", "serial_number": "FT0001",
+            "usb_path": "1-1.4",
         });
         assert_eq!(
             (&json["ports"][1], json["ports"].as_array().map(Vec::len)),

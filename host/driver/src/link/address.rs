@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::attached::{callout, only_attached};
+use super::found::{FoundLink, Mark};
 use super::remedy::example;
 use super::serial::SerialLink;
 use super::tcp::TcpLink;
@@ -18,6 +19,7 @@ use super::{Link, LinkError};
 ///
 /// assert_eq!("auto".parse(), Ok(Address::Auto));
 /// assert_eq!("/dev/ttyUSB1".parse(), Ok(Address::Serial("/dev/ttyUSB1".into())));
+/// assert!(matches!("serial:FT0001".parse(), Ok(Address::Marked(_))));
 /// assert_eq!("tcp://[::1]:4000".parse(), Ok(Address::Tcp("[::1]:4000".into())));
 /// assert!("tcp://localhost".parse::<Address>().is_err());
 /// ```
@@ -25,6 +27,8 @@ use super::{Link, LinkError};
 pub enum Address {
     /// The only board on USB.
     Auto,
+    /// The board on USB with this serial number or at this place.
+    Marked(Mark),
     /// The board behind this serial device.
     Serial(PathBuf),
     /// The board behind this TCP port, `HOST:PORT`.
@@ -36,8 +40,14 @@ pub enum Address {
 #[non_exhaustive]
 pub enum AddressError {
     /// The text is empty.
-    #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, or `tcp://HOST:PORT`", example(OS))]
+    #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example(OS))]
     Empty,
+    /// A mark needs a number or a path.
+    #[error("`{text}` marks no board, expected `serial:NUMBER` or `usb:PLACE` as `perftboard boards` lists them")]
+    Mark {
+        /// The text.
+        text: String,
+    },
     /// A TCP port needs host and port.
     #[error("`{text}` is no TCP port, expected `tcp://HOST:PORT` such as `tcp://127.0.0.1:4000`")]
     Tcp {
@@ -52,6 +62,20 @@ const AUTO: &str = "auto";
 /// The beginning of an address on the network.
 const TCP_PREFIX: &str = "tcp://";
 
+/// The board that a text marks, if it begins as a mark does.
+fn marked(text: &str) -> Option<Result<Address, AddressError>> {
+    let (kind, rest) = text.split_once(':')?;
+    let mark = match kind {
+        "serial" => Mark::SerialNumber(rest.to_owned()),
+        "usb" => Mark::UsbPath(rest.to_owned()),
+        _ => return None,
+    };
+    Some(match rest {
+        "" => Err(AddressError::Mark { text: text.into() }),
+        _ => Ok(Address::Marked(mark)),
+    })
+}
+
 /// Whether this is `HOST:PORT`, with square brackets around a host that contains colons.
 fn is_host_and_port(address: &str) -> bool {
     address.rsplit_once(':').is_some_and(|(host, port)| {
@@ -63,12 +87,16 @@ fn is_host_and_port(address: &str) -> bool {
 impl FromStr for Address {
     type Err = AddressError;
 
-    /// Reads an address: `auto` is the only board on USB, `tcp://HOST:PORT` is a board on the network, and anything
-    /// else is a path. A device that is named `auto` is `./auto`.
+    /// Reads an address: `auto` is the only board on USB, `serial:NUMBER` and `usb:PLACE` are one of several,
+    /// `tcp://HOST:PORT` is a board on the network, and anything else is a path. A device that is named `auto` is
+    /// `./auto`.
     ///
     /// # Errors
-    /// [`AddressError`] if the text is empty, or no address follows `tcp://`.
+    /// [`AddressError`] if the text is empty, or nothing of use follows `tcp://`, `serial:` or `usb:`.
     fn from_str(text: &str) -> Result<Self, AddressError> {
+        if let Some(marked) = marked(text) {
+            return marked;
+        }
         match (text, text.strip_prefix(TCP_PREFIX)) {
             (_, Some(address)) if is_host_and_port(address) => Ok(Self::Tcp(address.to_owned())),
             (_, Some(_)) => Err(AddressError::Tcp { text: text.into() }),
@@ -87,6 +115,7 @@ impl Address {
     pub fn open(&self, baud: u32) -> Result<Box<dyn Link>, LinkError> {
         Ok(match self {
             Self::Auto => Box::new(SerialLink::open(Path::new(&only_attached()?), baud)?),
+            Self::Marked(mark) => Box::new(FoundLink::open(mark, baud)?),
             Self::Serial(path) => Box::new(SerialLink::open(path, baud)?),
             Self::Tcp(address) => Box::new(TcpLink::open(address)?),
         })
@@ -111,6 +140,7 @@ impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Auto => f.write_str(AUTO),
+            Self::Marked(mark) => mark.fmt(f),
             Self::Serial(path) => path.display().fmt(f),
             Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
         }
@@ -135,6 +165,20 @@ mod tests {
         assert!(!callout.is_same(&board("/dev/tty.usbserial-2")));
         assert!(!board("/dev/ttyUSB1").is_same(&board("/dev/ttyUSB2")));
         assert!(!board("auto").is_same(&board("tcp://localhost:1")));
+    }
+
+    #[test]
+    fn a_marked_board_has_a_number_or_a_place() {
+        let number = Address::Marked(Mark::SerialNumber("FT6ABC12".to_owned()));
+        let place = Address::Marked(Mark::UsbPath("1-1.4".to_owned()));
+        for (text, address) in [("serial:FT6ABC12", number), ("usb:1-1.4", place)] {
+            assert_eq!(text.parse(), Ok(address.clone()));
+            assert_eq!(address.to_string(), text);
+        }
+        for text in ["serial:", "usb:"] {
+            let error = AddressError::Mark { text: text.into() };
+            assert_eq!(text.parse::<Address>(), Err(error));
+        }
     }
 
     #[test]

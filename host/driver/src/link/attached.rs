@@ -28,6 +28,8 @@ pub struct Attached {
     pub product: Option<String>,
     /// The serial number that the chip reports.
     pub serial_number: Option<String>,
+    /// The place where the chip is plugged in, such as `1-1.4`: the bus, then the ports of the hubs. Linux says it.
+    pub usb_path: Option<String>,
 }
 
 /// All attached ports, sorted by name.
@@ -39,7 +41,28 @@ pub fn attached() -> Result<Vec<Attached>, LinkError> {
         return Ok(Vec::new());
     }
     let ports = serialport::available_ports().map_err(LinkError::Ports)?;
-    Ok(of_ports(ports))
+    let mut attached = of_ports(ports);
+    for port in &mut attached {
+        let name = Path::new(&port.port).file_name();
+        let device = name.map(|name| Path::new(LINUX_PORTS).join(name).join("device"));
+        let device = device.and_then(|device| device.canonicalize().ok());
+        port.usb_path = device.as_deref().and_then(usb_path);
+    }
+    Ok(attached)
+}
+
+/// The place of a device on USB by its path in sysfs, where an interface has a folder `1-1.4:1.1`: place, configuration
+/// and number.
+fn usb_path(device: &Path) -> Option<String> {
+    let mut folders = device.components().rev();
+    folders.find_map(|folder| {
+        let (path, interface) = folder.as_os_str().to_str()?.split_once(':')?;
+        let is_place = |text: &str| {
+            text.split(['-', '.'])
+                .all(|port| port.parse::<u8>().is_ok())
+        };
+        (path.contains('-') && is_place(path) && is_place(interface)).then(|| path.to_owned())
+    })
 }
 
 /// The port of the only board.
@@ -89,6 +112,7 @@ fn of_chip(port: String, usb: UsbPortInfo) -> Attached {
         is_uart: usb.interface.map(|interface| interface == UART_INTERFACE),
         product: usb.product,
         serial_number: usb.serial_number,
+        usb_path: None,
     }
 }
 
@@ -137,6 +161,22 @@ mod tests {
         ];
         assert_eq!(names(&attached), expected);
         assert_eq!(only_of(&attached).unwrap(), "/dev/ttyUSB1");
+    }
+
+    #[test]
+    fn the_place_on_usb_is_in_the_devices_path() {
+        let place = |path: &str| usb_path(Path::new(path));
+        let root = "/sys/devices/pci0000:00/0000:00:14.0/usb1";
+        let device = format!("{root}/1-1/1-1.4/1-1.4:1.1/ttyUSB3");
+        assert_eq!(place(&device), Some("1-1.4".to_owned()));
+        assert_eq!(
+            place(&format!("{root}/1-2/1-2:1.0/ttyUSB0")),
+            Some("1-2".to_owned())
+        );
+        assert_eq!(
+            place("/sys/devices/pci0000:00/0000:00:16.3/tty/ttyS4"),
+            None
+        );
     }
 
     #[test]

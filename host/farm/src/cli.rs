@@ -1,0 +1,100 @@
+//! The command line.
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand};
+use perftboard::console::Console;
+use perftboard::outcome::Outcome;
+
+use crate::broker::NatsArgs;
+use crate::error::FarmError;
+use crate::manage::{self, CancelArgs, ExportArgs, ListArgs};
+use crate::result::{self, ResultArgs};
+use crate::status::{self, StatusArgs};
+use crate::submit::{self, SubmitArgs};
+use crate::work::{self, WorkArgs};
+
+/// How the farm works, and the exit statuses.
+const AFTER: &str = "The boards of all computers whose workers reach the same broker, a NATS server with JetStream, count one run.
+Start the broker with `nats-server --jetstream --store_dir FOLDER`.
+
+Exit status: as of `perftboard`; 3 also if the broker fails or a run is not finished.";
+
+/// Count one position on the boards of many computers.
+#[derive(Debug, Parser)]
+#[command(name = "perftboard farm", bin_name = "perftboard farm", version, after_help = AFTER)]
+pub struct Cli {
+    #[command(flatten)]
+    nats: NatsArgs,
+    /// The subcommand.
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Split a count, and queue its parts at the broker
+    Submit(SubmitArgs),
+    /// Have the boards of this computer count
+    Work(WorkArgs),
+    /// Show how far a run is, and what the boards do
+    Status(StatusArgs),
+    /// Show the total of a run, and what shows that it is right
+    Result(ResultArgs),
+    /// List the runs of the broker
+    List(ListArgs),
+    /// End a run, and remove everything that the broker has of it
+    Cancel(CancelArgs),
+    /// Write everything that the broker has of a run into a file
+    Export(ExportArgs),
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// The usage error; or the help or version text, if that is asked for.
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(args)
+}
+
+impl Cli {
+    /// Runs the subcommand.
+    ///
+    /// # Errors
+    /// [`FarmError`].
+    pub async fn run(&self, console: &mut Console<'_>) -> Result<Outcome, FarmError> {
+        let nats = &self.nats;
+        match &self.command {
+            Command::Submit(args) => submit::submit(args, nats, console).await,
+            Command::Work(args) => work::work(args, nats, console).await,
+            Command::Status(args) => status::status(args, nats, console).await,
+            Command::Result(args) => result::result(args, nats, console).await,
+            Command::List(args) => manage::list(args, nats, console).await,
+            Command::Cancel(args) => manage::cancel(args, nats, console).await,
+            Command::Export(args) => manage::export(args, nats, console).await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent_and_every_subcommand_shows_an_example() {
+        let mut command = Cli::command();
+        command.build();
+        command.clone().debug_assert();
+        for subcommand in command
+            .get_subcommands()
+            .filter(|subcommand| subcommand.get_name() != "help")
+        {
+            let name = format!("perftboard farm {}", subcommand.get_name());
+            let help = subcommand.get_after_help().map(ToString::to_string);
+            assert!(help.is_some_and(|help| help.contains(&name)), "{name}");
+        }
+    }
+}

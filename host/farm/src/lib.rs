@@ -1,0 +1,63 @@
+//! The farm: the boards of many computers count one perft, by way of a NATS server with JetStream.
+//!
+//! * [`submit`] expands the tree ([`expand`]) to different positions ([`key`]), and gives the broker batches of them.
+//! * [`work`] fetches batches, has boards count them ([`board`], [`counter`]), checks a share, and stores the results.
+//! * [`judge`] says which results count; [`tally`] applies it to what the broker has.
+//! * [`result`] sums them, folds them back to the root ([`fold`]), and compares with what is [`known`].
+//! * [`broker`] is all that is asked of NATS; [`messages`] is what NATS keeps.
+//! * [`stand_in`] takes a board's place in tests and measurements of the farm.
+//!
+//! Nothing is counted twice and nothing is lost, because the total follows from the results alone: the broker keeps one result
+//! for each batch and slot, whoever stores it and however often, and what is missing is queued again.
+
+pub mod board;
+pub mod broker;
+pub mod cli;
+pub mod counter;
+pub mod error;
+pub mod expand;
+pub mod fold;
+pub mod host;
+pub mod judge;
+pub mod key;
+pub mod known;
+pub mod manage;
+pub mod messages;
+pub mod result;
+pub mod stand_in;
+pub mod status;
+pub mod submit;
+pub mod tally;
+pub mod work;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use error::FarmError;
+
+/// How many threads wait for the broker. The boards and the reference have threads of their own.
+const THREADS: usize = 2;
+
+/// Runs the command with these arguments, the program's name first, on the process's own outputs.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match cli::parse(args) {
+        Ok(cli) => cli,
+        Err(error) => return perftboard::unparsed(&error),
+    };
+    perftboard::on_console(|console| {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .enable_all()
+            .build();
+        let ended = runtime.map_err(FarmError::Thread).and_then(|runtime| {
+            let ended = runtime.block_on(cli.run(console));
+            // A count of the reference in its own thread may still be under way, and nobody needs it.
+            runtime.shutdown_background();
+            ended
+        });
+        ended.unwrap_or_else(|error| {
+            console.note(perftboard::error::report(&error));
+            error.outcome()
+        })
+    })
+}

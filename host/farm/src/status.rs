@@ -1,0 +1,277 @@
+//! `perftboard farm status`: how far the runs are, and what the boards do.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal as _;
+use std::time::Duration;
+
+use clap::Args;
+use firmware::table::Table;
+use perftboard::args::Format;
+use perftboard::console::Console;
+use perftboard::figures::{grouped, seconds};
+use perftboard::interrupt;
+use perftboard::outcome::Outcome;
+use serde::Serialize;
+
+use crate::broker::{Broker, NatsArgs, RunStreams};
+use crate::error::FarmError;
+use crate::host::now;
+use crate::judge::Verdict;
+use crate::messages::{read_fact, Manifest, Quarantine};
+use crate::tally::Tally;
+use crate::work::Report;
+
+/// How often `--watch` looks.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// A worker that has not reported for so many seconds is left out.
+const FRESH_SECONDS: u64 = 15;
+
+/// An example.
+const EXAMPLE: &str = "Example:
+  perftboard farm status
+  perftboard farm status start-7 --watch";
+
+/// The arguments of `status`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct StatusArgs {
+    /// The name of the run [default: the one that was submitted last]
+    pub run: Option<String>,
+    /// Look again and again, until the run is finished
+    #[arg(long)]
+    pub watch: bool,
+    /// How to write the status
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The status of a run.
+#[derive(Debug, Serialize)]
+struct Status {
+    run: String,
+    fen: String,
+    depth: u32,
+    split: u32,
+    /// Whether the broker has all batches.
+    is_ready: bool,
+    is_done: bool,
+    positions: u64,
+    batches: u32,
+    batches_done: u32,
+    tickets_waiting: u64,
+    tickets_under_way: u64,
+    batches_disputed: u32,
+    positions_checked: u64,
+    quarantines: Vec<Quarantine>,
+    leaves_per_second: f64,
+    seconds_left: Option<f64>,
+    workers: Vec<Report>,
+}
+
+/// Writes the status of a run, once or again and again.
+///
+/// # Errors
+/// [`FarmError`].
+pub async fn status(
+    args: &StatusArgs,
+    nats: &NatsArgs,
+    console: &mut Console<'_>,
+) -> Result<Outcome, FarmError> {
+    let broker = Broker::connect(nats, "perftboard-farm status").await?;
+    let (stop, mut tally) = (interrupt::switch(), Tally::default());
+    loop {
+        let manifest = manifest(args, &broker).await?;
+        let status = look(&broker, &manifest, &mut tally).await?;
+        if args.watch && args.format == Format::Text && std::io::stdout().is_terminal() {
+            // Clears the screen, and puts the cursor into its corner.
+            console.line("\u{1b}[2J\u{1b}[H")?;
+        }
+        match args.format {
+            Format::Json => console.json(&status)?,
+            Format::Text => write(&status, console)?,
+        }
+        if !args.watch || status.is_done {
+            return Ok(Outcome::Right);
+        }
+        tokio::time::sleep(LOOK).await;
+        if stop.is_set() || console.is_closed() {
+            return Ok(Outcome::Right);
+        }
+    }
+}
+
+/// The manifest of the run asked for, or of the last one.
+async fn manifest(args: &StatusArgs, broker: &Broker) -> Result<Manifest, FarmError> {
+    if let Some(name) = &args.run {
+        let manifest = broker.manifest(name).await?;
+        return manifest.ok_or_else(|| FarmError::NoRun { name: name.clone() });
+    }
+    let mut last: Option<Manifest> = None;
+    for name in broker.facts().await?.into_keys() {
+        let manifest = broker.manifest(&name).await?;
+        last = last
+            .into_iter()
+            .chain(manifest)
+            .max_by_key(|manifest| manifest.time);
+    }
+    last.ok_or(FarmError::NoRuns)
+}
+
+async fn look(
+    broker: &Broker,
+    manifest: &Manifest,
+    tally: &mut Tally,
+) -> Result<Status, FarmError> {
+    let name = &manifest.name;
+    let ready = broker.ready(name).await?;
+    let facts = broker.facts().await?.remove(name).unwrap_or_default();
+    let workers = reports(broker).await?;
+    let rates = workers.iter().flat_map(|worker| &worker.boards);
+    let leaves_per_second = rates.map(|board| board.leaves_per_second).sum();
+    let mut status = Status {
+        run: name.clone(),
+        fen: manifest.fen.clone(),
+        depth: manifest.depth,
+        split: manifest.split,
+        is_ready: ready.is_some(),
+        is_done: facts.contains("done"),
+        positions: 0,
+        batches: 0,
+        batches_done: 0,
+        tickets_waiting: 0,
+        tickets_under_way: 0,
+        batches_disputed: 0,
+        positions_checked: 0,
+        quarantines: Vec::new(),
+        leaves_per_second,
+        seconds_left: None,
+        workers,
+    };
+    if let Some(ready) = ready {
+        let streams = broker.streams(name).await?;
+        tally.update(broker, name, &streams).await?;
+        (status.positions, status.batches) = (ready.positions, ready.batches);
+        fill(&mut status, manifest, tally, &streams).await?;
+    }
+    Ok(status)
+}
+
+/// Fills in what the results say.
+async fn fill(
+    status: &mut Status,
+    manifest: &Manifest,
+    tally: &Tally,
+    streams: &RunStreams,
+) -> Result<(), FarmError> {
+    let queue = streams.queue().await?;
+    (status.tickets_waiting, status.tickets_under_way) = (queue.waiting, queue.under_way);
+    for batch in 0..status.batches {
+        match tally.verdict(batch, manifest.boards()) {
+            Verdict::Accepted(_) => status.batches_done += 1,
+            Verdict::Disputed(..) => status.batches_disputed += 1,
+            Verdict::Wanting(_) => {}
+        }
+    }
+    status.positions_checked = tally.all().map(|result| result.checked).sum();
+    status.quarantines = tally.quarantines().to_vec();
+    let counted: u128 = tally
+        .all()
+        .flat_map(|result| &result.leaves)
+        .map(|&leaves| u128::from(leaves))
+        .sum();
+    // The batches that are left are as large as those that are done, on average.
+    if status.batches_done > 0 && status.leaves_per_second > 0.0 {
+        let left = f64::from(status.batches - status.batches_done) / f64::from(status.batches_done);
+        status.seconds_left = Some(counted as f64 * left / status.leaves_per_second);
+    }
+    Ok(())
+}
+
+/// The reports that are not old.
+async fn reports(broker: &Broker) -> Result<Vec<Report>, FarmError> {
+    let reports = broker.reports().await?;
+    // A report of another version is left out; its worker says so itself.
+    let mut reports: Vec<Report> = reports
+        .iter()
+        .filter_map(|bytes| read_fact(bytes).ok())
+        .collect();
+    reports.retain(|report| report.time + FRESH_SECONDS >= now());
+    reports.sort_by(|one, other| one.worker.cmp(&other.worker));
+    Ok(reports)
+}
+
+fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
+    let Status {
+        run,
+        fen,
+        depth,
+        split,
+        batches,
+        batches_done,
+        ..
+    } = status;
+    console.line(format_args!("Run:       {run}, depth {depth} of {fen}"))?;
+    if !status.is_ready {
+        return Ok(console.line("State:     its batches are being stored")?);
+    }
+    console.line(format_args!(
+        "Split:     {} positions after {split} half-moves",
+        grouped(status.positions)
+    ))?;
+    let disputed = match status.batches_disputed {
+        0 => String::new(),
+        disputed => format!(", {disputed} in dispute"),
+    };
+    console.line(format_args!(
+        "Batches:   {batches_done} of {batches} done, {} under way, {} waiting{disputed}",
+        status.tickets_under_way, status.tickets_waiting
+    ))?;
+    let checked = grouped(status.positions_checked);
+    console.line(format_args!(
+        "Checked:   {checked} positions by the reference, {} boards wrong",
+        status.quarantines.len()
+    ))?;
+    for why in &status.quarantines {
+        console.line(format_args!(
+            "Put out:   {} counted {} at depth {} below {}, the reference {}",
+            why.board, why.counted, why.depth, why.fen, why.expected
+        ))?;
+    }
+    let speed = status.leaves_per_second / 1e6;
+    let left = match (status.is_done, status.seconds_left) {
+        (true, _) => "finished".to_owned(),
+        (false, Some(left)) => format!("about {} left", seconds(left)),
+        (false, None) => "time left not known yet".to_owned(),
+    };
+    console.line(format_args!(
+        "Speed:     {speed:.1} million leaves a second, {left}"
+    ))?;
+    let out: BTreeMap<&str, ()> = status
+        .quarantines
+        .iter()
+        .map(|why| (why.board.as_str(), ()))
+        .collect();
+    let mut table = Table::without_head(5);
+    for worker in &status.workers {
+        for board in &worker.boards {
+            let state = match (out.contains_key(board.id.as_str()), board.is_connected) {
+                (true, _) => "put out",
+                (false, true) => "connected",
+                (false, false) => "not connected",
+            };
+            let speed = board.leaves_per_second / 1e6;
+            table.row([
+                worker.worker.clone(),
+                board.name.clone(),
+                state.to_owned(),
+                format!("{speed:.1} million leaves a second"),
+                format!("{} batches, {} failures", board.batches, board.failures),
+            ]);
+        }
+    }
+    if status.workers.is_empty() {
+        return Ok(console.line("Workers:   none; start one with `perftboard farm work`")?);
+    }
+    Ok(console.line(table.text(0))?)
+}

@@ -1,0 +1,57 @@
+//! The runs that there is work for.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use async_nats::jetstream::consumer::PullConsumer;
+use driver::Stop;
+
+use crate::broker::{quarantine_of, RunStreams};
+use crate::messages::{Manifest, Ready};
+
+/// The runs that there is work for.
+#[derive(Clone, Default)]
+pub(super) struct Runs {
+    /// The oldest first.
+    pub(super) active: Vec<Arc<Run>>,
+    /// How many runs are submitted and not ready.
+    pub(super) coming: usize,
+    /// Whether the broker has been asked.
+    pub(super) is_known: bool,
+}
+
+impl Runs {
+    /// Whether there is nothing to do.
+    pub(super) fn is_idle(&self) -> bool {
+        self.is_known && self.active.is_empty() && self.coming == 0
+    }
+}
+
+/// A run that there is work for.
+pub(super) struct Run {
+    pub(super) manifest: Manifest,
+    pub(super) ready: Ready,
+    pub(super) streams: RunStreams,
+    pub(super) consumer: PullConsumer,
+    /// Turned on when the run is done or cancelled.
+    pub(super) gone: Stop,
+    /// The facts that boards are not trusted.
+    pub(super) out: Mutex<HashSet<String>>,
+}
+
+impl Run {
+    /// Whether the board is not trusted.
+    pub(super) fn is_out(&self, board: &str) -> bool {
+        self.out().contains(&quarantine_of(board))
+    }
+
+    /// Takes note that a board is not trusted.
+    pub(super) fn put_out(&self, board: &str) {
+        self.out().insert(quarantine_of(board));
+    }
+
+    /// The facts that boards are not trusted.
+    pub(super) fn out(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,77 @@
+//! What nobody has: when the queue of a run is empty, the results say which batches are missing.
+//!
+//! Batches are missing if a board was put out after it had counted them, or if the broker lost tickets or results. One worker
+//! at a time looks, and queues what is missing. If nothing is, the run is done.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::runs::Run;
+use super::worker::Worker;
+use crate::error::FarmError;
+use crate::host::now;
+use crate::judge::Verdict;
+use crate::tally::Tally;
+
+/// How often a worker looks whether the queue is empty.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Looks at the queues of all runs until the worker ends.
+pub(super) async fn sweep(worker: Arc<Worker>) {
+    while !worker.stop.is_set() {
+        tokio::time::sleep(LOOK).await;
+        let runs = worker.runs.borrow().clone();
+        for run in &runs.active {
+            // A failure is noted by the tasks that ask for batches, and the next round tries again.
+            let _ = look(&worker, run).await;
+        }
+    }
+}
+
+async fn look(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
+    let queue = run.streams.queue().await?;
+    if queue.waiting + queue.under_way > 0 || run.gone.is_set() {
+        return Ok(());
+    }
+    let name = &run.manifest.name;
+    if !worker.broker.lock(name, &worker.name).await? {
+        return Ok(());
+    }
+    let swept = look_closely(worker, run).await;
+    worker.broker.unlock(name).await?;
+    swept
+}
+
+/// Queues what is missing, or states that the run is done.
+async fn look_closely(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
+    let (name, boards) = (&run.manifest.name, run.manifest.boards());
+    let mut tally = Tally::default();
+    tally.update(&worker.broker, name, &run.streams).await?;
+    let mut is_done = true;
+    for batch in 0..run.ready.batches {
+        match tally.verdict(batch, boards) {
+            Verdict::Accepted(_) => {}
+            Verdict::Wanting(slots) => {
+                is_done = false;
+                for slot in slots {
+                    run.streams.ask_for(batch, slot).await?;
+                }
+            }
+            Verdict::Disputed(..) => {
+                is_done = false;
+                let bytes = run.streams.batch_bytes(batch).await?.unwrap_or_default();
+                let records = run.streams.read_batch(batch, &bytes)?;
+                let positions = records.iter().map(|record| record.key.position());
+                let positions = positions.collect::<Result<Vec<_>, _>>()?;
+                worker.settle(run, tally.results(batch), &positions).await;
+            }
+        }
+    }
+    if is_done {
+        worker.broker.set_done(name, now()).await?;
+        worker.note(format!(
+            "the run `{name}` is done: `perftboard farm result {name}` has the total"
+        ));
+    }
+    Ok(())
+}

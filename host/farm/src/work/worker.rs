@@ -1,0 +1,33 @@
+//! What the tasks of a worker share.
+
+use std::sync::atomic::AtomicU64;
+use std::sync::Arc;
+
+use driver::Stop;
+use tokio::sync::{mpsc, watch, Semaphore};
+
+use super::boards::Opened;
+use super::runs::Runs;
+use crate::broker::Broker;
+
+/// What the tasks of a worker share.
+pub(super) struct Worker {
+    pub(super) broker: Broker,
+    pub(super) name: String,
+    pub(super) host: String,
+    pub(super) boards: Vec<Arc<Opened>>,
+    pub(super) runs: watch::Receiver<Runs>,
+    pub(super) stop: Stop,
+    pub(super) notes: mpsc::UnboundedSender<String>,
+    /// As many counts of the reference run at a time as there are processors.
+    pub(super) processors: Arc<Semaphore>,
+    /// How many positions the reference has confirmed.
+    pub(super) checked: AtomicU64,
+}
+
+impl Worker {
+    /// Has the command write a note.
+    pub(super) fn note(&self, note: String) {
+        let _ = self.notes.send(note);
+    }
+}

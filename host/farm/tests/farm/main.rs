@@ -1,0 +1,8 @@
+//! The farm on a real broker, with stand-ins for boards: whole runs, what is refused, who is trusted.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod brokers;
+mod runs;
+mod trust;

@@ -1,0 +1,194 @@
+//! Bad days that take minutes: the broker, the workers and the boards fail while they count.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use serde_json::Value;
+use support::{Broker, Worker, KIWIPETE};
+
+/// The status of a run.
+fn status(broker: &Broker, run: &str) -> Value {
+    broker.run(&["status", run, "--format", "json"]).json()
+}
+
+/// The result of a run, which is right.
+fn result(broker: &Broker, run: &str, nodes: &str) -> Value {
+    let json = broker
+        .run(&["result", run, "--wait", "--format", "json"])
+        .json();
+    assert_eq!(
+        (&json["nodes"], &json["matches"]),
+        (&nodes.into(), &true.into())
+    );
+    json
+}
+
+/// Perft 7 of the starting position, split five half-moves down over eight workers, of which two have the circuit's Verilog
+/// for a board. One of the others lies. Workers are killed thirty times, the broker twice, and one worker stalls past its
+/// lease.
+#[test]
+fn perft_7_is_exact_on_the_worst_of_days() {
+    let seed: u64 = rand::random();
+    println!("seed {seed}");
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut broker = Broker::start();
+    // Small batches and slow stand-ins, so that there is time for all of this.
+    let run = [
+        "submit", "7", "--split", "5", "--batch", "1000", "--check", "1", "--lease", "5", "--name",
+        "worst",
+    ];
+    broker.run(&run).right();
+    let verilog = ["--board", "verilog", "--line-clocks", "4"];
+    let worker = |broker: &Broker, place: usize| match place {
+        0 | 1 => {
+            broker.worker(&[&verilog[..], &["--worker", &format!("verilog-{place}")]].concat())
+        }
+        2 => broker.worker(&[
+            "--board",
+            "stand-in:speed=5e6,lies=3000",
+            "--worker",
+            "liar",
+        ]),
+        place => broker.worker(&[
+            "--board",
+            "stand-in:speed=5e6",
+            "--worker",
+            &format!("stand-in-{place}"),
+        ]),
+    };
+    let mut workers: Vec<Worker> = (0..8).map(|place| worker(&broker, place)).collect();
+    let (mut kills, mut restarts) = (0, 0);
+    let mut stalled: Option<(usize, Instant)> = None;
+    let began = Instant::now();
+    while kills < 30 {
+        thread::sleep(Duration::from_millis(random.random_range(200..1500)));
+        assert!(
+            status(&broker, "worst")["is_done"] == false,
+            "the run ended after {kills} kills"
+        );
+        // The boards of Verilog and the liar are left alone, so that they get to count.
+        let place = random.random_range(3..8);
+        if stalled.is_some_and(|(stalled, _)| stalled == place) {
+            continue;
+        }
+        workers[place].kill();
+        workers[place] = worker(&broker, place);
+        kills += 1;
+        match kills {
+            8 | 16 => {
+                broker.kill();
+                thread::sleep(Duration::from_secs(2));
+                broker.start_again();
+                restarts += 1;
+            }
+            20 => {
+                workers[3].signal("STOP");
+                stalled = Some((3, Instant::now()));
+            }
+            _ => {}
+        }
+        if let Some((place, since)) = stalled {
+            if since.elapsed() > Duration::from_secs(8) {
+                workers[place].signal("CONT");
+                stalled = None;
+            }
+        }
+    }
+    if let Some((place, _)) = stalled {
+        thread::sleep(Duration::from_secs(8));
+        workers[place].signal("CONT");
+    }
+    let json = result(&broker, "worst", "3195901860");
+    println!("{kills} kills, {restarts} restarts, {:?}", began.elapsed());
+    let boards = json["boards"].as_object().unwrap();
+    for name in ["verilog-0/verilog", "verilog-1/verilog"] {
+        assert!(boards.contains_key(name), "{name}: {:?}", boards.keys());
+    }
+    let out = json["quarantines"].as_array().unwrap();
+    assert!(
+        out.iter().all(|why| why["board"] == "liar/stand-in"),
+        "{out:?}"
+    );
+    assert!(!boards.contains_key("liar/stand-in") || out.is_empty());
+    assert_eq!(json["shallower"], "119060324");
+    assert_eq!(status(&broker, "worst")["positions"], 822_518);
+}
+
+/// Every leaf by the circuit, as generated Verilog.
+#[test]
+fn perft_5_of_kiwipete_is_counted_by_simulated_boards_alone() {
+    let broker = Broker::start();
+    let run = [
+        "submit", "5", "--fen", KIWIPETE, "--split", "2", "--batch", "40", "--check", "5",
+        "--name", "kiwipete",
+    ];
+    broker.run(&run).right();
+    let worker =
+        |name| broker.worker(&["--board", "verilog", "--line-clocks", "4", "--worker", name]);
+    let _workers = ["a", "b"].map(worker);
+    let json = result(&broker, "kiwipete", "193690690");
+    let boards: Vec<&String> = json["boards"].as_object().unwrap().keys().collect();
+    assert_eq!(boards, ["a/verilog", "b/verilog"]);
+    assert_eq!(json["shallower_known"], "4085603");
+}
+
+/// The broker may keep no more than so many bytes, as if its disk were full; later it may.
+#[test]
+fn a_full_disk_at_the_broker_loses_nothing() {
+    let store = |bytes: &str| {
+        format!("jetstream {{ store_dir: \"STORE/store\", max_file_store: {bytes} }}")
+    };
+    let mut broker = Broker::configured(&store("40KB"));
+    let refused = broker.run(&[
+        "submit", "5", "--split", "3", "--batch", "50", "--name", "full",
+    ]);
+    refused.fails(3, &["the broker did not", "leave room", "insufficient"]);
+    broker.kill();
+    // Room for the batches, not for all results.
+    broker.configure(&store("500KB"));
+    broker.start_again();
+    broker
+        .run(&[
+            "submit", "5", "--split", "3", "--batch", "50", "--check", "5", "--name", "full",
+        ])
+        .right();
+    let worker = broker.worker(&["--board", "stand-in", "--worker", "a"]);
+    // Filling the disk with another run's batches leaves no room for results.
+    let _ = broker.run(&["submit", "5", "--split", "4", "--name", "filler"]);
+    worker.wait_for("insufficient");
+    broker.kill();
+    broker.configure(&store("1GB"));
+    broker.start_again();
+    worker.wait_for("the broker answers again");
+    result(&broker, "full", "4865609");
+    assert!(worker.notes().contains("tries again"));
+}
+
+/// Without a broker the worker goes on with the batch that it has, and stores the result when the broker is back.
+#[test]
+fn a_batch_that_is_done_while_the_broker_is_away_is_not_counted_again() {
+    let mut broker = Broker::start();
+    broker
+        .run(&[
+            "submit", "4", "--batch", "400", "--check", "0", "--lease", "600",
+        ])
+        .right();
+    let worker = broker.worker(&["--board", "stand-in:speed=60000", "--worker", "a"]);
+    support::wait_until("the batch is under way", || {
+        status(&broker, "start-4")["tickets_under_way"] == 1
+    });
+    broker.kill();
+    thread::sleep(Duration::from_secs(5));
+    broker.start_again();
+    let json = result(&broker, "start-4", "197281");
+    assert_eq!(json["boards"]["a/stand-in"]["batches"], 1);
+    worker.wait_for("the broker answers again");
+    let report = &status(&broker, "start-4")["workers"];
+    let batches = report[0]["boards"][0]["batches"].as_u64();
+    assert!(batches <= Some(1), "{report}");
+}
