@@ -33,9 +33,10 @@
 
 use crate::word::Field;
 use rust_hdl::prelude::*;
+use std::sync::Arc;
 
 /// A block RAM of `1 << A` words of `D` bits; see the [module](self) for ports and timing.
-#[derive(LogicBlock)]
+#[derive(Clone, LogicBlock)]
 pub struct BlockRam<const A: usize, const D: usize, W: Field = Bits<D>> {
     /// Clock of both ports.
     pub clock: Signal<In, Clock>,
@@ -49,7 +50,7 @@ pub struct BlockRam<const A: usize, const D: usize, W: Field = Bits<D>> {
     pub write_data: Signal<In, W>,
     /// Write `write_data` at the next rising edge.
     pub write_enable: Signal<In, Bit>,
-    _init: Vec<u32>,
+    _init: Arc<[u32]>,
     _mem: Vec<u32>,
     _collision_mask: u32,
 }
@@ -74,7 +75,7 @@ impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
             write_address: Signal::default(),
             write_data: Signal::default(),
             write_enable: Signal::default(),
-            _init: words.clone(),
+            _init: words.clone().into(),
             _mem: words,
             _collision_mask: 0,
         }
@@ -84,6 +85,11 @@ impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
     /// computes must not change by it.
     pub fn poison_collisions(&mut self) {
         self._collision_mask = widest::<D>();
+    }
+
+    /// The words as they stand.
+    pub(crate) fn words(&self) -> &[u32] {
+        &self._mem
     }
 
     /// What happens at a rising edge.
@@ -170,7 +176,7 @@ impl<const A: usize, const D: usize, W: Field> Logic for BlockRam<A, D, W> {
 }
 
 /// A block ROM of `1 << A` words of `D` bits; see the [module](self) for timing.
-#[derive(LogicBlock)]
+#[derive(Clone, LogicBlock)]
 pub struct BlockRom<const A: usize, const D: usize> {
     /// Clock of the read port.
     pub clock: Signal<In, Clock>,
@@ -178,7 +184,7 @@ pub struct BlockRom<const A: usize, const D: usize> {
     pub address: Signal<In, Bits<A>>,
     /// The word read, one clock later.
     pub data: Signal<Out, Bits<D>>,
-    _words: Vec<u32>,
+    _words: Arc<[u32]>,
 }
 
 impl<const A: usize, const D: usize> BlockRom<A, D> {
@@ -191,8 +197,13 @@ impl<const A: usize, const D: usize> BlockRom<A, D> {
             clock: Signal::default(),
             address: Signal::default(),
             data: Signal::default(),
-            _words: filled::<A, D>(content),
+            _words: filled::<A, D>(content).into(),
         }
+    }
+
+    /// The words.
+    pub(crate) fn words(&self) -> &[u32] {
+        &self._words
     }
 
     /// What happens at a rising edge.

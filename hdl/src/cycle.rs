@@ -12,9 +12,11 @@
 //! still in this one, and the `d` of a flip-flop is not shown; who wants to see them simulates by passes. One can go from one
 //! kind of simulation to the other after any clock, while the clock is high.
 //!
-//! [`circuit!`](crate::circuit) goes around the definition of a block, and makes it a [`Part`].
+//! [`circuit!`](crate::circuit) goes around the definition of a block, and makes it a [`Part`]. A circuit can be cloned, between
+//! two clocks, and the clone goes on as the original does. Its signals are read by [`inspect`](crate::inspect).
 
 use crate::block_ram::{BlockRam, BlockRom};
+use crate::inspect::Inspector;
 use crate::word::Field;
 use rust_hdl::prelude::*;
 
@@ -65,6 +67,11 @@ pub trait Part {
         false
     }
 
+    /// Shows signals, registers and memories to `inspector`, under this name.
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        let _ = (name, inspector);
+    }
+
     /// Takes over each register and each memory word of `donor`, another block like this one, for which `takes` says so. So a
     /// test brings a circuit into a state to which no input leads.
     #[cfg(test)]
@@ -93,6 +100,10 @@ impl<T: Synth> Part for Signal<Local, T> {
         self.update_all();
         self.changed
     }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        inspector.signal(name, self);
+    }
 }
 
 impl<T: Synth> Part for Signal<Out, T> {
@@ -102,6 +113,10 @@ impl<T: Synth> Part for Signal<Out, T> {
         *outside |= self.changed;
         // No block reads its own outputs.
         false
+    }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        inspector.signal(name, self);
     }
 }
 
@@ -128,6 +143,13 @@ impl<T: Synth> Part for DFF<T> {
     fn settle(&mut self, _: &mut Budget) -> bool {
         std::mem::take(&mut self.q.changed)
     }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        if inspector.enter(name) {
+            inspector.signal("q", &self.q);
+            inspector.leave();
+        }
+    }
 }
 
 impl<const A: usize, const D: usize, W: Field> Part for BlockRam<A, D, W> {
@@ -151,6 +173,14 @@ impl<const A: usize, const D: usize, W: Field> Part for BlockRam<A, D, W> {
     fn settle(&mut self, _: &mut Budget) -> bool {
         std::mem::take(&mut self.read_data.changed)
     }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        if inspector.enter(name) {
+            inspector.signal("read_data", &self.read_data);
+            inspector.memory(self.words());
+            inspector.leave();
+        }
+    }
 }
 
 impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
@@ -165,6 +195,14 @@ impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
     #[inline]
     fn settle(&mut self, _: &mut Budget) -> bool {
         std::mem::take(&mut self.data.changed)
+    }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        if inspector.enter(name) {
+            inspector.signal("data", &self.data);
+            inspector.memory(self.words());
+            inspector.leave();
+        }
     }
 }
 
@@ -189,6 +227,12 @@ impl<P: Part> Part for Vec<P> {
         self.iter_mut()
             .fold(false, |changed, part| part.settle(budget) | changed)
     }
+
+    fn inspect(&self, name: &str, inspector: &mut dyn Inspector) {
+        for (index, part) in self.iter().enumerate() {
+            part.inspect(&format!("{name}${index}"), inspector);
+        }
+    }
 }
 
 /// Defines a block, and makes it a [`Part`], all of whose fields are parts.
@@ -207,6 +251,7 @@ macro_rules! circuit {
         }
     ) => {
         $(#[$attribute])*
+        #[derive(Clone)]
         $visibility struct $name {
             $(
                 $(#[$field_attribute])*
@@ -228,6 +273,13 @@ macro_rules! circuit {
             #[cfg(test)]
             fn mix(&mut self, donor: &Self, takes: &mut dyn FnMut() -> bool) {
                 $( $crate::cycle::Part::mix(&mut self.$field, &donor.$field, takes); )*
+            }
+
+            fn inspect(&self, name: &str, inspector: &mut dyn $crate::inspect::Inspector) {
+                if inspector.enter(name) {
+                    $( $crate::cycle::Part::inspect(&self.$field, stringify!($field), inspector); )*
+                    inspector.leave();
+                }
             }
 
             fn settle(&mut self, budget: &mut $crate::cycle::Budget) -> bool {

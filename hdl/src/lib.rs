@@ -26,6 +26,7 @@ pub(crate) mod core;
 pub mod cycle;
 pub(crate) mod dispatcher;
 pub(crate) mod frontend;
+pub mod inspect;
 pub(crate) mod ledger;
 pub(crate) mod loader;
 pub mod posdata_rom;

@@ -2,6 +2,7 @@
 
 use crate::error::SimError;
 use crate::line::{Listener, Sender};
+use crate::probe::{self, Probe, SignalInfo};
 use crate::trace::Trace;
 use crate::Config;
 use hdl::cycle::{Budget, Part};
@@ -32,6 +33,23 @@ pub struct Board {
     worked: Duration,
     trace: Option<Trace>,
     by_passes: bool,
+}
+
+/// A board as it stood between two clocks; see [`Board::checkpoint`].
+#[derive(Clone)]
+pub struct Checkpoint {
+    system: Box<System>,
+    sender: Sender,
+    listener: Listener,
+    clocks: u64,
+}
+
+impl Checkpoint {
+    /// Clocks that the board had made.
+    #[must_use]
+    pub fn clocks(&self) -> u64 {
+        self.clocks
+    }
 }
 
 impl Board {
@@ -94,6 +112,59 @@ impl Board {
             }
         }
         Ok(None)
+    }
+
+    /// The board as it stands now, circuit and line, to come back to.
+    #[must_use]
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            system: self.system.clone(),
+            sender: self.sender.clone(),
+            listener: self.listener.clone(),
+            clocks: self.clocks,
+        }
+    }
+
+    /// Goes back to a checkpoint of this board, or of another one of the same configuration. From there it makes the same
+    /// clocks again, unless other bytes are sent. Waveforms end here, if any are written.
+    pub fn restore(&mut self, checkpoint: &Checkpoint) {
+        self.system.clone_from(&checkpoint.system);
+        self.sender = checkpoint.sender.clone();
+        self.listener = checkpoint.listener.clone();
+        self.clocks = checkpoint.clocks;
+        self.trace = None;
+    }
+
+    /// All signals that a [`Probe`] can read.
+    #[must_use]
+    pub fn signals(&self) -> Vec<SignalInfo> {
+        let known = probe::signals(&*self.system);
+        known.into_iter().map(|known| known.info).collect()
+    }
+
+    /// A probe that reads these signals, in this order.
+    ///
+    /// # Errors
+    /// [`SimError::NoSignal`] if there is no such signal.
+    pub fn probe(&self, paths: &[String]) -> Result<Probe, SimError> {
+        Probe::new(&*self.system, paths)
+    }
+
+    /// Reads the signals of a probe of this board into `values`, whose former content is lost. They are the levels that stand
+    /// behind the rising edge of the last clock.
+    pub fn read(&self, probe: &Probe, values: &mut Vec<u64>) {
+        probe.read(&*self.system, values);
+    }
+
+    /// The words of a memory, such as `dispatcher.tree.walker.board`.
+    ///
+    /// # Errors
+    /// [`SimError::NoSignal`] if there is no such memory.
+    pub fn memory(&self, path: &str) -> Result<Vec<u32>, SimError> {
+        let words = probe::memory(&*self.system, path);
+        words.ok_or_else(|| SimError::NoSignal {
+            path: path.to_owned(),
+        })
     }
 
     /// Clocks since the board was switched on.

@@ -3,7 +3,7 @@
 use hdl::system::SystemConfigError;
 
 /// Why a board cannot be simulated, or not any further.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SimError {
     /// There is no such board.
     #[error(transparent)]
@@ -13,5 +13,11 @@ pub enum SimError {
     NotSettled {
         /// Clocks since the board was switched on.
         clocks: u64,
+    },
+    /// The circuit has no signal, or no memory, of this name.
+    #[error("the circuit has no signal `{path}`; the waveforms of `perftboard trace` have the names of all of them")]
+    NoSignal {
+        /// The name.
+        path: String,
     },
 }

@@ -20,10 +20,12 @@ mod board;
 mod error;
 mod line;
 mod link;
+mod probe;
 mod trace;
 pub mod verilated;
 
-pub use board::Board;
+pub use board::{Board, Checkpoint};
 pub use error::SimError;
 pub use hdl::system::{SystemConfig as Config, RESET_CLOCKS};
 pub use link::{Rung, SimulatedLink, VerilatedLink};
+pub use probe::{Probe, SignalInfo};

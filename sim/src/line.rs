@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 const BITS: u16 = 10;
 
 /// Sends bytes as levels, without a gap between them.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Sender {
     divider: u16,
     bytes: VecDeque<u8>,
@@ -55,7 +55,7 @@ impl Sender {
 }
 
 /// Reads levels as bytes: each bit is sampled in its middle. A byte whose stop bit is low is dropped.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Listener {
     divider: u16,
     bits_left: u16,

@@ -45,7 +45,7 @@ impl From<SimError> for LinkError {
     fn from(error: SimError) -> Self {
         match error {
             SimError::Config(_) => Self::NoSuchBoard(error.into()),
-            SimError::NotSettled { .. } => Self::Other(error.into()),
+            SimError::NotSettled { .. } | SimError::NoSignal { .. } => Self::Other(error.into()),
         }
     }
 }

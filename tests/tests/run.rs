@@ -13,6 +13,8 @@ use tempfile::TempDir;
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
 const OTHERS: [&str; 13] = [
     "cc",
+    "chromedriver",
+    "chromium",
     "g++",
     "icepack",
     "make",

@@ -3,6 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 use protocol::{position_payload, Activity, Command, FrameDecoder, Reply};
+use rust_hdl::prelude::Probe;
 use std::sync::{Arc, Mutex};
 
 /// One core, for tests that need no second one.
@@ -252,5 +253,57 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_board_that_is_taken_up_again_makes_the_same_clocks() {
+    let mut board = Board::new(ONE_CORE).expect("a board of one core");
+    board.send(&perft_of(START, 2).encode(1));
+    board.receive(3_000).expect("the circuit settles");
+    let kept = board.checkpoint();
+    let run = |board: &mut Board| {
+        let mut answer = Vec::new();
+        while board.clocks() < kept.clocks() + 4_000 {
+            answer.extend(board.receive(1).expect("the circuit settles"));
+        }
+        (answer, values(board))
+    };
+    let first = run(&mut board);
+    assert!(!first.0.is_empty(), "the run is not over");
+    board.restore(&kept);
+    assert!(run(&mut board) == first);
+    let mut other = Board::new(ONE_CORE).expect("a board of one core");
+    other.restore(&kept);
+    assert!(run(&mut other) == first);
+}
+
+#[test]
+fn a_probe_reads_signals_by_their_names_and_knows_no_others() {
+    let mut board = Board::new(ONE_CORE).expect("a board of one core");
+    let all: Vec<String> = board.signals().into_iter().map(|it| it.path).collect();
+    assert!(all.len() > 300, "only {} signals", all.len());
+    let probe = board.probe(&all).expect("all of them");
+    let mut before = Vec::new();
+    board.read(&probe, &mut before);
+    board.send(&position(START).encode(1));
+    board.receive(10_000).expect("the circuit settles");
+    let mut after = Vec::new();
+    board.read(&probe, &mut after);
+    assert!(after.len() == all.len() && after != before);
+    let words = board
+        .memory("dispatcher.tree.walker.board")
+        .expect("the board");
+    // A white rook on a1, which is a piece of code 4 that is not black and is there.
+    assert_eq!((words.len(), words[0] >> 4 & 0x1f), (256, 0b1_0100));
+    for wrong in [
+        "nonsense",
+        "dispatcher.tree",
+        "dispatcher.tree.walker.visit",
+        "",
+    ] {
+        let refused = board.probe(&[wrong.to_owned()]).expect_err("no signal");
+        assert!(refused.to_string().contains(wrong));
+        assert!(board.memory(wrong).is_err(), "{wrong}");
     }
 }

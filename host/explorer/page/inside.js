@@ -1,0 +1,74 @@
+// The registers of the chosen core, the words that its ROM gives, and its inbox.
+
+import { byId, html, setText, squareName } from './dom.js';
+import { fromSquare } from './walk.js';
+import { valueText } from './wave.js';
+
+const DIRECTIONS = ['north', 'east', 'south', 'west', 'north-east', 'north-west', 'south-east', 'south-west'];
+
+/** The inside of a core. */
+export class Inside {
+  constructor(app) {
+    this.app = app;
+    this.filter = html('input', { id: 'filter', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => this.show() });
+    this.words = html('dl', { class: 'words' });
+    this.inbox = html('ol', { class: 'inbox' });
+    this.inboxTitle = html('h3');
+    this.table = html('tbody');
+    byId('inside').append(html('h3', {}, 'The words read from the ROM'), this.words, this.inboxTitle, this.inbox,
+      html('h3', {}, 'Registers'), html('label', {}, 'Names with ', this.filter),
+      html('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Registers' }, html('table', {},
+        html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, 'register'), html('th', { scope: 'col' }, 'value'))), this.table)));
+    this.cells = [];
+  }
+
+  /** Another core is looked at. */
+  build() {
+    const { registers } = this.app.about.cores[this.app.source.core];
+    this.cells = registers.map((entry) => {
+      const value = html('td');
+      return { entry, value, row: html('tr', {}, html('th', { scope: 'row' }, entry.name.replace('.q$', '.').replace(/\.q$/, '')), value) };
+    });
+    this.table.replaceChildren(...this.cells.map(({ row }) => row));
+  }
+
+  show() {
+    const { core, names, rows } = this.app;
+    const wanted = this.filter.value.trim().toLowerCase();
+    this.cells.forEach(({ entry, value, row }, place) => {
+      row.hidden = wanted !== '' && !entry.name.toLowerCase().includes(wanted);
+      const text = valueText(entry, core.r[place]);
+      row.classList.toggle('changed', value.textContent !== '' && value.textContent !== text);
+      setText(value, text);
+    });
+    setText(byId('inside-core'), this.app.coreName());
+    this.showWords(names, rows[rows.length - 1]);
+    this.showInbox(core.inbox);
+  }
+
+  showWords(names, values) {
+    const get = (name) => names.of(values, name);
+    const mirror = get('walker.mirror');
+    const [step, turns] = [get('walker.step.data'), get('walker.turns.data')];
+    const square = (word) => squareName((word & 63) ^ mirror);
+    const bits = (word) => word.toString(2).padStart(8, '0');
+    const edge = (step & 64) !== 0;
+    const at = squareName(get('walker.visit$square'));
+    const entries = [
+      ['STEP', bits(step), edge ? `from ${at} no farther: the edge of the board` : `nextpos: from ${at} straight on to ${square(step)}`],
+      ['TURN', bits(turns), `nextdir: the next ray from ${squareName(fromSquare(names, values))} begins on ${square(turns)}`],
+      ['taken', get('walker.turn') ? 'TURN' : 'STEP', `going ${DIRECTIONS[get('walker.visit$direction')]}${mirror ? ', read in the mirror, because the piece stands on the files a to d' : ''}`],
+    ];
+    this.words.replaceChildren(...entries.flatMap(([name, word, text]) => [html('dt', {}, name), html('dd', {}, html('code', {}, word), ' ' + text)]));
+  }
+
+  showInbox(inbox) {
+    const tree = this.app.source.core === 0;
+    setText(this.inboxTitle, tree ? 'The tree core has no inbox' : `Inbox: ${inbox.length === 0 ? 'empty' : inbox.length + ' edits wait'}`);
+    const texts = inbox.slice(0, 12);
+    if (inbox.length > 12) texts.push(`and ${inbox.length - 12} more`);
+    if (this.shown === texts.join()) return;
+    this.shown = texts.join();
+    this.inbox.replaceChildren(...texts.map((text) => html('li', {}, text)));
+  }
+}

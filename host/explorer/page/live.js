@@ -1,0 +1,89 @@
+// The state of a running explorer, asked for as often as it is drawn.
+
+const PAUSED_EVERY = 250;
+const RUNNING_EVERY = 30;
+
+/** A circuit behind a server. */
+export class LiveSource {
+  constructor() {
+    this.live = true;
+    this.core = 0;
+    this.window = 240;
+    this.tag = undefined;
+    this.loaded = undefined;
+    this.timer = undefined;
+    this.asking = null;
+  }
+
+  /** Begins; `shows(state, about)` is called with every new state, `about` only where it has changed. */
+  async start(shows, fails) {
+    [this.shows, this.fails] = [shows, fails];
+    await this.look();
+  }
+
+  view(core, window) {
+    [this.core, this.window, this.tag] = [core, window, undefined];
+    return this.look();
+  }
+
+  async order(order) {
+    await asked('order', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) });
+    await this.look();
+  }
+
+  /** Asks once; whoever asks meanwhile waits for the next answer. */
+  async look() {
+    clearTimeout(this.timer);
+    while (this.asking) await this.asking;
+    this.asking = this.ask();
+    try { await this.asking; } finally { this.asking = null; }
+  }
+
+  async ask() {
+    let runs = false;
+    try {
+      const since = this.tag === undefined ? '' : '&since=' + this.tag;
+      const answer = await asked(`state?core=${this.core}&window=${this.window}${since}`);
+      if (answer.state) {
+        let about;
+        if (answer.state.loaded !== this.loaded) {
+          about = await asked('about');
+          if (about.loaded !== answer.state.loaded) { this.tag = undefined; this.later(0); return; }
+          this.loaded = about.loaded;
+        }
+        this.tag = answer.tag;
+        this.runs = answer.state.runs;
+        this.shows(answer.state, about);
+      }
+      runs = this.runs;
+    } catch (error) {
+      this.fails(error);
+    }
+    this.later(runs ? RUNNING_EVERY : PAUSED_EVERY);
+  }
+
+  later(milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), milliseconds);
+  }
+
+  /** The chain of a piece that is not on the board at the root. */
+  chain(letter, square) { return asked(`chain?piece=${letter.charCodeAt(0)}&square=${square}`); }
+
+  signals() { return asked('signals'); }
+
+  waveforms(from, to) { return `waveforms?from=${from}&to=${to}`; }
+}
+
+/** What the server answers, or an error with its words. */
+async function asked(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Error('The explorer does not answer. Has it been ended? Start it again and reload this page.');
+  }
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.error);
+  return said;
+}

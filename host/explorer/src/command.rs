@@ -1,0 +1,162 @@
+//! `perftboard explore`: serves the page, or records one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use perftboard::console::Console;
+use perftboard::error::CommandError;
+use perftboard::new_file::NewFile;
+use perftboard::outcome::Outcome;
+use sim::Config;
+
+use crate::args::{Args, Clocks};
+use crate::recording::{record, MAX_CLOCKS};
+use crate::server::Explorer;
+use crate::session::{Game, Session, SessionError};
+
+/// Programs that open a page in the user's browser.
+const OPENERS: [&str; 3] = ["xdg-open", "open", "wslview"];
+
+/// Why the explorer cannot do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum ExploreError {
+    /// The position cannot be shown, or not any further.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// The clocks cannot be recorded.
+    #[error("the clocks {from}..{to} are too many for one page: record {MAX_CLOCKS} at most")]
+    TooManyClocks {
+        /// The first one.
+        from: u64,
+        /// The last one.
+        to: u64,
+    },
+    /// The port cannot be had.
+    #[error("port {port} of this computer cannot be had: {source}; give another with --port, or none for any that is free")]
+    Port {
+        /// The port.
+        port: u16,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The recording cannot be written.
+    #[error("cannot write `{}`: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The output cannot be written.
+    #[error(transparent)]
+    Console(#[from] CommandError),
+}
+
+impl ExploreError {
+    /// What the error means for the exit status.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Session(
+                SessionError::Sim(_) | SessionError::Silent | SessionError::Waveforms(_),
+            ) => Outcome::Failed,
+            Self::Session(_) | Self::TooManyClocks { .. } => Outcome::BadInput,
+            Self::Port { .. } | Self::Write { .. } => Outcome::Failed,
+            Self::Console(error) => error.outcome(),
+        }
+    }
+}
+
+/// Serves the page until the process is ended, or records one.
+///
+/// # Errors
+/// [`ExploreError`].
+pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Outcome, ExploreError> {
+    let moves = args.moves.iter().flat_map(|moves| moves.split_whitespace());
+    let game = Game::new(
+        &args.fen,
+        moves.map(str::to_owned).collect(),
+        None,
+        args.depth,
+    )?;
+    let config = Config {
+        cores: args.cores,
+        ..Config::on_fast_line()
+    };
+    let session = Session::new(config, game)?;
+    match &args.record {
+        Some(path) => keep(session, path, args, console),
+        None => serve(session, args, console),
+    }
+}
+
+fn serve(
+    session: Session,
+    args: &Args,
+    console: &mut Console<'_>,
+) -> Result<Outcome, ExploreError> {
+    let port = args.port;
+    let explorer = Explorer::bind(port).map_err(|source| ExploreError::Port { port, source })?;
+    let url = explorer.url();
+    console.line(format_args!("The explorer is at {url}"))?;
+    console.note("Ctrl-C ends it.");
+    if args.open && !opened(&url) {
+        console.note(format_args!(
+            "warning: no browser could be opened; open {url} in one"
+        ));
+    }
+    explorer.serve(session);
+    Ok(Outcome::Failed)
+}
+
+/// Opens a page in the user's browser.
+fn opened(url: &str) -> bool {
+    let named = std::env::var("BROWSER").ok();
+    let mut programs = named.iter().map(String::as_str).chain(OPENERS);
+    programs.any(|program| {
+        let quiet = Stdio::null;
+        let started = Command::new(program)
+            .arg(url)
+            .stdin(quiet())
+            .stdout(quiet())
+            .stderr(quiet())
+            .spawn();
+        started.is_ok()
+    })
+}
+
+fn keep(
+    mut session: Session,
+    path: &Path,
+    args: &Args,
+    console: &mut Console<'_>,
+) -> Result<Outcome, ExploreError> {
+    let failed = |source| ExploreError::Write {
+        path: path.to_owned(),
+        source,
+    };
+    let Clocks { from, to } = args.clocks.unwrap_or(Clocks {
+        from: 0,
+        to: MAX_CLOCKS,
+    });
+    if to - from > MAX_CLOCKS {
+        return Err(ExploreError::TooManyClocks { from, to });
+    }
+    let file = NewFile::create(path).map_err(failed)?;
+    let begins = session.begins();
+    session.order(crate::session::Order::Go { clock: begins })?;
+    let page = record(
+        &mut session,
+        begins + from,
+        begins.saturating_add(to),
+        &args.title,
+    )?;
+    file.keep_with(&page).map_err(failed)?;
+    let clocks = session.circuit().clock() - begins;
+    console.line(format_args!(
+        "Recorded the clocks {from} to {clocks} in `{}`",
+        path.display()
+    ))?;
+    Ok(Outcome::Right)
+}

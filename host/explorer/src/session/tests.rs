@@ -1,0 +1,386 @@
+//! The session, on a small board: what it shows is what the circuit does, and whoever goes back sees the same again.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::args::QUEEN;
+use crate::signals::prefix;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn session(fen: &str, depth: u32) -> Session {
+    let config = Config {
+        cores: 2,
+        ..Config::on_fast_line()
+    };
+    let game = Game::new(fen, vec![], None, depth).expect("a good FEN");
+    Session::new(config, game).expect("the board takes it")
+}
+
+fn step(session: &mut Session, core: usize, unit: Unit, back: bool) -> Moment {
+    let order = Order::Step { core, unit, back };
+    session.order(order).expect("a step");
+    assert!(!session.runs(), "{unit:?} takes long");
+    session.state(core, 1).expect("a state").now
+}
+
+fn run_to_the_end(session: &mut Session) {
+    let order = Order::Run {
+        rate: None,
+        until: None,
+        core: 0,
+    };
+    session.order(order).expect("a run");
+    while session.runs() {
+        session.go_on().expect("the circuit settles");
+    }
+}
+
+/// Everything that is told of a core until the count is over.
+fn told(fen: &str, depth: u32) -> Vec<String> {
+    let mut session = session(fen, depth);
+    let mut told = Vec::new();
+    session
+        .order(Order::Go {
+            clock: session.begins(),
+        })
+        .expect("a clock");
+    while !session.is_over() {
+        let moment = session.moment().expect("a moment");
+        told.extend(moment.cores.into_iter().flatten().map(|core| core.says));
+        session.step().expect("the circuit settles");
+    }
+    told
+}
+
+#[test]
+fn it_says_why_the_walk_turns() {
+    let told = told(QUEEN, 1);
+    for expected in [
+        "The white queen on d4 begins its walk: the table’s first word leads to d5.",
+        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
+        "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
+        "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
+        "d7 is the target of a legal move: one leaf more is counted.",
+        "h8 is free, but the ray ends here, at the edge of the board: the walk turns",
+        "It was the last square of the chain: the walk comes home to d4.",
+        "a knight goes only one step in a direction",
+        "Looking from the white king on g2 for checks and pins.",
+        "May the white king stand on f3?",
+        "This leaf core takes an edit from its inbox: count White’s moves.",
+    ] {
+        assert!(told.iter().any(|told| told.contains(expected)), "nobody says: {expected}\n{}", told.join("\n"));
+    }
+}
+
+#[test]
+fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
+    let pins = told("3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1", 2);
+    let check = told("4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1", 2);
+    for (told, expected) in [
+        (&pins, "This black queen pins the piece between."),
+        (
+            &pins,
+            "is no target, because the king would be left in check.",
+        ),
+        (&pins, "sends a job to a leaf core"),
+        (&check, "This black rook gives check."),
+        (&check, "attacks"),
+    ] {
+        assert!(
+            told.iter().any(|told| told.contains(expected)),
+            "nobody says: {expected}\n{}",
+            told.join("\n")
+        );
+    }
+}
+
+#[test]
+fn whoever_goes_back_sees_the_same_again() {
+    let mut session = session(KIWIPETE, 2);
+    let moments: Vec<Moment> = (0..900)
+        .map(|_| {
+            session.step().expect("the circuit settles");
+            session.moment().expect("a moment")
+        })
+        .collect();
+    for moment in moments
+        .iter()
+        .rev()
+        .step_by(37)
+        .chain(moments.iter().step_by(101))
+    {
+        session
+            .order(Order::Go {
+                clock: moment.clock,
+            })
+            .expect("a clock");
+        assert_eq!(session.moment().expect("a moment"), *moment);
+    }
+}
+
+#[test]
+fn a_step_back_undoes_a_step_of_every_kind() {
+    let mut session = session(KIWIPETE, 3);
+    for unit in [
+        Unit::Clock,
+        Unit::Table,
+        Unit::Move,
+        Unit::Parent,
+        Unit::Ply,
+    ] {
+        for core in [0, 1] {
+            let before = step(&mut session, core, unit, false);
+            let after = step(&mut session, core, unit, false);
+            assert!(before.clock < after.clock, "{unit:?}");
+            assert_eq!(
+                step(&mut session, core, unit, true).clock,
+                before.clock,
+                "{unit:?}"
+            );
+        }
+    }
+    let oldest = session.circuit().oldest();
+    session.order(Order::Go { clock: 0 }).expect("a clock");
+    assert_eq!(step(&mut session, 0, Unit::Clock, true).clock, oldest);
+}
+
+#[test]
+fn the_last_ten_thousand_clocks_are_kept() {
+    let mut session = session(KIWIPETE, 3);
+    run_to_the_end(&mut session);
+    let [oldest, head] = session.state(0, 1).expect("a state").kept;
+    assert!(head > 12_000, "the run has {head} clocks");
+    assert!((KEPT_AT_LEAST..KEPT_AT_LEAST + 3 * INTERVAL).contains(&(head - oldest)));
+    session.order(Order::Go { clock: oldest }).expect("a clock");
+    assert_eq!(session.state(0, 240).expect("a state").now.clock, oldest);
+}
+
+const KEPT_AT_LEAST: u64 = crate::circuit::KEPT;
+
+#[test]
+fn the_circuit_counts_what_the_reference_counts() {
+    for (fen, depth, leaves) in [
+        (QUEEN, 2, None),
+        (KIWIPETE, 2, Some(2_039)),
+        ("startpos", 3, Some(8_902)),
+    ] {
+        let mut session = session(fen, depth);
+        run_to_the_end(&mut session);
+        assert!(session.is_over());
+        let counted = session.moment().expect("a moment").counted[0];
+        assert_eq!(
+            session.counting().finished(depth).total,
+            Some(counted),
+            "{fen}"
+        );
+        assert!(
+            leaves.is_none_or(|leaves| leaves == counted),
+            "{fen}: {counted}"
+        );
+    }
+}
+
+#[test]
+fn a_run_ends_where_it_is_told_to() {
+    let mut session = session(KIWIPETE, 3);
+    for (until, holds) in [
+        (
+            Unit::Leaf,
+            (|row, core| core > 0 && (row_is(row, core, Of::One) || row_is(row, core, Of::Four)))
+                as fn(Row<'_>, usize) -> bool,
+        ),
+        (Unit::Check, |row, core| row_is(row, core, Of::Check)),
+    ] {
+        session
+            .order(Order::Run {
+                rate: None,
+                until: Some(until),
+                core: 0,
+            })
+            .expect("a run");
+        while session.runs() {
+            session.go_on().expect("the circuit settles");
+        }
+        let row = session.circuit.row(session.circuit.clock()).expect("a row");
+        assert!((0..3).any(|core| holds(row, core)), "{until:?}");
+        assert!(!session.is_over());
+    }
+}
+
+fn row_is(row: Row<'_>, core: usize, of: Of) -> bool {
+    row.get(core, of) == 1
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
+    let mut session = session(QUEEN, 1);
+    let before = session.moment().expect("a moment");
+    let load = |fen: &str, moves: &[&str], depth| Order::Load {
+        fen: fen.to_owned(),
+        moves: moves.iter().map(|text| (*text).to_owned()).collect(),
+        made: None,
+        depth,
+    };
+    for (order, expected) in [
+        (load("8/8", &[], 1), "FEN"),
+        (load(&"x".repeat(1_000_000), &[], 1), "FEN"),
+        (load(QUEEN, &["e2e4"], 1), "move 1"),
+        (load(QUEEN, &[], 0), "give 1 to 15"),
+        (load(QUEEN, &[], 16), "give 1 to 15"),
+        (
+            load("NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/7K/8/k7 w - -", &[], 1),
+            "16",
+        ),
+        (
+            Order::Step {
+                core: 3,
+                unit: Unit::Clock,
+                back: false,
+            },
+            "no core 3",
+        ),
+        (
+            Order::Run {
+                rate: Some(0.0),
+                until: None,
+                core: 0,
+            },
+            "0.1 or more",
+        ),
+        (
+            Order::Watch {
+                signals: vec!["dispatcher.tree.nonsense".to_owned()],
+            },
+            "nonsense",
+        ),
+        (
+            Order::Watch {
+                signals: vec!["tx".to_owned(); 25],
+            },
+            "24 at most",
+        ),
+    ] {
+        let refused = session
+            .order(order.clone())
+            .expect_err("refused")
+            .to_string();
+        assert!(refused.contains(expected), "{order:?}: {refused}");
+    }
+    assert_eq!(session.moment().expect("a moment"), before);
+    for (from, to) in [
+        (0, 100),
+        (200, 200),
+        (300, 200),
+        (130, u64::MAX),
+        (u64::MAX, 5),
+    ] {
+        assert!(session.waveforms(from, to).is_err(), "{from} {to}");
+    }
+}
+
+/// Values of the signals of a dump, at the rising edges of some clocks.
+fn dumped(
+    bytes: &[u8],
+    first: u64,
+    last: u64,
+    clock_hz: u32,
+    paths: &[String],
+) -> Vec<Vec<String>> {
+    let mut parser = vcd::Parser::new(bytes);
+    let header = parser.parse_header().expect("a header");
+    let codes: Vec<vcd::IdCode> = paths
+        .iter()
+        .map(|path| {
+            let names: Vec<&str> = std::iter::once("uut").chain(path.split('.')).collect();
+            header
+                .find_var(&names)
+                .unwrap_or_else(|| panic!("no {path}"))
+                .code
+        })
+        .collect();
+    let half = 1_000_000_000_000 / (2 * u64::from(clock_hz));
+    let mut values: BTreeMap<vcd::IdCode, String> = BTreeMap::new();
+    let (mut rows, mut clock) = (Vec::new(), first + 1);
+    let mut keep_until = |time: u64, values: &BTreeMap<vcd::IdCode, String>| {
+        while clock <= last && time > (2 * clock - 1) * half {
+            rows.push(codes.iter().map(|code| values[code].clone()).collect());
+            clock += 1;
+        }
+    };
+    for command in parser {
+        match command.expect("a line") {
+            vcd::Command::Timestamp(time) => keep_until(time, &values),
+            vcd::Command::ChangeScalar(code, value) => {
+                drop(values.insert(code, u8::from(value == vcd::Value::V1).to_string()))
+            }
+            vcd::Command::ChangeVector(code, bits) => {
+                let number = bits.iter().fold(0_u64, |word, bit| {
+                    word << 1 | u64::from(*bit == vcd::Value::V1)
+                });
+                values.insert(code, number.to_string());
+            }
+            vcd::Command::ChangeString(code, name) => drop(values.insert(code, name)),
+            _ => {}
+        }
+    }
+    keep_until(u64::MAX, &values);
+    rows
+}
+
+/// Every signal that the page shows, in every one of 5,000 clocks, is what the waveforms of the simulation by passes have.
+#[test]
+fn five_thousand_clocks_are_those_of_the_waveforms() {
+    const CLOCKS: u64 = 5_000;
+    let mut session = session(KIWIPETE, 3);
+    let cores = session.viewer.cores(&session.circuit);
+    let mut paths: Vec<String> = Vec::new();
+    for (core, info) in cores.iter().enumerate() {
+        for named in info.signals.iter().chain(&info.registers) {
+            paths.push(format!("{}{}", prefix(core), named.name));
+        }
+    }
+    let (first, mut shown) = (session.circuit.clock(), Vec::new());
+    for _ in 0..CLOCKS {
+        session.step().expect("the circuit settles");
+        let moment = session.moment().expect("a moment");
+        let values: Vec<String> = moment
+            .cores
+            .into_iter()
+            .flatten()
+            .zip(&cores)
+            .flat_map(|(core, info)| {
+                let values = core.s.into_iter().chain(core.r);
+                let named = info.signals.iter().chain(&info.registers);
+                let text = |(value, named): (u64, &Named)| {
+                    let name = named
+                        .values
+                        .get(value as usize)
+                        .filter(|_| !named.values.is_empty());
+                    name.cloned().unwrap_or_else(|| value.to_string())
+                };
+                values.zip(named).map(text).collect::<Vec<_>>()
+            })
+            .collect();
+        shown.push(values);
+    }
+    let mut compared = 0;
+    for from in (first..first + CLOCKS).step_by(1_000) {
+        let to = from + 1_000;
+        let dump = session.waveforms(from, to).expect("waveforms");
+        for (clock, row) in (from + 1..=to).zip(dumped(
+            &dump,
+            from,
+            to,
+            session.circuit.config().clock_hz,
+            &paths,
+        )) {
+            let shown = &shown[(clock - first - 1) as usize];
+            for ((path, dumped), shown) in paths.iter().zip(&row).zip(shown) {
+                assert_eq!(shown, dumped, "{path} in clock {clock}");
+            }
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, CLOCKS);
+}
