@@ -11,9 +11,12 @@ use perftboard::outcome::Outcome;
 use sim::Config;
 
 use crate::args::{Args, Clocks};
+use crate::error::SessionError;
+use crate::game::Game;
+use crate::order::Order;
 use crate::recording::{record, MAX_CLOCKS};
 use crate::server::Explorer;
-use crate::session::{Game, Session, SessionError};
+use crate::session::Session;
 
 /// Programs that open a page in the user's browser.
 const OPENERS: [&str; 3] = ["xdg-open", "open", "wslview"];
@@ -145,7 +148,7 @@ fn keep(
     }
     let file = NewFile::create(path).map_err(failed)?;
     let begins = session.begins();
-    session.order(crate::session::Order::Go { clock: begins })?;
+    session.order(Order::Go { clock: begins })?;
     let page = record(
         &mut session,
         begins + from,

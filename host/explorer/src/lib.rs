@@ -1,8 +1,8 @@
 //! The explorer: the simulated circuit at work, clock by clock, in a web page.
 //!
 //! * [`circuit`]: the simulated board with a memory of its past; [`signals`]: which of its signals are looked at.
-//! * [`session`]: a position that is counted, stepping through the count, and what the page shows of it: [`view`], told in words
-//!   by [`story`].
+//! * [`session`]: a [`game`]'s position that is counted, and what an [`order`] does: a step to an event ([`unit`]), a run. What the
+//!   page shows of it is [`state`] and [`view`], told in words by [`story`].
 //! * [`server`]: the page and its state over HTTP, for this computer alone; [`recording`]: a page that plays without a server.
 //! * [`page`]: the files of the page, which are part of the program.
 
@@ -10,13 +10,19 @@ pub mod args;
 pub mod chains;
 pub mod circuit;
 pub mod command;
+mod dump;
+pub mod error;
 pub mod floorplan;
+pub mod game;
+pub mod order;
 pub mod page;
 pub mod recording;
 pub mod reference_count;
 pub mod server;
 pub mod session;
 pub mod signals;
+pub mod state;
 pub mod story;
+pub mod unit;
 pub mod view;
 pub mod wire;

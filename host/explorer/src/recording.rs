@@ -10,10 +10,12 @@ use serde::Serialize;
 use serde_json::{json, Map, Value};
 
 use crate::chains::{add_chains, Chains};
+use crate::error::SessionError;
 use crate::floorplan::{self, Block};
 use crate::page;
 use crate::reference_count::ReferenceCount;
-use crate::session::{About, Session, SessionError};
+use crate::session::Session;
+use crate::state::About;
 
 /// The most clocks that are recorded.
 pub const MAX_CLOCKS: u64 = 20_000;

@@ -16,9 +16,11 @@ use serde_json::json;
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::chains::{chain, Chain};
+use crate::error::SessionError;
 use crate::floorplan;
+use crate::order::Order;
 use crate::page;
-use crate::session::{Order, Session, SessionError};
+use crate::session::Session;
 
 /// Threads that speak HTTP.
 const THREADS: usize = 8;

@@ -1,32 +1,25 @@
 //! A position that is counted by the circuit, and the steps through its count.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use perftboard::line_of_play::{self, LineError};
-use protocol::{position_payload, Command, Refusal, Reply, MAX_DEPTH};
-use reference::{FenError, Position};
-use serde::{Deserialize, Serialize};
-use sim::{Config, SimError};
+use protocol::{position_payload, Command, Reply};
+use reference::Position;
+use sim::Config;
 
 use crate::chains::{add_chains, Chains};
 use crate::circuit::{Circuit, INTERVAL};
-use crate::reference_count::{Counting, ReferenceCount};
-use crate::signals::{Of, Row, TREE};
-use crate::view::{CoreInfo, Moment, Named, Viewer};
-
-/// The most clocks until a run has begun, or is refused: the bytes of the command at four clocks a bit, and the loading.
-const CLOCKS_TO_BEGIN: u64 = 20_000;
+use crate::dump::Dump;
+use crate::error::{SessionError, CLOCKS_TO_BEGIN, MAX_WATCHED, MAX_WAVEFORMS};
+use crate::game::Game;
+use crate::order::Order;
+use crate::reference_count::Counting;
+use crate::signals::{Of, OfBoard, Row, TREE};
+use crate::state::{About, Speed, State, Window};
+use crate::unit::{meets, walks, Unit};
+use crate::view::{Moment, Named, Viewer};
 
 /// Clocks in which a step to some condition is looked for at once. Behind them the page shows how the search goes on.
 const AT_ONCE: u64 = 1_500;
-
-/// The most signals that are watched beside those of the page.
-pub const MAX_WATCHED: usize = 24;
-
-/// The most clocks of waveforms that are written.
-const MAX_WAVEFORMS: u64 = 2_000;
 
 /// The most clocks whose rows one answer has.
 pub const MAX_WINDOW: u64 = 1_000;
@@ -41,185 +34,6 @@ const PICTURE: Duration = Duration::from_millis(28);
 const MEASURE_EVERY: Duration = Duration::from_secs(3);
 const MEASURED_CLOCKS: u64 = 400;
 
-/// What the user wants.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Order {
-    /// Counts another position.
-    Load {
-        /// Where the game begins.
-        fen: String,
-        /// The moves of the game.
-        #[serde(default)]
-        moves: Vec<String>,
-        /// How many of them are made; all, unless it is given.
-        made: Option<usize>,
-        /// How deep to count.
-        depth: u32,
-    },
-    /// Goes on, or back, to the next clock of a kind.
-    Step {
-        /// Which core is looked at.
-        core: usize,
-        /// The kind.
-        unit: Unit,
-        /// Back instead of on.
-        #[serde(default)]
-        back: bool,
-    },
-    /// Runs until something happens, or until it is paused.
-    Run {
-        /// Clocks a second; as fast as it goes, unless it is given.
-        rate: Option<f64>,
-        /// What ends the run.
-        until: Option<Unit>,
-        /// The core that is looked at for it.
-        #[serde(default)]
-        core: usize,
-    },
-    /// Stops running.
-    Pause,
-    /// Goes to a clock.
-    Go {
-        /// The clock.
-        clock: u64,
-    },
-    /// Shows these signals, too.
-    Watch {
-        /// Their names.
-        signals: Vec<String>,
-    },
-}
-
-/// What a step goes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Unit {
-    /// The next clock.
-    Clock,
-    /// The next square of the core's walk.
-    Table,
-    /// The next move that the core finds.
-    Move,
-    /// The next leaf's parent: a leaf core begins to count one, the tree core sends one off.
-    Parent,
-    /// The tree core makes or takes back a move.
-    Ply,
-    /// Any core's king is found to be in check.
-    Check,
-    /// Any leaf core's inbox is full.
-    Full,
-    /// Any leaf core counts a leaf.
-    Leaf,
-    /// The reply of the board is complete.
-    End,
-}
-
-/// Why an order is not carried out.
-#[derive(Debug, thiserror::Error)]
-pub enum SessionError {
-    /// The FEN has a fault.
-    #[error("{0}")]
-    Fen(#[from] FenError),
-    /// A move of the game cannot be made.
-    #[error("{0}")]
-    Moves(#[from] LineError),
-    /// The depth cannot be counted.
-    #[error("depth {depth} cannot be counted: give 1 to {MAX_DEPTH}")]
-    Depth {
-        /// The depth.
-        depth: u32,
-    },
-    /// The board does not take the position.
-    #[error("the circuit refuses this position: {0}")]
-    Refused(Refusal),
-    /// The board does not begin to count.
-    #[error("the circuit did not begin to count within {CLOCKS_TO_BEGIN} clocks")]
-    Silent,
-    /// There is no such core.
-    #[error("there is no core {core}: the tree core is 0, and the leaf cores are 1 to {last}")]
-    NoCore {
-        /// The number given.
-        core: usize,
-        /// The last leaf core.
-        last: usize,
-    },
-    /// A rate that is no number of clocks.
-    #[error("{rate} clocks a second are not possible: give 0.1 or more, or no rate for as fast as it goes")]
-    Rate {
-        /// The rate given.
-        rate: f64,
-    },
-    /// Too many signals are watched.
-    #[error("{count} signals are too many: choose {MAX_WATCHED} at most")]
-    TooManySignals {
-        /// How many were given.
-        count: usize,
-    },
-    /// A range of clocks that cannot be written.
-    #[error("waveforms of the clocks {from} to {to} cannot be written: give a range of at most {MAX_WAVEFORMS} clocks between {oldest} and {head}")]
-    Range {
-        /// The first clock given.
-        from: u64,
-        /// The last clock given.
-        to: u64,
-        /// The first clock that there is.
-        oldest: u64,
-        /// The last clock that there is.
-        head: u64,
-    },
-    /// The simulation fails.
-    #[error(transparent)]
-    Sim(#[from] SimError),
-    /// Waveforms cannot be written.
-    #[error("the waveforms cannot be written")]
-    Waveforms(#[from] io::Error),
-}
-
-/// The position that is counted.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Game {
-    /// Where the game begins.
-    pub root: String,
-    /// Its moves.
-    pub moves: Vec<String>,
-    /// How many of them are made.
-    pub made: usize,
-    /// The position behind them, below which the circuit counts.
-    pub fen: String,
-    /// How deep.
-    pub depth: u32,
-}
-
-impl Game {
-    /// Reads a game, and gives the position behind its moves, too.
-    ///
-    /// # Errors
-    /// [`SessionError`] if there is a fault in it.
-    pub fn new(
-        fen: &str,
-        moves: Vec<String>,
-        made: Option<usize>,
-        depth: u32,
-    ) -> Result<(Self, Position), SessionError> {
-        if !(1..=u32::from(MAX_DEPTH)).contains(&depth) {
-            return Err(SessionError::Depth { depth });
-        }
-        let root = line_of_play::root(fen.trim())?;
-        line_of_play::after(root, moves.iter().map(String::as_str))?;
-        let made = made.unwrap_or(moves.len()).min(moves.len());
-        let position = line_of_play::after(root, moves[..made].iter().map(String::as_str))?;
-        let game = Self {
-            root: root.to_string(),
-            fen: position.to_string(),
-            moves,
-            made,
-            depth,
-        };
-        Ok((game, position))
-    }
-}
-
 /// A run that is on.
 #[derive(Debug, Clone, PartialEq)]
 struct Run {
@@ -230,70 +44,6 @@ struct Run {
     began: Instant,
     /// The clocks since then.
     clocks: u64,
-}
-
-/// How fast a run is simulated, in clocks a second.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
-pub struct Speed {
-    /// With the page that looks at it.
-    pub shown: f64,
-    /// As `perftboard perft` simulates it, measured a moment ago.
-    pub perft: f64,
-}
-
-/// What does not change while a position is counted.
-#[derive(Debug, Clone, Serialize)]
-pub struct About {
-    /// The position.
-    pub game: Game,
-    /// The leaf cores, the clock in Hz, and the clocks of a bit on the line.
-    pub config: [u64; 3],
-    /// What the cores show.
-    pub cores: Vec<CoreInfo>,
-    /// The signals that are watched beside those.
-    pub watched: Vec<Named>,
-    /// The chains of the table for the pieces of the position.
-    pub chains: Chains,
-    /// The clock in which the counting begins.
-    pub begins: u64,
-    /// The core that is worth looking at first, because it is the first to walk a piece.
-    pub core: usize,
-}
-
-/// The rows of some clocks, for one core.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Window {
-    /// The clock of the first row.
-    pub from: u64,
-    /// What all cores do, in each clock.
-    pub lanes: Vec<String>,
-    /// The core's signals, in each clock.
-    pub s: Vec<Vec<u64>>,
-    /// The signals that are watched beside them, in each clock.
-    pub x: Vec<Vec<u64>>,
-}
-
-/// What the page asks for again and again.
-#[derive(Debug, Clone, Serialize)]
-pub struct State {
-    /// Changes whenever anything of this does.
-    pub version: u64,
-    /// Changes whenever [`About`] does.
-    pub loaded: u64,
-    /// The first and the last clock to which one can go without simulating anything new.
-    pub kept: [u64; 2],
-    /// A run is on.
-    pub runs: bool,
-    /// The board has answered.
-    pub over: bool,
-    /// How fast the run is.
-    pub speed: Speed,
-    /// What the reference counts.
-    pub reference: ReferenceCount,
-    /// The clock.
-    pub now: Moment,
-    /// The clocks before it.
-    pub window: Window,
 }
 
 /// The position that is counted, and where the count is shown.
@@ -598,7 +348,7 @@ impl Session {
     pub fn about(&self) -> About {
         let config = self.circuit.config();
         let mut chains = Chains::new();
-        add_chains(&mut chains, &letters(&self.game.fen));
+        add_chains(&mut chains, &self.game.letters());
         About {
             game: self.game.clone(),
             config: [
@@ -710,24 +460,7 @@ impl Session {
             copy.receive(1)?;
         }
         copy.finish_trace()?;
-        let mut bytes = dump.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(std::mem::take(&mut *bytes))
-    }
-}
-
-/// Waveforms in memory.
-#[derive(Clone, Default)]
-struct Dump(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Dump {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut dump = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        dump.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        Ok(dump.into_bytes())
     }
 }
 
@@ -740,62 +473,13 @@ fn begin(circuit: &mut Circuit) -> Result<u64, SessionError> {
         }
         let row = circuit.row(circuit.clock());
         let runs = row.is_some_and(|row| {
-            row.board(crate::signals::OfBoard::Running) == 1
-                && row.name(TREE, Of::TreeStage) != "Idle"
+            row.board(OfBoard::Running) == 1 && row.name(TREE, Of::TreeStage) != "Idle"
         });
         if runs || circuit.wire().result().is_some() {
             return Ok(circuit.clock());
         }
     }
     Err(SessionError::Silent)
-}
-
-/// A core walks a piece, not its king, and stands on the first square of the walk at least.
-fn walks(row: Row<'_>, core: usize) -> bool {
-    row.name(core, Of::Activity) == "Walking"
-        && row.get(core, Of::Valid) == 1
-        && row.name(core, Of::Stage) == "Piece"
-}
-
-/// What the unit names happens between two clocks.
-fn meets(unit: Unit, core: usize, before: Row<'_>, row: Row<'_>) -> bool {
-    let leaves = 1..row.lanes().len();
-    let rises = |core, of| row.get(core, of) == 1 && before.get(core, of) == 0;
-    let changes = |of| row.get(core, of) != before.get(core, of);
-    match unit {
-        Unit::Clock => true,
-        Unit::Table => row.get(core, Of::Valid) == 1 && (changes(Of::Square) || changes(Of::Valid)),
-        Unit::Move if core == TREE => {
-            rises(core, Of::Chosen) || (row.get(core, Of::Chosen) == 1 && changes(Of::RecordTo))
-        }
-        Unit::Move => row.get(core, Of::Legal) == 1 || row.get(core, Of::CountOne) == 1,
-        Unit::Parent if core == TREE => rises(core, Of::Job),
-        Unit::Parent => {
-            row.name(core, Of::Activity) == "Scanning"
-                && before.name(core, Of::Activity) != "Scanning"
-        }
-        Unit::Ply => row.get(TREE, Of::Ply) != before.get(TREE, Of::Ply),
-        Unit::Check => (0..row.lanes().len()).any(|core| rises(core, Of::Check)),
-        Unit::Full => leaves.into_iter().any(|core| rises(core, Of::Full)),
-        Unit::Leaf => leaves
-            .into_iter()
-            .any(|core| row.get(core, Of::One) == 1 || row.get(core, Of::Four) == 1),
-        Unit::End => false,
-    }
-}
-
-/// The placement of a FEN, as a letter or a dot for each square from a1 on.
-fn letters(fen: &str) -> String {
-    let placement = fen.split(' ').next().unwrap_or_default();
-    let rank = |rank: &str| -> String {
-        rank.chars()
-            .flat_map(|letter| match letter.to_digit(10) {
-                Some(free) => std::iter::repeat_n('.', free as usize),
-                None => std::iter::repeat_n(letter, 1),
-            })
-            .collect()
-    };
-    placement.split('/').rev().map(rank).collect()
 }
 
 #[cfg(test)]
