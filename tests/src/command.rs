@@ -72,8 +72,9 @@ pub fn executable() -> &'static Path {
 fn build() -> Result<PathBuf, String> {
     let output = Command::new(env!("CARGO"))
         .args(["build", "--release", "--package", "perftboard"])
-        // `perftboard farm` runs a program of a package of its own.
-        .args(["--package", "perftboard-farm", "--bins"])
+        // `perftboard farm` and `perftboard explore` run programs of packages of their own.
+        .args(["--package", "perftboard-farm"])
+        .args(["--package", "perftboard-explorer", "--bins"])
         .args(["--message-format", "json-render-diagnostics"])
         .current_dir(root())
         .stderr(Stdio::inherit())

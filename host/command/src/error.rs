@@ -181,9 +181,9 @@ pub enum CommandError {
     #[error("the system has no thread left: end other programs and try again")]
     Thread(#[source] io::Error),
     /// A program that this command runs is not installed.
-    #[error("`{name}` is not installed: it is neither in `{}` nor on PATH; in the project's folder, `cargo install --path {folder}` installs it, and `cargo build --release --package {name}` builds it beside `cargo run --release`", .beside.display())]
+    #[error("`{name}` is not installed: it is neither in `{}` nor on PATH; in the project's folder, `cargo install --path {folder}` installs it, and `cargo build --release --workspace --bin {name}` builds it beside `cargo run --release`", .beside.display())]
     NoCompanion {
-        /// The program's name, which is that of its package.
+        /// The program's name.
         name: &'static str,
         /// The folder of its source.
         folder: &'static str,
