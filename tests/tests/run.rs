@@ -11,10 +11,8 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 15] = [
+const OTHERS: [&str; 13] = [
     "cc",
-    "chromedriver",
-    "chromium",
     "g++",
     "icepack",
     "make",

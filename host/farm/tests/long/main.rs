@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,12 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
 use support::{Broker, Worker, KIWIPETE};
+
+/// One test at a time: each of them takes all of the machine, and leases and time-outs are by the clock on the wall.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The status of a run.
 fn status(broker: &Broker, run: &str) -> Value {
@@ -33,6 +40,7 @@ fn result(broker: &Broker, run: &str, nodes: &str) -> Value {
 /// lease.
 #[test]
 fn perft_7_is_exact_on_the_worst_of_days() {
+    let _alone = alone();
     let seed: u64 = rand::random();
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
@@ -122,6 +130,7 @@ fn perft_7_is_exact_on_the_worst_of_days() {
 /// Every leaf by the circuit, as generated Verilog.
 #[test]
 fn perft_5_of_kiwipete_is_counted_by_simulated_boards_alone() {
+    let _alone = alone();
     let broker = Broker::start();
     let run = [
         "submit", "5", "--fen", KIWIPETE, "--split", "2", "--batch", "40", "--check", "5",
@@ -140,6 +149,7 @@ fn perft_5_of_kiwipete_is_counted_by_simulated_boards_alone() {
 /// The broker may keep no more than so many bytes, as if its disk were full; later it may.
 #[test]
 fn a_full_disk_at_the_broker_loses_nothing() {
+    let _alone = alone();
     let store = |bytes: &str| {
         format!("jetstream {{ store_dir: \"STORE/store\", max_file_store: {bytes} }}")
     };
@@ -172,6 +182,7 @@ fn a_full_disk_at_the_broker_loses_nothing() {
 /// Without a broker the worker goes on with the batch that it has, and stores the result when the broker is back.
 #[test]
 fn a_batch_that_is_done_while_the_broker_is_away_is_not_counted_again() {
+    let _alone = alone();
     let mut broker = Broker::start();
     broker
         .run(&[
