@@ -125,8 +125,8 @@ fn names() -> String {
 /// 648), and litex-boards since its commit e9335cd, "Fix pins in Alchitry Cu platform". The schematic names both lines
 /// as the FT2232H sees them, and amaranth-boards' `alchitry_cu.py` takes them the other way round.
 ///
-/// On the second version of the board LEDs 2 to 7 are on other balls (alchitry/alchitry.github.io,
-/// `static/docs/constraints/cu/cu_base.pcf`); clock, reset and UART are on the same ones.
+/// The second version of the board connects LEDs 2 to 7 to other pins, and clock, reset and UART to the same ones. Its
+/// constraint file says so: alchitry/alchitry.github.io, `static/docs/constraints/cu/cu_base.pcf`.
 fn alchitry_cu() -> Board {
     use rust_hdl_bsp_alchitry_cu::pins;
     let [clock] = locations(&pins::clock());

@@ -185,7 +185,7 @@ impl Ledger {
         step == (false, 3, 7) && !r.clears && !r.clears_move
     }
 
-    /// The sum at this place of the record becomes `sum`, as a round begins.
+    /// Sets the sum whose first byte in the record is number `first`. To be called as a round begins.
     pub(crate) fn preset(&mut self, first: u64, sum: u64) {
         assert!(self.begins_a_round());
         let half = 64 * u64::from(self.r.q.val().reads_half);

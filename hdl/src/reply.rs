@@ -123,8 +123,9 @@ impl Logic for ReplyRecord {
         if self.index.val().get_bit(0) {
             self.reported.next = self.mv.val().to_bits().get_bits::<8>(0);
         }
-        // Of the blocks of eight bytes, that of the state has only this block's bytes, that of the move and that of what is
-        // observed have bytes of `IDENTITY` as well, and none of the others has any of this block's.
+        // The record has blocks of eight bytes. All bytes of the state's block come from here. The blocks of the move and of
+        // what is observed hold bytes of `IDENTITY`, too, which come from the ledger. All other blocks are the
+        // ledger's, but for the last bit of the nodes: a run of depth 0 has one node, which no core has counted.
         self.beside.next = 0.into();
         match self.index.val().to_bits().get_bits::<3>(3).index() {
             0 => {

@@ -216,7 +216,7 @@ fn several_cores_count_the_same() {
     assert_all_counts(3, |position| position.3);
 }
 
-/// The more leaf cores there are, the later the last leaves are told.
+/// Leaves travel through a register at every core on their way, so with more cores the last ones reach the sums later.
 #[test]
 fn no_sum_is_read_before_the_farthest_core_has_spoken() {
     for (fen, ..) in POSITIONS {

@@ -1,7 +1,7 @@
 //! `perftboard farm` and `perftboard explore`: run the programs `perftboard-farm` and `perftboard-explore`.
 //!
-//! What these programs need is large, and most users of the command need none of it. So they are packages of their own,
-//! built and installed apart. The command finds them beside itself, then on PATH, and passes all arguments on unchanged.
+//! Both programs need large libraries, which most users of the command never use. So each program is a package of its own,
+//! which is built and installed separately. The command finds them beside itself, then on PATH, and passes all arguments on unchanged.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsString;
