@@ -1,7 +1,7 @@
 //! The explorer: the simulated circuit at work, clock by clock, in a web page.
 //!
 //! * [`circuit`]: the simulated board with a memory of its past; [`signals`]: which of its signals are looked at.
-//! * [`session`]: a [`game`]'s position that is counted, and what an [`order`] does: a step to an event ([`unit`]), a run. What the
+//! * [`session`]: a [`game`]'s position that is counted, and what an [`order`] does: a step to an event ([`mod@unit`]), a run. What the
 //!   page shows of it is [`state`] and [`view`], told in words by [`story`].
 //! * [`server`]: the page and its state over HTTP, for this computer alone; [`recording`]: a page that plays without a server.
 //! * [`page`]: the files of the page, which are part of the program.
