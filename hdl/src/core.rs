@@ -20,6 +20,7 @@ pub(crate) mod attack;
 pub(crate) mod census;
 pub(crate) mod edit;
 pub(crate) mod en_passant;
+pub(crate) mod first_square;
 pub(crate) mod generator;
 pub(crate) mod inbox;
 pub(crate) mod king_ring;

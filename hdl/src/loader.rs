@@ -151,7 +151,9 @@ impl Logic for Loader {
         self.list.next.square = self.at.val().to_bits().get_bits::<6>(0);
         self.list.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.list.next.alive = true;
-        self.list.next.unused = 0.into();
+        self.list.next.first_rank = 0.into();
+        self.list.next.first_file = 0.into();
+        self.list.next.first_known = false;
         // As if the turn were the other side's.
         self.turned.next = self.claims.state.val();
         self.turned.next.black = !self.claims.state.val().black;

@@ -18,7 +18,8 @@ const APART: &str =
     "{TOP}$system$dispatcher$cores$?$core {TOP}$system$dispatcher$tree {TOP}$system$frontend";
 
 /// The script for yosys. ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23
-/// that made a leaf core that could not castle while a bishop stood on c1.
+/// that made a leaf core that could not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of
+/// their own: the way to it would be the slowest of the circuit.
 pub(crate) fn script() -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
     // The instances' own source line is removed: it would become the line of every cell, and no cell could be
@@ -28,7 +29,7 @@ pub(crate) fn script() -> String {
     format!(
         "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
-         synth_ice40 -device hx -abc9 -top {TOP_MODULE}; \
+         synth_ice40 -device hx -abc9 -dffe_min_ce_use 6 -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}"

@@ -55,6 +55,12 @@ pub(crate) struct Lines {
     pub pin_7: Bits<3>,
     /// There is a pin or a check.
     pub any: bool,
+    /// There is a pin.
+    pub pin: bool,
+    /// There are two pins, or more.
+    pub pins: bool,
+    /// The slot of the piece that was found pinned last.
+    pub pinned: Bits<4>,
     /// There is a check.
     pub check: bool,
     /// There are two.
@@ -100,6 +106,8 @@ circuit! {
         nothing: Constant<Lines> = Constant::new(Lines::default()),
         /// Distance of the last own piece met.
         own_distance: DFF<Bits<3>>,
+        /// Slot of that piece.
+        own_slot: DFF<Bits<4>>,
         hit: DFF<Hit>,
         found: DFF<Lines>,
     }
@@ -108,7 +116,7 @@ circuit! {
 impl Logic for AttackWatch {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, own_distance, hit, found);
+        dff_setup!(self, clock, own_distance, own_slot, hit, found);
         self.attacks.next = false;
         if self.visit.val().knight {
             self.attacks.next = self.visit.val().kind == Kind::Knight;
@@ -128,6 +136,7 @@ impl Logic for AttackWatch {
         self.attacker.next = self.attacks.val() & self.visit.val().valid & self.visit.val().enemy;
         if self.visit.val().own {
             self.own_distance.d.next = self.visit.val().distance;
+            self.own_slot.d.next = self.visit.val().slot;
         }
         self.hit.d.next.valid = self.scan.val()
             & self.visit.val().valid
@@ -139,6 +148,9 @@ impl Logic for AttackWatch {
         if self.hit.q.val().valid {
             self.found.d.next.any = true;
             if self.hit.q.val().passed {
+                self.found.d.next.pin = true;
+                self.found.d.next.pins = self.found.q.val().pin;
+                self.found.d.next.pinned = self.own_slot.q.val();
                 match self.seen.val().direction.index() {
                     0 => self.found.d.next.pin_0 = self.own_distance.q.val(),
                     1 => self.found.d.next.pin_1 = self.own_distance.q.val(),
@@ -205,6 +217,7 @@ mod tests {
             self.legality.king.next = self.king.val();
             self.legality.lines.next = self.watch.lines.val();
             self.legality.pawn.next = false;
+            self.legality.free.next = false;
             self.legality.enable.next = false;
             self.watch.seen.next = self.legality.seen.val();
             self.walker.command.next = self.command.val();
@@ -334,6 +347,23 @@ mod tests {
         assert_eq!(lines.double, attackers.len() == 2, "{position}");
         assert_eq!(pins(lines), literal_pins(position, king), "{position}");
         assert_eq!(lines.any, lines.check || pins(lines) != [0; 8]);
+        let pinned: Vec<usize> = pins(lines)
+            .into_iter()
+            .zip(DIRECTIONS)
+            .filter(|&(distance, _)| distance != 0)
+            .filter_map(|(distance, (files, ranks))| {
+                king.offset(files * distance as i8, ranks * distance as i8)
+            })
+            .map(|square| board_words(position)[square.index()] as usize & 15)
+            .collect();
+        assert_eq!(
+            (lines.pin, lines.pins),
+            (!pinned.is_empty(), pinned.len() > 1)
+        );
+        assert!(
+            pinned.is_empty() || pinned.contains(&lines.pinned.index()),
+            "{position}"
+        );
         if let [attacker] = attackers[..] {
             assert_eq!(lines.square.index(), attacker);
             let kind = position

@@ -109,10 +109,9 @@ circuit! {
         short: Signal<Local, Bit>,
         long: Signal<Local, Bit>,
         king: Signal<Local, Bits<6>>,
-        orthogonals: Signal<Local, Bit>,
-        diagonals: Signal<Local, Bit>,
         knights: Signal<Local, Bit>,
         beside: Signal<Local, Bit>,
+        free_ranks: Signal<Local, Bits<2>>,
         count: Signal<Local, CountOrder>,
         limits: Signal<Local, LimitsOrder>,
         /// The edit that clears a slot, and a square that is written later.
@@ -134,8 +133,6 @@ impl Logic for EditWriter {
         self.long.next =
             self.rights.val().white_long & !(self.job.val() & self.written.val().ends_white_long);
         self.knights.next = self.present.val().black_knights;
-        self.orthogonals.next = self.present.val().black_orthogonals;
-        self.diagonals.next = self.present.val().black_diagonals;
         if self.black.val() {
             self.king.next = self.sides.val().black_king;
             self.short.next = self.rights.val().black_short
@@ -143,12 +140,12 @@ impl Logic for EditWriter {
             self.long.next = self.rights.val().black_long
                 & !(self.job.val() & self.written.val().ends_black_long);
             self.knights.next = self.present.val().white_knights;
-            self.orthogonals.next = self.present.val().white_orthogonals;
-            self.diagonals.next = self.present.val().white_diagonals;
         }
         // The order to count at the root is not a job: its king has not been surveyed, so that every enemy may be near.
         self.beside.next = true;
+        self.free_ranks.next = 0.into();
         if self.job.val() {
+            self.free_ranks.next = self.sighted.val().free_ranks;
             self.knights.next = self.sighted.val().knights;
             self.beside.next = self.sighted.val().beside;
         }
@@ -156,15 +153,7 @@ impl Logic for EditWriter {
         self.count.next.near = self.beside.val();
         self.count.next.hops = !self.job.val() | self.written.val().places_knight;
         self.count.next.limits = false;
-        self.count.next.diagonals = self.diagonals.val();
-        self.count.next.orthogonals = self.orthogonals.val();
-        // Promotions: 0 a queen, 1 a rook, 2 a bishop.
-        if self.job.val() & self.written.val().promotes {
-            self.count.next.diagonals =
-                self.diagonals.val() | (self.promotion.val() == 0) | (self.promotion.val() == 2);
-            self.count.next.orthogonals =
-                self.orthogonals.val() | (self.promotion.val() == 0) | (self.promotion.val() == 1);
-        }
+        self.count.next.free_ranks = self.free_ranks.val();
         self.count.next.knights = self.knights.val();
         self.count.next.long = self.long.val();
         self.count.next.short = self.short.val();

@@ -152,6 +152,8 @@ impl Logic for EnPassant {
         // An enemy's pawn walks, before the capture is made.
         self.command.next.black = !self.black.val();
         self.command.next.captures = true;
+        self.command.next.direct = false;
+        self.command.next.pushes = false;
         self.command.next.scan = false;
         self.command.next.test = false;
         self.command.next.chain = false;

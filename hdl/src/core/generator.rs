@@ -255,6 +255,8 @@ impl Logic for Generator {
         self.command.next.kind = self.found.q.val().kind;
         self.command.next.black = self.walks_black.val();
         self.command.next.captures = false;
+        self.command.next.direct = false;
+        self.command.next.pushes = false;
         self.command.next.chain = false;
         self.command.next.test = false;
         self.command.next.here = false;

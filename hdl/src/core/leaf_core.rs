@@ -20,7 +20,7 @@
 //! See the leaf generator; and one clock per edit. A move counted is said a clock later.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 475 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 520 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
@@ -122,6 +122,7 @@ impl Logic for LeafCore {
         self.legality.king.next = self.generator.king.val();
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.pawn.val();
+        self.legality.free.next = self.generator.free.val();
         self.legality.enable.next = self.generator.enable.val();
         self.generator.reset.next = self.reset.val();
         self.generator.applies.next = self.inbox.applies.val();

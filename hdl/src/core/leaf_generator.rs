@@ -22,6 +22,7 @@
 //! | `king`      | 6           | while not `drain`: the king's square |
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
 //! | `pawn`      | 1           | while `enable`: a pawn walks |
+//! | `free`      | 1           | while `enable`: the piece that walks is not pinned |
 //! | `count_one` | 1           | every clock: one move more |
 //! | `activity`  | [`Activity`] | every clock |
 //!
@@ -29,10 +30,11 @@
 //! See the inbox.
 //!
 //! # Latency and throughput
-//! The steps of all walks; one clock more per walk, two where the last test failed; one per dead slot; four once.
+//! The steps of all walks; one clock more per walk that does not begin on its first square, two where the last test failed; one
+//! per dead slot; four once. A piece's walk begins on its first square if the piece is not pinned and the square is known.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 160 LUT4.
 //!
 //! # One body
 //! One state machine of nine stages. They share the walker's command, and a phase begins in the clock in which the one before
@@ -72,10 +74,10 @@ struct Registers {
     /// Castling rights not yet looked at.
     short: bool,
     long: bool,
-    /// Enemies that a walk from a square to which the king castles can meet.
+    /// An enemy's knight can attack a square to which the king goes or castles.
     knights: bool,
-    orthogonals: bool,
-    diagonals: bool,
+    /// See [`CountOrder`](super::words::CountOrder).
+    free_ranks: Bits<2>,
     /// The lines around the king along which enemies slide.
     lines: Bits<16>,
     /// The enemy's king is near.
@@ -104,6 +106,8 @@ struct Registers {
     /// `slot + 1`, counted beforehand so that the end of a walk waits for no adder.
     next_slot: Bits<4>,
     pawn: bool,
+    /// The piece that walks is not pinned.
+    free: bool,
     /// The ring's square has been taken.
     takes: bool,
     /// The scan ended a clock ago.
@@ -154,6 +158,8 @@ circuit! {
         pub enable: Signal<Out, Bit>,
         /// The walking piece is a pawn.
         pub pawn: Signal<Out, Bit>,
+        /// The walking piece is not pinned.
+        pub free: Signal<Out, Bit>,
         /// One move is counted.
         pub count_one: Signal<Out, Bit>,
         /// What this clock is spent on.
@@ -163,6 +169,11 @@ circuit! {
         next_test: Signal<Local, Stage>,
         word: EditReader,
         fetches: Signal<Local, Bit>,
+        rank: Signal<Local, Bits<3>>,
+        /// If the list's word is a pawn's, no enemy stands on the rank ahead of it.
+        no_capture: Signal<Local, Bit>,
+        /// The piece of the list's word is not pinned.
+        unpinned: Signal<Local, Bit>,
         r: DFF<Registers>,
     }
 }
@@ -194,6 +205,9 @@ impl Logic for LeafGenerator {
         self.enable.next = self.r.q.val().stage == Stage::Piece;
         self.king.next = self.r.q.val().king;
         self.pawn.next = self.r.q.val().pawn;
+        self.free.next = self.r.q.val().free;
+        self.unpinned.next = !self.lines.val().pin
+            | (!self.lines.val().pins & (self.r.q.val().slot != self.lines.val().pinned));
         // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
         self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
         self.ends.next = self.visit.val().home & (self.visit.val().knight | !self.r.q.val().hops);
@@ -215,6 +229,14 @@ impl Logic for LeafGenerator {
         if self.ring.val().valid {
             self.next_test.next = Stage::Test;
         }
+        // The rank of the list's word, counted from the side's own first rank.
+        self.rank.next = bit_cast::<3, 6>(self.word.list.val().square.to_bits() >> 3);
+        if self.r.q.val().black {
+            self.rank.next = bit_cast::<3, 6>(self.word.list.val().square.to_bits() >> 3) ^ 7;
+        }
+        self.no_capture.next = ((self.rank.val() == 1) & (self.r.q.val().free_ranks != 0))
+            | ((self.rank.val() == 2) & (self.r.q.val().free_ranks >= 2))
+            | ((self.rank.val() == 3) & (self.r.q.val().free_ranks == 3));
         self.count_one.next = false;
         self.activity.next = Activity::Testing;
         // A square beside the king is tested by a queen's walk if an enemy slides along its file or its rank, or the enemy's king
@@ -225,6 +247,8 @@ impl Logic for LeafGenerator {
             self.command.next.kind = Kind::Queen;
         }
         self.command.next.captures = false;
+        self.command.next.pushes = self.no_capture.val();
+        self.command.next.direct = false;
         self.command.next.black = self.r.q.val().black;
         self.command.next.scan = false;
         self.command.next.test = false;
@@ -233,9 +257,21 @@ impl Logic for LeafGenerator {
         self.command.next.no_orthogonals = !self.ring.val().straight;
         self.command.next.no_diagonals = !self.ring.val().oblique;
         self.command.next.from = self.ring.val().square;
-        self.command.next.square = 0.into();
+        // For a piece that begins on its first square.
+        self.command.next.square = (bit_cast::<6, 3>(self.word.list.val().first_rank).to_bits()
+            << 3)
+            | (self.word.list.val().square & 4)
+            | bit_cast::<6, 2>(self.word.list.val().first_file);
         self.command.next.direction = 0.into();
-        self.command.next.first = false;
+        if self.word.list.val().kind == Kind::Bishop {
+            self.command.next.direction = 5.into();
+            if (self.word.list.val().square & 4) == 4 {
+                self.command.next.direction = 4.into();
+            }
+        } else if (self.word.list.val().kind == Kind::Pawn) & self.r.q.val().black {
+            self.command.next.direction = 2.into();
+        }
+        self.command.next.first = true;
         match self.r.q.val().stage {
             Stage::Drain => {
                 self.activity.next = Activity::Waiting;
@@ -255,8 +291,7 @@ impl Logic for LeafGenerator {
                         self.r.d.next.knights = self.word.count.val().knights;
                         self.r.d.next.hops =
                             self.word.count.val().knights & self.word.count.val().hops;
-                        self.r.d.next.orthogonals = self.word.count.val().orthogonals;
-                        self.r.d.next.diagonals = self.word.count.val().diagonals;
+                        self.r.d.next.free_ranks = self.word.count.val().free_ranks;
                         self.r.d.next.near = self.word.count.val().near;
                         self.r.d.next.king = self.word.count.val().king;
                         self.r.d.next.short_open = false;
@@ -309,8 +344,8 @@ impl Logic for LeafGenerator {
                     self.r.d.next.castling = true;
                     self.r.d.next.stage = Stage::Test;
                     self.command.next.kind = Kind::Queen;
-                    self.command.next.no_orthogonals = !self.r.q.val().orthogonals;
-                    self.command.next.no_diagonals = !self.r.q.val().diagonals;
+                    self.command.next.no_orthogonals = false;
+                    self.command.next.no_diagonals = false;
                     if self.r.q.val().short & self.r.q.val().short_open & !self.lines.val().check {
                         self.command.next.from = self.r.q.val().king ^ 2;
                         self.r.d.next.castling_long = false;
@@ -377,6 +412,7 @@ impl Logic for LeafGenerator {
                 self.command.next.from = self.word.list.val().square;
                 self.command.next.no_orthogonals = false;
                 self.command.next.no_diagonals = false;
+                self.command.next.direct = self.unpinned.val() & self.word.list.val().first_known;
             }
             _ => {
                 // A piece walks; behind its last square the next one's walk begins.
@@ -385,6 +421,7 @@ impl Logic for LeafGenerator {
                 self.command.next.from = self.word.list.val().square;
                 self.command.next.no_orthogonals = false;
                 self.command.next.no_diagonals = false;
+                self.command.next.direct = self.unpinned.val() & self.word.list.val().first_known;
             }
         }
         // Both in `Pieces` and at the end of a piece's walk: the list's word is this slot's, and the next one is asked for.
@@ -396,6 +433,7 @@ impl Logic for LeafGenerator {
                 self.r.d.next.exhausted = self.r.q.val().slot >= self.r.q.val().black_last;
             }
             self.r.d.next.pawn = self.word.list.val().kind == Kind::Pawn;
+            self.r.d.next.free = self.unpinned.val();
             self.r.d.next.stage = Stage::Pieces;
             if self.r.q.val().exhausted {
                 self.r.d.next.stage = Stage::Drain;
@@ -424,6 +462,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("leaf generator", &mut LeafGenerator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 150, "{area:?}");
+        assert!(area.lut4 <= 160, "{area:?}");
     }
 }

@@ -8,10 +8,11 @@
 //! # Ports
 //! | port          | width     | valid |
 //! |---------------|-----------|-------|
-//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves |
+//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, unless `free` |
 //! | `king`        | 6         | stable while a piece walks |
 //! | `lines`       | [`Lines`] | stable while a piece walks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
+//! | `free`        | 1         | stable while a piece walks: it is known not to be pinned, wherever it moves from |
 //! | `enable`      | 1         | the visited square counts as a move's target |
 //! | `candidate`   | 1         | in the clock of the visit: a pseudo-legal target |
 //! | `seen`        | [`Seen`]  | one clock after every visit: where its square lies from the king |
@@ -69,6 +70,8 @@ circuit! {
         pub lines: Signal<In, Lines>,
         /// The piece that walks is a pawn.
         pub pawn: Signal<In, Bit>,
+        /// The piece that walks is known not to be pinned.
+        pub free: Signal<In, Bit>,
         /// The visited square is a target.
         pub enable: Signal<In, Bit>,
         /// The visited square is a pseudo-legal target.
@@ -160,6 +163,9 @@ impl Logic for Legality {
             self.r.d.next.pinned =
                 self.r.q.val().aligned & (self.pin.val() == self.r.q.val().distance);
             self.r.d.next.pin_direction = self.r.q.val().direction;
+        }
+        if self.free.val() {
+            self.r.d.next.pinned = false;
         }
         self.evades.next = self.r.q.val().aligned
             & (self.r.q.val().direction == self.lines.val().direction)
@@ -303,6 +309,13 @@ mod tests {
             filter.lines.next = lines;
             let answer = ask(&mut filter, from, visit(target, own, enemy, direction), pawn);
             prop_assert_eq!(answer, (pseudo_legal, legal, if legal { weight } else { 0 }));
+            // A piece that is known to be free need not show from where it moves, whatever piece walked before.
+            filter.free.next = true;
+            filter.visit.next = visit(target, own, enemy, direction);
+            clock(&mut filter);
+            filter.visit.next = Visit::default();
+            testing::settle(&mut filter, |filter| &mut filter.clock);
+            prop_assert_eq!(filter.legal.val(), pseudo_legal && evades);
         }
     }
 

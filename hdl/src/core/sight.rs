@@ -13,9 +13,11 @@
 //! | `kind`   | 3     | every clock: the piece's kind, 1 pawn … 6 king |
 //! | `square` | 6     | every clock: the piece's square |
 //! | `king`   | 6     | every clock: the king's square |
+//! | `black`  | 1     | every clock: that king is black's |
 //! | `lines`  | 16    | one clock later: the lines, see below |
 //! | `knight` | 1     | one clock later: a knight within four files and three ranks of the king |
 //! | `beside` | 1     | one clock later: the other king, within two squares of the king |
+//! | `reach`  | 3     | one clock later: the piece is no king, and stands on one of the first 3, 4, 5 ranks of the king's side (bits 0, 1, 2) |
 //!
 //! # Handshake
 //! None.
@@ -39,6 +41,7 @@ struct Registers {
     lines: Bits<16>,
     knight: bool,
     beside: bool,
+    reach: Bits<3>,
 }
 
 circuit! {
@@ -53,12 +56,17 @@ circuit! {
         pub square: Signal<In, Bits<6>>,
         /// The king's square.
         pub king: Signal<In, Bits<6>>,
+        /// The king is black's.
+        pub black: Signal<In, Bit>,
         /// The lines.
         pub lines: Signal<Out, Bits<16>>,
         /// A knight is near.
         pub knight: Signal<Out, Bit>,
         /// The other king is near.
         pub beside: Signal<Out, Bit>,
+        /// The piece may be captured by pawns that are not far advanced.
+        pub reach: Signal<Out, Bits<3>>,
+        rank: Signal<Local, Bits<3>>,
         files: Signal<Local, Bits<5>>,
         ranks: Signal<Local, Bits<5>>,
         diagonal: Signal<Local, Bits<5>>,
@@ -107,6 +115,22 @@ impl Logic for Sight {
         self.r.d.next.beside = (self.kind.val() == Kind::King)
             & ((self.files.val() <= 2) | (self.files.val() >= 30))
             & ((self.ranks.val() <= 2) | (self.ranks.val() >= 30));
+        // The rank as the king's side counts it.
+        self.rank.next = bit_cast::<3, 6>(self.square.val().to_bits() >> 3);
+        if self.black.val() {
+            self.rank.next = bit_cast::<3, 6>(self.square.val().to_bits() >> 3) ^ 7;
+        }
+        self.r.d.next.reach = 0.into();
+        if self.kind.val() != Kind::King {
+            if self.rank.val() <= 2 {
+                self.r.d.next.reach = 7.into();
+            } else if self.rank.val() == 3 {
+                self.r.d.next.reach = 6.into();
+            } else if self.rank.val() == 4 {
+                self.r.d.next.reach = 4.into();
+            }
+        }
+        self.reach.next = self.r.q.val().reach;
         self.beside.next = self.r.q.val().beside;
         self.lines.next = self.r.q.val().lines;
         self.knight.next = self.r.q.val().knight;
@@ -219,6 +243,37 @@ mod tests {
                             ranks <= 1 && files <= 1 || ranks == 0 && files == 2
                         });
                     assert!(!near || sight.knight.val(), "{square} {king}");
+                }
+            }
+        }
+    }
+
+    /// The ranks on which a piece may be captured by pawns, counted from the side of the king.
+    #[test]
+    fn a_piece_reaches_the_ranks_of_its_square_and_those_behind() {
+        let mut sight = Sight::default();
+        sight.connect_all();
+        for (black, kind) in [false, true]
+            .into_iter()
+            .flat_map(|black| PieceKind::ALL.map(|kind| (black, kind)))
+        {
+            for square in Square::all() {
+                sight.kind.next = super::super::testing::kind_of(kind.code());
+                sight.square.next = (square.index() as u64).into();
+                sight.black.next = black;
+                testing::clock(&mut sight, |sight| &mut sight.clock);
+                let rank = if black {
+                    8 - square.rank()
+                } else {
+                    square.rank() + 1
+                };
+                for (bit, last) in [3, 4, 5].into_iter().enumerate() {
+                    let expected = kind != PieceKind::King && rank <= last;
+                    assert_eq!(
+                        sight.reach.val().get_bit(bit),
+                        expected,
+                        "{kind:?} {square} {black}"
+                    );
                 }
             }
         }

@@ -147,6 +147,8 @@ impl Logic for SquareTest {
         self.command.next.kind = Kind::Queen;
         self.command.next.black = self.black.val();
         self.command.next.captures = false;
+        self.command.next.direct = false;
+        self.command.next.pushes = false;
         self.command.next.scan = false;
         self.command.next.test = false;
         self.command.next.chain = false;

@@ -28,7 +28,7 @@
 //! One clock a slot of either list, and four.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
 
 use super::sight::Sight;
 use super::state::State;
@@ -45,6 +45,8 @@ pub(crate) struct Sighted {
     pub knights: bool,
     /// The other king is near.
     pub beside: bool,
+    /// Ranks ahead of the king's pawns on their home rank that are free of the other side's pieces: 0 to 3, or more.
+    pub free_ranks: Bits<2>,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -67,6 +69,7 @@ struct Registers {
     other_lines: Bits<16>,
     other_knights: bool,
     other_beside: bool,
+    other_reach: Bits<3>,
 }
 
 circuit! {
@@ -104,6 +107,7 @@ circuit! {
         /// Around the other king, behind a job's move.
         pub job: Signal<Out, Sighted>,
         last: Signal<Local, Bit>,
+        reach: Signal<Local, Bits<3>>,
         r: DFF<Registers>,
         sight: Sight,
     }
@@ -140,6 +144,7 @@ impl Logic for Survey {
         self.sight.kind.next = self.moved_kind.val();
         self.sight.square.next = self.moved_to.val();
         self.sight.king.next = self.state.val().other_king;
+        self.sight.black.next = !self.state.val().black;
         if self.r.q.val().fetched {
             self.sight.kind.next = self.list_word.val().kind;
             self.sight.square.next = self.list_word.val().square;
@@ -157,14 +162,25 @@ impl Logic for Survey {
                 self.r.d.next.other_beside = self.r.q.val().other_beside | self.sight.beside.val();
                 self.r.d.next.other_knights =
                     self.r.q.val().other_knights | self.sight.knight.val();
+                self.r.d.next.other_reach = self.r.q.val().other_reach | self.sight.reach.val();
             }
         }
         self.own.next.lines = self.r.q.val().own_lines;
         self.own.next.beside = self.r.q.val().own_beside;
         self.own.next.knights = self.r.q.val().own_knights;
+        self.own.next.free_ranks = 0.into();
         self.job.next.lines = self.r.q.val().other_lines | self.sight.lines.val();
         self.job.next.beside = self.r.q.val().other_beside | self.sight.beside.val();
         self.job.next.knights = self.r.q.val().other_knights | self.sight.knight.val();
+        self.reach.next = self.r.q.val().other_reach | self.sight.reach.val();
+        self.job.next.free_ranks = 3.into();
+        if self.reach.val().get_bit(0) {
+            self.job.next.free_ranks = 0.into();
+        } else if self.reach.val().get_bit(1) {
+            self.job.next.free_ranks = 1.into();
+        } else if self.reach.val().get_bit(2) {
+            self.job.next.free_ranks = 2.into();
+        }
         if self.forget.val() {
             self.r.d.next.own_lines = 0xFFFF.into();
             self.r.d.next.own_knights = true;
@@ -180,6 +196,7 @@ impl Logic for Survey {
             self.r.d.next.other_lines = 0.into();
             self.r.d.next.other_knights = false;
             self.r.d.next.other_beside = false;
+            self.r.d.next.other_reach = 0.into();
         }
         if self.reset.val() {
             self.r.d.next.reading = false;
@@ -198,6 +215,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("survey", &mut Survey::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 140, "{area:?}");
+        assert!(area.lut4 <= 150, "{area:?}");
     }
 }

@@ -47,22 +47,13 @@ pub(crate) fn state_word(position: &Position) -> u64 {
 /// The edit that lets a leaf core count the moves of a position, in which a knight of the other side may give check or not.
 pub(crate) fn count_word(position: &Position, hops: bool) -> u64 {
     let turn = position.turn();
-    let has = |kinds: &[PieceKind]| {
-        let enemies = position.pieces().filter(|(_, piece)| piece.colour != turn);
-        u64::from(
-            enemies
-                .into_iter()
-                .any(|(_, piece)| kinds.contains(&piece.kind)),
-        )
-    };
     let right = |wing| u64::from(position.castling().has(turn, wing));
     0x8000
         | (turn as u64) << 14
         | right(Wing::King) << 13
         | right(Wing::Queen) << 12
         | u64::from(knight_near(position)) << 11
-        | has(&[PieceKind::Rook, PieceKind::Queen]) << 10
-        | has(&[PieceKind::Bishop, PieceKind::Queen]) << 9
+        | free_ranks(position) << 9
         | u64::from(hops) << 7
         | u64::from(kings_near(position)) << 6
         | position.king(turn).index() as u64
@@ -113,6 +104,21 @@ pub(crate) fn knight_near(position: &Position) -> bool {
             && square.file().abs_diff(king.file()) <= 4
             && square.rank().abs_diff(king.rank()) <= 3
     })
+}
+
+/// Ranks ahead of the home rank of the side to move that are free of enemies but for the king, from the side's third rank on; 3
+/// for three or more.
+pub(crate) fn free_ranks(position: &Position) -> u64 {
+    let ahead = |square: Square| match position.turn() {
+        Colour::White => square.rank(),
+        Colour::Black => 7 - square.rank(),
+    };
+    let nearest = position
+        .pieces()
+        .filter(|(_, piece)| piece.colour != position.turn() && piece.kind != PieceKind::King)
+        .map(|(square, _)| ahead(square))
+        .min();
+    nearest.map_or(3, |rank| u64::from(rank.clamp(2, 5)) - 2)
 }
 
 /// The kings stand within two squares of each other.

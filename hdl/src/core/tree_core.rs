@@ -37,7 +37,7 @@
 //! position takes 41 clocks at most.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1480 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1470 LUT4.
 //!
 //! # One body
 //! Half of it are the wires between the parts, the other half is one state machine of few stages.
@@ -169,6 +169,8 @@ impl Logic for TreeCore {
         self.legality.king.next = self.position.state.val().king;
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.record.val().kind == Kind::Pawn;
+        // Every piece's walk begins on its from-square here.
+        self.legality.free.next = false;
         self.legality.enable.next = self.generator.enable.val();
         self.position.record.next = self.generator.record.val();
         self.survey.reset.next = self.reset.val();

@@ -25,12 +25,16 @@ pub(crate) struct Command {
     pub kind: Kind,
     /// Whose piece walks (for `Start` and `Resume`); an enemy is what has the other colour.
     pub black: bool,
+    /// The walk begins on its first square, which `square`, `direction` and `first` describe, instead of the from-square (for
+    /// `Start`, and for `Step` with `chain`; not with `captures`, `here`, `no_orthogonals` or `no_diagonals`).
+    pub direct: bool,
+    /// A pawn's walk ends with its pushes (for `Start`, and for `Step` with `chain`; of other pieces it changes nothing).
+    pub pushes: bool,
     /// A pawn's captures only (for `Start`).
     pub captures: bool,
-    /// Walks on through the first piece of its own on every ray, from the next clock on (every clock of a scan for pins).
+    /// Walks on through the first piece of its own on every ray (every clock of a scan for pins).
     pub scan: bool,
-    /// Walks on through the king of its own colour, from the next clock on (every clock of a test whether the king could stand
-    /// elsewhere).
+    /// Walks on through the king of its own colour (every clock of a test whether the king could stand elsewhere).
     pub test: bool,
     /// `kind`, `black` and `from` are those of the next walk (for `Step`).
     pub chain: bool,
@@ -43,7 +47,7 @@ pub(crate) struct Command {
     pub no_diagonals: bool,
     /// Where the walk starts (for `Start` and `Resume`).
     pub from: Bits<6>,
-    /// The square to show again (for `Resume`).
+    /// The square to show again (for `Resume`), or the first one (with `direct`).
     pub square: Bits<6>,
     /// The direction along which it was reached (for `Resume`).
     pub direction: Bits<3>,

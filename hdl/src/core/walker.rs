@@ -14,12 +14,14 @@
 //!
 //! # Handshake
 //! None; the walker does at every rising edge what `command.op` says. After `Start` comes one clock in which
-//! `visit.square` is the from-square and `visit.starting` is high, then one square per `Step`. `Hold` shows the same
+//! `visit.square` is the from-square and `visit.starting` is high, then one square per `Step`. With `command.direct` that
+//! clock is left out: the walk begins on the square that `command.square` says. `Hold` shows the same
 //! square again; `Resume` shows a given square again, so that a walk is carried on from (piece, from, square) alone.
 //! `visit.home` is high with the last square: a `Step` from there ends the walk.
 //!
 //! # Latency and throughput
-//! One square per clock. `Start` to the first visit: 2 clocks, so a walk over n squares takes n + 1 steps after it.
+//! One square per clock. `Start` to the first visit: 2 clocks, or 1 with `direct`; so a walk over n squares takes n + 1 steps
+//! after it, or n.
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
@@ -62,10 +64,6 @@ struct Registers {
     no_orthogonals: bool,
     no_diagonals: bool,
     passed: bool,
-    /// The walk looks through the first own piece of a ray.
-    looks: bool,
-    /// The walk looks through the own king.
-    tests: bool,
     black: bool,
     knight: bool,
     leaper: bool,
@@ -73,6 +71,8 @@ struct Registers {
     pawn: bool,
     /// A pawn that starts with its pushes.
     pushes: bool,
+    /// A pawn whose walk ends with its pushes.
+    pushes_only: bool,
     /// A pawn on its home rank.
     double: bool,
 }
@@ -94,6 +94,8 @@ circuit! {
         /// Where the walk stands.
         pub visit: Signal<Out, Visit>,
         own: Signal<Local, Bit>,
+        /// The walk looks through the first own piece of a ray.
+        looks: Signal<Local, Bit>,
         turn: Signal<Local, Bit>,
         no_advance: Signal<Local, Bit>,
         one: Signal<Local, Bit>,
@@ -155,16 +157,16 @@ impl Logic for Walker {
         self.board.write_enable.next = self.write_enable.val();
         self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
         self.board.write_data.next = self.write_word.val();
+        // A scan looks through the first own piece of a ray, behind which `passed` is high.
+        self.looks.next = self.command.val().scan & !self.r.q.val().passed;
         // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece, a test
         // through its own king. This is the slowest loop of the circuit: two LUTs behind the memories.
         self.own.next = self.board.read_data.val().black == self.r.q.val().black;
         self.turn.next = self.r.q.val().turning
             | self.step.data.val().get_bit(6)
             | (self.board.read_data.val().occupied
-                & !(self.own.val() & self.r.q.val().looks)
-                & !(self.own.val() & self.r.q.val().tests & self.board.read_data.val().king));
-        self.r.d.next.tests = self.command.val().test;
-        self.r.d.next.looks = self.command.val().scan;
+                & !(self.own.val() & self.looks.val())
+                & !(self.own.val() & self.command.val().test & self.board.read_data.val().king));
         // The direction of the next ray that leads anywhere: 1 to 3 further, or 4 where the ROM says 0. Bit by bit, because an
         // adder's carry would be the slowest part of the loop.
         self.one.next = self.turns.data.val().get_bit(6);
@@ -211,6 +213,12 @@ impl Logic for Walker {
             self.ends_2.next = self.at_2.val();
             self.ends_3.next = self.at_2.val() | (self.at_1.val() & self.at_0.val());
             self.ends_4.next = self.at_2.val() | self.at_1.val();
+        }
+        if self.r.q.val().pushes_only {
+            self.ends_1.next = true;
+            self.ends_2.next = true;
+            self.ends_3.next = true;
+            self.ends_4.next = true;
         }
         if self.r.q.val().starting {
             self.ends_1.next = false;
@@ -266,11 +274,12 @@ impl Logic for Walker {
             self.r.d.next.rook = self.command.val().kind == Kind::Rook;
             self.r.d.next.pawn = self.is_pawn.val();
             self.r.d.next.pushes = self.is_pawn.val() & !self.command.val().captures;
+            self.r.d.next.pushes_only = self.is_pawn.val() & self.command.val().pushes;
             self.r.d.next.passed = false;
             self.r.d.next.no_orthogonals = self.command.val().no_orthogonals;
             self.r.d.next.no_diagonals = self.command.val().no_diagonals;
         }
-        if self.starts.val() {
+        if self.starts.val() & !self.command.val().direct {
             // (On files e to h, be it in the mirror.)
             self.to_square.next = self.to_from.val() | 4;
             self.to_place.next = self.command.val().from;
@@ -288,7 +297,8 @@ impl Logic for Walker {
             self.r.d.next.starting = true;
             self.r.d.next.turning = true;
             self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
-        } else if self.command.val().op == Op::Resume {
+        } else if self.starts.val() | (self.command.val().op == Op::Resume) {
+            // A walk that begins on its first square is one that is resumed there.
             self.to_square.next = self.command.val().square ^ self.new_mirror.val();
             self.to_place.next = self.command.val().square;
             self.to_direction.next = self.resumed.val();
@@ -333,9 +343,6 @@ impl Logic for Walker {
                 self.r.d.next.turning = self.r.q.val().pawn;
                 self.r.d.next.distance = self.r.q.val().distance + 1;
                 self.r.d.next.passed = self.r.q.val().passed | self.board.read_data.val().occupied;
-                self.r.d.next.looks = self.command.val().scan
-                    & !self.r.q.val().passed
-                    & !self.board.read_data.val().occupied;
             }
         }
         self.r.d.next.square = self.to_square.val();

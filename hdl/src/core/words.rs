@@ -71,7 +71,10 @@ packed! {
         kind: Kind,
         /// The piece has not been taken.
         alive: bool,
-        unused: Bits<6>,
+        /// The first square of the piece's walk; see [`first_square`](super::first_square). Kept by the leaf cores alone.
+        first_rank: Bits<3>,
+        first_file: Bits<2>,
+        first_known: bool,
     }
 }
 
@@ -104,10 +107,8 @@ packed! {
         hops: bool,
         /// 0, which tells this order from that of the limits.
         limits: bool,
-        /// The enemy has bishops or queens.
-        diagonals: bool,
-        /// The enemy has rooks or queens.
-        orthogonals: bool,
+        /// How many ranks in front of the side's pawns on their home rank are free of enemies but for the king; 3 for three or more.
+        free_ranks: Bits<2>,
         /// The enemy has a knight near the king.
         knights: bool,
         /// The side has the right to castle on the long wing.

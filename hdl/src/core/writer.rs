@@ -202,7 +202,9 @@ impl Logic for PieceWriter {
         self.list.next.square = self.square.val();
         self.list.next.kind = self.kind.val();
         self.list.next.alive = !self.dies.val();
-        self.list.next.unused = 0.into();
+        self.list.next.first_rank = 0.into();
+        self.list.next.first_file = 0.into();
+        self.list.next.first_known = false;
         self.written.next.list_word = self.list.val();
         self.written.next.lists = self.anybody.val();
         self.edit.next.square = self.square.val();

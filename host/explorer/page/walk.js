@@ -36,13 +36,17 @@ export function walkOf(names, rows, board) {
     const before = place > 0 ? rows[place - 1] : values;
     const same = is(before, 'walker.visit$valid') && names.of(before, 'walker.visit$square') === square && place > 0;
     if (same) continue;
-    const turned = place > 0 && (is(before, 'walker.turn') || is(before, 'walker.visit$starting'));
+    // A piece's walk may begin here, on its first square, without a clock on the from-square.
+    const first = place > 0 && !is(before, 'walker.visit$starting')
+      && (!is(before, 'walker.visit$valid') || is(before, 'walker.visit$home') || fromSquare(names, before) !== walk.from);
+    const turned = place > 0 && !first && !is(before, 'walker.visit$starting') && is(before, 'walker.turn');
     walk.steps.unshift({
       square,
-      via: turned && !is(before, 'walker.visit$starting') ? 'nextdir' : 'nextpos',
+      via: turned ? 'nextdir' : 'nextpos',
       occupied: is(values, 'walker.visit$own') || is(values, 'walker.visit$enemy'),
       legal: judged(names, rows, place, square),
     });
+    if (first) { walk.whole = true; break; }
   }
   // The words of the ROM: squares as the table has them, in the mirror if the walk is.
   const mirror = names.of(now, 'walker.mirror');

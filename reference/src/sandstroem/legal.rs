@@ -188,6 +188,7 @@ impl Board {
     ) {
         let king = self.king(self.turn);
         let occupied = self.all();
+        let far = self.far_reach(reach, meter);
         for wing in Wing::ALL {
             if !self.castling.has(self.turn, wing) {
                 continue;
@@ -199,7 +200,7 @@ impl Board {
             let open = steps & !occupied & bit(crossed) != 0 && occupied & bit(to) == 0;
             let without_king = occupied & !bit(king);
             if open
-                && !self.attacked(to, reach, without_king, Purpose::CastlingTest, meter)
+                && !self.attacked(to, far, without_king, Purpose::CastlingTest, meter)
                 && occupied & beyond == 0
             {
                 sink.special(king, to, StepKind::Castling);
@@ -244,6 +245,9 @@ impl Board {
         loop {
             let link = CHAINS.link(place);
             if link.to == from {
+                return;
+            }
+            if link.to >= CAPTURE && self.no_enemy_ahead(from, meter) {
                 return;
             }
             meter.step(Purpose::Pawn);

@@ -4,7 +4,8 @@
 //! it; it also knows whether an enemy knight is near, and whether the other king is. If no enemy slides along a
 //! square's file and rank, the circuit visits only the first square of the four rays along them, and it does the same
 //! with the diagonals. It walks a knight's hops only if a knight is near. It tests a square by a bishop's walk if only
-//! a bishop, a queen, a pawn or a knight could attack it. In software this would cost more than it saves, so only the
+//! a bishop, a queen, a pawn or a knight could attack it. A pawn's captures are left out if no enemy stands as near as the
+//! rank ahead of it. In software this would cost more than it saves, so only the
 //! counting of table steps follows the circuit here.
 
 use super::attack::{Reach, DIAGONAL, ORTHOGONAL};
@@ -43,6 +44,38 @@ impl Board {
             short |= DIAGONAL;
         }
         Reach { short, ..reach }
+    }
+
+    /// The reach along all lines: the circuit does not know on which lines enemies slide towards the square to which the king
+    /// castles.
+    #[inline(always)]
+    pub(super) fn far_reach<M: Meter>(&self, reach: Reach, _: &mut M) -> Reach {
+        if !M::COUNTS {
+            return reach;
+        }
+        Reach { short: 0, ..reach }
+    }
+
+    /// Whether the circuit leaves out the captures of a pawn: no enemy but the king stands on the rank ahead of it, nor on a rank
+    /// nearer to the pawn's own side. It knows that up to the side's fifth rank.
+    #[inline(always)]
+    pub(super) fn no_enemy_ahead<M: Meter>(&self, from: u8, _: &mut M) -> bool {
+        if !M::COUNTS {
+            return false;
+        }
+        let ranks = |square: Square| match self.turn {
+            Colour::White => square.rank(),
+            Colour::Black => 7 - square.rank(),
+        };
+        let ahead = ranks(Square::from_low_bits(from)) + 1;
+        let kinds = [
+            PieceKind::Pawn,
+            PieceKind::Knight,
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::Queen,
+        ];
+        ahead <= 4 && !self.enemies(&kinds).any(|square| ranks(square) <= ahead)
     }
 
     /// Whether a square beside the king is attacked.

@@ -31,7 +31,6 @@ const DIRECTIONS: [&str; 8] = ["N", "E", "S", "W", "NE", "NW", "SE", "SW"];
 /// What a clock shows, as it stands just before the rising edge that ends it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sample {
-    starting: bool,
     valid: bool,
     enemy: bool,
     home: bool,
@@ -44,7 +43,7 @@ struct Sample {
 /// The signals of a walker in the trace.
 struct Signals {
     clock: IdCode,
-    levels: [IdCode; 5],
+    levels: [IdCode; 4],
     square: IdCode,
     direction: IdCode,
 }
@@ -58,13 +57,7 @@ impl Signals {
                 .unwrap_or_else(|| panic!("the trace has no `{path}`"))
                 .code
         };
-        let levels = [
-            "visit$starting",
-            "visit$valid",
-            "visit$enemy",
-            "visit$home",
-            "turn",
-        ];
+        let levels = ["visit$valid", "visit$enemy", "visit$home", "turn"];
         Self {
             clock: find("uut.clock".to_owned()),
             levels: levels.map(|name| find(format!("{WALKER}.{name}"))),
@@ -75,11 +68,10 @@ impl Signals {
 
     fn sample(&self, values: &BTreeMap<IdCode, usize>) -> Sample {
         let value = |code: IdCode| values.get(&code).copied().unwrap_or_default();
-        let [starting, valid, enemy, home, turns] = self.levels.map(|code| value(code) == 1);
+        let [valid, enemy, home, turns] = self.levels.map(|code| value(code) == 1);
         let square = value(self.square);
         let file = char::from(b'a' + (square % 8) as u8);
         Sample {
-            starting,
             valid,
             enemy: valid && enemy,
             home: valid && home,
@@ -114,9 +106,10 @@ fn samples(path: &Path) -> Vec<Sample> {
     samples
 }
 
-/// The clocks of the rook's walk, from that of its start to that of its last square.
+/// The clocks of the rook's walk, from that of its first square to that of its last: it is the only walk that goes from d5 to d6.
 fn walk_of_the_rook(samples: &[Sample]) -> &[Sample] {
-    let begins = |pair: &[Sample]| pair[0].starting && pair[0].square == "d4" && pair[1].valid;
+    let stands_on = |sample: &Sample, square: &str| sample.valid && sample.square == square;
+    let begins = |pair: &[Sample]| stands_on(&pair[0], "d5") && stands_on(&pair[1], "d6");
     let start = samples.windows(2).position(begins);
     let start = start.expect("the rook walks");
     let length = samples[start..].iter().position(|sample| sample.home);
@@ -146,11 +139,10 @@ fn traces(samples: &[Sample]) -> Vec<(&'static str, Trace)> {
     let level = |of: fn(&Sample) -> bool| Trace::Level(samples.iter().map(of).collect());
     let words = |of: fn(&Sample) -> Option<String>| Trace::Words(samples.iter().map(of).collect());
     vec![
-        ("visit.starting", level(|it| it.starting)),
         ("visit.valid", level(|it| it.valid)),
         (
             "visit.square",
-            words(|it| (it.valid || it.starting).then(|| it.square.clone())),
+            words(|it| it.valid.then(|| it.square.clone())),
         ),
         (
             "visit.direction",

