@@ -83,8 +83,8 @@ fn baud_divider(clock_hz: u32, baud: u32) -> Result<u16, ClockingError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::boards;
-    use hdl::system::{SystemConfig, DEFAULT_CLOCK_HZ};
+    use crate::board::{boards, Board};
+    use hdl::system::SystemConfig;
     use protocol::DEFAULT_BAUD;
 
     #[test]
@@ -95,27 +95,31 @@ mod tests {
     }
 
     #[test]
-    fn every_board_is_clocked_by_default_as_the_simulated_one_is() {
-        let simulated = SystemConfig::default();
+    fn every_board_is_clocked_exactly_and_the_first_as_the_simulated_one_is() {
+        let clocked = |board: &Board| {
+            Clocking::new(board.oscillator_hz, board.clock_hz, DEFAULT_BAUD).unwrap()
+        };
         for board in boards() {
-            let real = Clocking::new(board.oscillator_hz, DEFAULT_CLOCK_HZ, DEFAULT_BAUD).unwrap();
-            let found = (real.clock_hz, real.baud_divider);
-            assert_eq!(
-                found,
-                (simulated.clock_hz, simulated.baud_divider),
-                "{}",
-                board.name
-            );
-            assert!((real.real_baud() - f64::from(DEFAULT_BAUD)).abs() < f64::EPSILON);
+            let clocking = clocked(board);
+            assert_eq!(clocking.clock_hz, board.clock_hz, "{}", board.name);
+            assert!((clocking.real_baud() - f64::from(DEFAULT_BAUD)).abs() < f64::EPSILON);
         }
+        let (first, simulated) = (clocked(&boards()[0]), SystemConfig::default());
+        assert_eq!(
+            (first.clock_hz, first.baud_divider),
+            (simulated.clock_hz, simulated.baud_divider)
+        );
     }
 
     #[test]
-    fn a_megabaud_is_within_two_percent_on_every_board_at_every_clock() {
+    fn a_megabaud_is_within_two_percent_on_every_board_at_every_clock_that_it_makes() {
         for board in boards() {
-            for mhz in 40..=100 {
-                let clocking =
-                    Clocking::new(board.oscillator_hz, mhz * 1_000_000, DEFAULT_BAUD).unwrap();
+            for mhz in 20..=100 {
+                let clocking = Clocking::new(board.oscillator_hz, mhz * 1_000_000, DEFAULT_BAUD);
+                if matches!(clocking, Err(ClockingError::Pll(PllError::TooFar { .. }))) {
+                    continue;
+                }
+                let clocking = clocking.unwrap();
                 let off = clocking.real_baud() / 1e6 - 1.0;
                 assert!(off.abs() <= 0.02, "{} at {mhz} MHz: {off}", board.name);
             }

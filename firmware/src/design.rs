@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError};
 use crate::top::Top;
-use hdl::system::{SystemConfigError, DEFAULT_CLOCK_HZ, DEFAULT_CORES};
+use hdl::system::SystemConfigError;
 use protocol::DEFAULT_BAUD;
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
@@ -23,19 +23,21 @@ pub struct DesignConfig {
     pub baud: u32,
 }
 
-impl Default for DesignConfig {
-    /// [`DEFAULT_CORES`], [`DEFAULT_CLOCK_HZ`] and [`DEFAULT_BAUD`], a rate that an FT2232H makes exactly (FTDI AN_120).
-    fn default() -> Self {
+impl DesignConfig {
+    /// The default bitstream of this board: its own leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
+    /// exactly (FTDI AN_120).
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
         Self {
-            cores: DEFAULT_CORES,
-            clock_hz: DEFAULT_CLOCK_HZ,
+            cores: board.cores,
+            clock_hz: board.clock_hz,
             baud: DEFAULT_BAUD,
         }
     }
 }
 
 /// A design: the inputs of the tools.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Design {
     /// The board.
     pub board: &'static Board,
@@ -108,7 +110,8 @@ mod tests {
     use crate::board::board;
 
     fn design(name: &str) -> Design {
-        Design::new(board(name).unwrap(), DesignConfig::default()).unwrap()
+        let board = board(name).unwrap();
+        Design::new(board, DesignConfig::of(board)).unwrap()
     }
 
     #[test]
@@ -121,8 +124,8 @@ mod tests {
             "set_io -pullup yes button$0 P8",
             "set_io -pullup yes rx P14",
             "set_io tx M9",
-            "set_io leds[0] J11",
-            "set_io leds[7] N14",
+            "set_io leds$0 J11",
+            "set_io leds$7 N14",
             "set_frequency clock 100",
         ] {
             assert!(lines.contains(&line), "{line} in {}", cu.pcf);
@@ -138,7 +141,12 @@ mod tests {
             .verilog
             .lines()
             .find(|line| line.starts_with("module top("));
-        assert_eq!(ports, Some("module top(clock,rx,tx,leds);"));
+        assert_eq!(
+            ports,
+            Some(
+                "module top(clock,rx,tx,leds$0,leds$1,leds$2,leds$3,leds$4,leds$5,leds$6,leds$7);"
+            )
+        );
     }
 
     #[test]
@@ -150,7 +158,7 @@ mod tests {
     fn an_impossible_configuration_is_refused() {
         let cu = board("alchitry-cu").unwrap();
         let refused = |config| Design::new(cu, config).unwrap_err().to_string();
-        let default = DesignConfig::default();
+        let default = DesignConfig::of(cu);
         assert!(refused(DesignConfig {
             cores: 0,
             ..default

@@ -35,7 +35,7 @@ pub fn diagnose(toolbox: &Toolbox) -> Diagnosis {
 }
 
 impl Diagnosis {
-    /// Whether all tools for this purpose are installed. For flashing, one is enough.
+    /// Whether all tools for this purpose are installed. For flashing, one is enough, which serves some of the boards.
     #[must_use]
     pub fn is_ready_for(&self, purpose: Purpose) -> bool {
         let mut needed = self
@@ -63,9 +63,11 @@ impl Diagnosis {
             .tools
             .iter()
             .filter(|state| state.found.is_err() && !self.is_ready_for(state.tool.purpose()))
-            // icestorm has a tool for flashing, too, and installs the udev rule.
-            .filter(|state| state.tool != Tool::OpenFpgaLoader)
-            .map(|state| state.tool.package())
+            // Of the tools for flashing, icestorm's is asked for: its package is needed anyway and installs the udev rule.
+            .filter(|state| {
+                state.tool.purpose() != Purpose::Flashing || state.tool == Tool::Iceprog
+            })
+            .filter_map(|state| state.tool.package())
             .collect();
         missing.into_iter().collect()
     }
@@ -117,8 +119,11 @@ fn cells(ToolState { tool, found }: &ToolState) -> Vec<String> {
             vec![name, found.version.clone(), path, note]
         }
         Err(ToolError::Missing { .. }) => {
-            let package = format!("package {}", tool.package());
-            vec![name, "missing".to_owned(), package]
+            let source = match tool.package() {
+                Some(package) => format!("package {package}"),
+                None => tool.install(),
+            };
+            vec![name, "missing".to_owned(), source]
         }
         Err(error) => vec![name, "unusable".to_owned(), error.to_string()],
     }
@@ -129,7 +134,7 @@ impl Display for Purpose {
         f.write_str(match self {
             Self::Bitstream => "making bitstreams",
             Self::Simulation => "simulating what the tools made",
-            Self::Flashing => "flashing (one of these is enough)",
+            Self::Flashing => "flashing (which one depends on the board)",
         })
     }
 }

@@ -1,15 +1,15 @@
 //! Flashing: writes a bitstream into the configuration flash of a board on USB.
 //!
-//! Either `openFPGALoader` or `iceprog` does it, whichever is installed. Both give the same vague message for a missing
-//! board and for a missing permission, so the USB devices are checked first. This project has not flashed a board yet.
+//! A program of another project does it: the first of the board's loaders that is installed. They give the same vague message
+//! for a missing board and for a missing permission, so the USB devices are checked first. This project has not flashed a
+//! board yet.
 
 mod usb;
 
 pub use usb::UsbDevices;
 
-use crate::board::Board;
-use crate::system::System;
-use crate::tools::{FoundTool, Tool, ToolError, Toolbox};
+use crate::board::{Board, Loader};
+use crate::tools::{FoundTool, ToolError, Toolbox};
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
 use std::io;
@@ -17,11 +17,23 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use usb::Access;
 
-/// The USB chip of both boards, an FTDI FT2232H.
-pub const USB_ID: &str = "0403:6010";
+/// The udev rule that lets the user at the machine use the device with this `vendor:product`. The package fpga-icestorm
+/// installs one like it for an FT2232H.
+fn udev_rule(usb_id: &str) -> String {
+    let (vendor, product) = usb_id.split_once(':').unwrap_or((usb_id, ""));
+    format!(
+        r#"ATTRS{{idVendor}}=="{vendor}", ATTRS{{idProduct}}=="{product}", MODE="0660", GROUP="plugdev", TAG+="uaccess""#
+    )
+}
 
-/// The udev rule that lets the user at the machine use the chip. The package fpga-icestorm installs one like it.
-pub const UDEV_RULE: &str = r#"ATTRS{idVendor}=="0403", ATTRS{idProduct}=="6010", MODE="0660", GROUP="plugdev", TAG+="uaccess""#;
+/// The tools in words, with the way to install each.
+fn ways(loaders: &[Loader]) -> String {
+    let ways = loaders.iter().map(|loader| {
+        let tool = loader.tool;
+        format!("`{}` with {}", tool.program(), tool.install())
+    });
+    ways.collect::<Vec<_>>().join(", or ")
+}
 
 /// The preamble of every iCE40 bitstream, before its first command (Project IceStorm, "Bitstream file format").
 const PREAMBLE: [u8; 4] = [0x7E, 0xAA, 0x99, 0x7E];
@@ -46,20 +58,25 @@ pub enum FlashError {
         path: PathBuf,
     },
     /// No tool is installed.
-    #[error("neither `openFPGALoader` nor `iceprog` is installed: install one with {} or {}", System::HERE.install(&[Tool::OpenFpgaLoader.package()]), System::HERE.install(&[Tool::Iceprog.package()]))]
-    NoTool,
+    #[error("no program that flashes an {} is installed: install {}", .board.title, ways(.board.loaders))]
+    NoTool {
+        /// The board.
+        board: &'static Board,
+    },
     /// The tool is installed but does not work.
     #[error(transparent)]
     Tool(#[from] ToolError),
     /// No board is attached.
-    #[error("no board: there is no USB device {USB_ID} (the FT2232H of an {board}); plug it in with a cable that carries data, see that its power LED is lit, and look for {USB_ID} in the output of `lsusb`")]
+    #[error("no board: there is no USB device {} ({} of an {}); plug it in with a cable that carries data, see that its power LED is lit, and look for {0} in the output of `lsusb`", .board.usb.id, .board.usb.name, .board.title)]
     NoBoard {
         /// The board.
-        board: &'static str,
+        board: &'static Board,
     },
     /// The user may not use the board.
-    #[error("no permission to use the board at `{}`: allow it with\n    echo '{UDEV_RULE}' | sudo tee /etc/udev/rules.d/53-perftboard.rules\n    sudo udevadm control --reload\n    sudo udevadm trigger\nthen plug the board in anew; if that does not help, `sudo adduser $USER plugdev` and log in anew", .node.display())]
+    #[error("no permission to use the board at `{}`: allow it with\n    echo '{}' | sudo tee /etc/udev/rules.d/53-perftboard.rules\n    sudo udevadm control --reload\n    sudo udevadm trigger\nthen plug the board in anew; if that does not help, `sudo adduser $USER plugdev` and log in anew", .node.display(), udev_rule(.usb_id))]
     NoPermission {
+        /// The device's `vendor:product`.
+        usb_id: &'static str,
         /// The device node.
         node: PathBuf,
     },
@@ -92,9 +109,9 @@ impl FlashError {
 }
 
 /// A command that flashes a board. Its [`Display`] is the line to type.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FlashCommand {
-    board: &'static str,
+    board: &'static Board,
     tool: FoundTool,
     arguments: Vec<OsString>,
 }
@@ -104,7 +121,7 @@ impl FlashCommand {
     ///
     /// # Errors
     /// [`FlashError`] if the file is no bitstream or there is no tool.
-    pub fn new(board: &Board, file: &Path, toolbox: &Toolbox) -> Result<Self, FlashError> {
+    pub fn new(board: &'static Board, file: &Path, toolbox: &Toolbox) -> Result<Self, FlashError> {
         let bytes = std::fs::read(file).map_err(|source| FlashError::NoFile {
             path: file.to_owned(),
             source,
@@ -115,23 +132,17 @@ impl FlashCommand {
                 path: file.to_owned(),
             });
         }
-        let (tool, options) = match toolbox.find(Tool::OpenFpgaLoader) {
-            Err(ToolError::Missing { .. }) => (Self::iceprog(toolbox)?, vec![]),
-            found => (found?, vec!["-b", board.loader_name, "-f"]),
-        };
-        let mut arguments: Vec<OsString> = options.into_iter().map(Into::into).collect();
-        arguments.push(file.into());
+        let found = board
+            .loaders
+            .iter()
+            .map(|loader| (loader, toolbox.find(loader.tool)))
+            .find(|(_, found)| !matches!(found, Err(ToolError::Missing { .. })));
+        let (loader, found) = found.ok_or(FlashError::NoTool { board })?;
+        let options = loader.options.iter().map(Into::into);
         Ok(Self {
-            board: board.title,
-            tool,
-            arguments,
-        })
-    }
-
-    fn iceprog(toolbox: &Toolbox) -> Result<FoundTool, FlashError> {
-        toolbox.find(Tool::Iceprog).map_err(|error| match error {
-            ToolError::Missing { .. } => FlashError::NoTool,
-            other => other.into(),
+            board,
+            tool: found?,
+            arguments: options.chain([file.into()]).collect(),
         })
     }
 
@@ -140,9 +151,10 @@ impl FlashCommand {
     /// # Errors
     /// [`FlashError`] if there is no board, no permission, or the tool fails.
     pub fn run(&self, devices: &UsbDevices) -> Result<(), FlashError> {
-        match devices.access(USB_ID) {
+        let usb_id = self.board.usb.id;
+        match devices.access(usb_id) {
             Access::Absent => return Err(FlashError::NoBoard { board: self.board }),
-            Access::Denied(node) => return Err(FlashError::NoPermission { node }),
+            Access::Denied(node) => return Err(FlashError::NoPermission { usb_id, node }),
             Access::Allowed | Access::Unknown => {}
         }
         let output = Command::new(&self.tool.path)
@@ -168,7 +180,7 @@ impl FlashCommand {
             return FlashError::NoBoard { board: self.board };
         }
         let lines: Vec<String> = said
-            // Both tools redraw their progress bar in one line.
+            // The tools redraw their progress bar in one line.
             .split(['\n', '\r'])
             .map(str::trim)
             .filter(|line| !line.is_empty())

@@ -44,7 +44,7 @@ pub fn netlist(
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<String, LadderError> {
     let yosys = toolbox.find(Tool::Yosys)?;
-    let parts = [&*design.verilog, &script(), &yosys.version];
+    let parts = [&*design.verilog, &script(design.board.part), &yosys.version];
     let netlist = Cache { folder: cache }.text("netlist", &parts, |work| {
         progress(Progress::Synthesis);
         let log = cache.join("netlist.log");

@@ -9,6 +9,7 @@ pub mod clocking;
 pub mod design;
 pub mod digest;
 pub mod doctor;
+pub mod family;
 pub mod flash;
 pub mod ladder;
 pub mod margin;

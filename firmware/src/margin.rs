@@ -6,34 +6,46 @@
 //! figures hold for the same conditions (Lattice DS1040 3.4, page 3-15, note 1). Neither iCEcube2 nor nextpnr takes the
 //! jitter of the clock into account. The margin does:
 //!
-//! - The PLL's output has a period jitter of at most 450 ps, peak to peak, up to 100 MHz (iCE40 LP/HX Family Data
-//!   Sheet, DS1040 3.4 of October 2017, the edition before FPGA-DS-02029, page 3-16, "sysCLOCK PLL Timing", t_OPJIT). A
-//!   period is at most half of that shorter than the mean: 225 ps.
-//! - Note 5 of the same table says that jitter grows with the activity of the fabric and of the outputs, without a
-//!   figure; note 1 says that the reference was clean. The margin has another 225 ps for both.
+//! - The data sheets of the parts give the period jitter of the PLL's output, peak to peak: 450 ps for LP and HX, a twentieth
+//!   of the period for UP (`family/ice40.rs` says where). A period is at most half of that shorter than the mean.
+//! - Note 5 of the same tables says that jitter grows with the activity of the fabric and of the outputs, without a
+//!   figure; note 1 says that the reference was clean. The margin has as much again for both.
 //! - The oscillators' tolerance is not known for these boards. 100 ppm, more than is usual, would be 1.3 ps of 13.3 ns.
 
-/// The PLL's period jitter: half of the data sheet's 450 ps peak to peak.
-pub const JITTER_NS: f64 = 0.225;
+use crate::family::Jitter;
 
-/// The time that a period must have left beyond the slowest path: twice [`JITTER_NS`].
-pub const MARGIN_NS: f64 = 2.0 * JITTER_NS;
+/// The most by which the PLL's jitter makes a period shorter, in ns: half of the data sheet's figure, which is peak to peak.
+#[must_use]
+pub fn jitter_ns(jitter: Jitter, mhz_clock: f64) -> f64 {
+    jitter.ns(mhz_clock) / 2.0
+}
+
+/// The time that a period must have left beyond the slowest path, in ns: twice [`jitter_ns`].
+#[must_use]
+pub fn margin_ns(jitter: Jitter, mhz_clock: f64) -> f64 {
+    2.0 * jitter_ns(jitter, mhz_clock)
+}
 
 /// The fastest clock that routing must reach for a board clocked with `mhz_clock`.
 #[must_use]
-pub fn required_mhz(mhz_clock: f64) -> f64 {
-    1e3 / (1e3 / mhz_clock - MARGIN_NS)
+pub fn required_mhz(jitter: Jitter, mhz_clock: f64) -> f64 {
+    1e3 / (1e3 / mhz_clock - margin_ns(jitter, mhz_clock))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::family::ice40::{HX8K, LP8K, UP5K};
 
     #[test]
     fn the_margin_is_the_whole_jitter_of_the_data_sheet() {
-        assert_eq!(MARGIN_NS, 0.45);
-        // 12.5 ns less 0.45 ns are 12.05 ns.
-        assert!((required_mhz(80.0) - 1e3 / 12.05).abs() < 1e-9);
-        assert!(required_mhz(40.0) > 40.0);
+        for part in [&HX8K, &LP8K] {
+            assert_eq!(margin_ns(part.jitter, 80.0), 0.45);
+            // 12.5 ns less 0.45 ns are 12.05 ns.
+            assert!((required_mhz(part.jitter, 80.0) - 1e3 / 12.05).abs() < 1e-9);
+        }
+        // 40 ns less a twentieth are 38 ns.
+        assert!((margin_ns(UP5K.jitter, 25.0) - 2.0).abs() < 1e-9);
+        assert!((required_mhz(UP5K.jitter, 25.0) - 1e3 / 38.0).abs() < 1e-9);
     }
 }

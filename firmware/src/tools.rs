@@ -31,6 +31,12 @@ pub enum Tool {
     OpenFpgaLoader,
     /// Flashes boards with an FTDI chip.
     Iceprog,
+    /// Flashes the boards of TinyFPGA.
+    Tinyprog,
+    /// Flashes the boards of MuseLab.
+    Icesprog,
+    /// Flashes boards whose firmware has a USB interface for updates.
+    DfuUtil,
 }
 
 /// The purpose of a tool.
@@ -40,7 +46,7 @@ pub enum Purpose {
     Bitstream,
     /// To simulate the Verilog, the netlist or the bitstream.
     Simulation,
-    /// To flash a board; one of the tools is enough.
+    /// To flash a board; each board has tools of its own, of which one is enough.
     Flashing,
 }
 
@@ -51,7 +57,7 @@ impl Purpose {
 
 impl Tool {
     /// All tools.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Yosys,
         Self::Nextpnr,
         Self::Icepack,
@@ -62,6 +68,9 @@ impl Tool {
         Self::IceboxVlog,
         Self::OpenFpgaLoader,
         Self::Iceprog,
+        Self::Tinyprog,
+        Self::Icesprog,
+        Self::DfuUtil,
     ];
 
     /// The name of its program.
@@ -78,13 +87,16 @@ impl Tool {
             Self::Make => "make",
             Self::OpenFpgaLoader => "openFPGALoader",
             Self::Iceprog => "iceprog",
+            Self::Tinyprog => "tinyprog",
+            Self::Icesprog => "icesprog",
+            Self::DfuUtil => "dfu-util",
         }
     }
 
-    /// The Debian package that has it.
+    /// The Debian package that has it, if there is one.
     #[must_use]
-    pub fn package(self) -> &'static str {
-        match self {
+    pub fn package(self) -> Option<&'static str> {
+        Some(match self {
             Self::Yosys => "yosys",
             Self::Nextpnr => "nextpnr-ice40",
             Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => "fpga-icestorm",
@@ -92,6 +104,18 @@ impl Tool {
             Self::Gxx => "g++",
             Self::Make => "make",
             Self::OpenFpgaLoader => "openfpgaloader",
+            Self::DfuUtil => "dfu-util",
+            Self::Tinyprog | Self::Icesprog => return None,
+        })
+    }
+
+    /// How to install it on this system.
+    #[must_use]
+    pub fn install(self) -> String {
+        match (self, self.package()) {
+            (_, Some(package)) => System::HERE.install(&[package]),
+            (Self::Tinyprog, None) => "`pip install tinyprog`".to_owned(),
+            _ => "its vendor's folder `tools` (https://github.com/wuxx/icesugar)".to_owned(),
         }
     }
 
@@ -103,7 +127,11 @@ impl Tool {
             Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
                 Purpose::Simulation
             }
-            Self::OpenFpgaLoader | Self::Iceprog => Purpose::Flashing,
+            Self::OpenFpgaLoader
+            | Self::Iceprog
+            | Self::Tinyprog
+            | Self::Icesprog
+            | Self::DfuUtil => Purpose::Flashing,
         }
     }
 
@@ -120,17 +148,27 @@ impl Tool {
             | Self::Icepack
             | Self::Iceunpack
             | Self::IceboxVlog
-            | Self::Iceprog => None,
+            | Self::Iceprog
+            | Self::Tinyprog
+            | Self::Icesprog
+            | Self::DfuUtil => None,
         }
     }
 
-    /// The option with which it prints its version. The tools of icestorm have none.
+    /// The option with which it prints its version, if it has one.
     fn version_option(self) -> Option<&'static str> {
         match self {
             Self::Yosys => Some("-V"),
-            Self::Nextpnr | Self::Verilator | Self::Gxx | Self::Make => Some("--version"),
+            Self::Nextpnr | Self::Verilator | Self::Gxx | Self::Make | Self::DfuUtil => {
+                Some("--version")
+            }
             Self::OpenFpgaLoader => Some("--Version"),
-            Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => None,
+            Self::Icepack
+            | Self::Iceunpack
+            | Self::IceboxVlog
+            | Self::Iceprog
+            | Self::Tinyprog
+            | Self::Icesprog => None,
         }
     }
 }
@@ -150,7 +188,7 @@ pub struct FoundTool {
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
     /// No folder of the path has the program.
-    #[error("`{}` is not installed: no folder of PATH has it; install it with {}", .tool.program(), System::HERE.install(&[.tool.package()]))]
+    #[error("`{}` is not installed: no folder of PATH has it; install it with {}", .tool.program(), .tool.install())]
     Missing {
         /// The tool.
         tool: Tool,
@@ -164,7 +202,7 @@ pub enum ToolError {
         source: io::Error,
     },
     /// The program fails to print its version.
-    #[error("`{}` did not tell its version ({status}): remove it and install it anew with {}", .path.display(), System::HERE.install(&[.tool.package()]))]
+    #[error("`{}` did not tell its version ({status}): remove it and install it anew with {}", .path.display(), .tool.install())]
     NoVersion {
         /// The tool.
         tool: Tool,

@@ -9,7 +9,7 @@
 //!             |
 //!             +----- locked --> PowerOnReset --> System <--> rx, tx
 //!  button ----------------------^                  |
-//!                                                  +--> Lights --> leds
+//!                                                  +--> Lights --> Lamp, one for each LED --> leds
 //! ```
 //!
 //! # Ports
@@ -19,7 +19,8 @@
 //! | `button` | in, 1 each, none or one | asynchronous; low while pressed: reset |
 //! | `rx`     | in, 1  | asynchronous; idle high |
 //! | `tx`     | out, 1 | always; idle high |
-//! | `leds`   | out, 8 | always, see `top/lights.rs` |
+//! | `leds`   | out, 1 each, at most 8 | always, see `top/lights.rs` |
+//! | `low`    | out, 1 each | always low: what else on the board would not be quiet |
 //!
 //! # Handshake
 //! That of [`System`], from [`HELD_CLOCKS`] system clocks after the PLL has locked and the button is released.
@@ -30,6 +31,7 @@
 //! # Resources
 //! Those of [`System`], one PLL, and under a hundred LUT4 for reset and LEDs.
 
+mod lamp;
 mod lights;
 mod pll_block;
 mod power_on_reset;
@@ -37,7 +39,8 @@ mod power_on_reset;
 use crate::board::Board;
 use crate::clocking::Clocking;
 use hdl::system::{System, SystemConfig, SystemConfigError};
-use lights::{Leds, Lights};
+use lamp::Lamp;
+use lights::Lights;
 use pll_block::Pll;
 use power_on_reset::PowerOnReset;
 pub use power_on_reset::HELD_CLOCKS;
@@ -54,12 +57,15 @@ pub struct Top {
     pub rx: Signal<In, Bit>,
     /// The serial line out.
     pub tx: Signal<Out, Bit>,
-    /// The LEDs.
-    pub leds: Signal<Out, Leds>,
+    /// The LEDs that the board has.
+    pub leds: Vec<Signal<Out, Bit>>,
+    /// Pins that are always low.
+    pub low: Vec<Signal<Out, Bit>>,
     pll: Pll,
     power_on_reset: PowerOnReset,
     system: System,
     lights: Lights,
+    lamps: Vec<Lamp>,
 }
 
 impl Top {
@@ -74,31 +80,18 @@ impl Top {
             baud_divider: clocking.baud_divider,
         })?;
         let pins = &board.pins;
-        let mut clock = Signal::default();
-        clock.add_location(0, &pins.clock);
-        let mut rx = Signal::default();
-        rx.add_location(0, &pins.rx);
-        let mut tx = Signal::default();
-        tx.add_location(0, &pins.tx);
-        let mut leds = Signal::default();
-        for (index, pin) in pins.leds.iter().enumerate() {
-            leds.add_location(index, pin);
-        }
-        let button = pins.reset_button.iter().map(|pin| {
-            let mut button = Signal::default();
-            button.add_location(0, pin);
-            button
-        });
         Ok(Self {
-            clock,
-            button: button.collect(),
-            rx,
-            tx,
-            leds,
-            pll: Pll::new(clocking.pll),
+            clock: at(&pins.clock),
+            button: pins.reset_button.iter().map(|pin| at(pin)).collect(),
+            rx: at(&pins.rx),
+            tx: at(&pins.tx),
+            leds: pins.leds.iter().map(|led| at(&led.pin)).collect(),
+            low: pins.low.iter().map(|pin| at(pin)).collect(),
+            pll: Pll::new(clocking.pll, pins.pll_input),
             power_on_reset: PowerOnReset::default(),
             system,
             lights: Lights::default(),
+            lamps: pins.leds.iter().map(Lamp::new).collect(),
         })
     }
 }
@@ -127,8 +120,21 @@ impl Logic for Top {
         self.lights.running.next = self.system.running.val();
         self.lights.refused.next = self.system.refused.val();
         self.lights.depth.next = self.system.depth.val();
-        self.leds.next = self.lights.leds.val();
+        for i in 0..self.leds.len() {
+            self.lamps[i].lights.next = self.lights.leds.val().into();
+            self.leds[i].next = self.lamps[i].pin.val();
+        }
+        for i in 0..self.low.len() {
+            self.low[i].next = false;
+        }
     }
+}
+
+/// A signal of one bit on this ball.
+fn at<D: Direction, T: Synth>(pin: &str) -> Signal<D, T> {
+    let mut signal = Signal::default();
+    signal.add_location(0, pin);
+    signal
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
     add(&design.pcf);
     add(design.board.name);
     add(&design.config.clock_hz.to_string());
-    add(&synthesis::script());
+    add(&synthesis::script(design.board.part));
     add(if seeds.all { "all" } else { "until met" });
     for seed in 1..=seeds.most {
         add(&place::arguments(design, seed).join(" "));

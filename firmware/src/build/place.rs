@@ -61,11 +61,11 @@ struct Utilisation {
 /// enables and resets off the chip's global buffers, the way to which takes some of them two nanoseconds.
 pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
     let board = design.board;
-    let mhz = required_mhz(f64::from(design.clocking.clock_hz) / 1e6);
+    let mhz = required_mhz(board.part.jitter, f64::from(design.clocking.clock_hz) / 1e6);
     let words = format!(
         "{} --package {} --json netlist.json --pcf top.pcf --freq {mhz:.3} --seed {seed} --timing-allow-fail \
          --no-promote-globals --asc seed-{seed}.asc --report seed-{seed}.json --sdf seed-{seed}.sdf --write seed-{seed}.placed.json",
-        board.device.nextpnr_flag, board.package
+        board.part.placer_flag, board.package
     );
     words.split_whitespace().map(str::to_owned).collect()
 }
@@ -126,7 +126,7 @@ impl Workshop<'_> {
     /// Whether this placement meets timing, and no faster one is wanted.
     fn is_enough(&self, result: &SeedResult) -> bool {
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
-        !self.seeds.all && result.mhz >= required_mhz(mhz_clock)
+        !self.seeds.all && result.mhz >= required_mhz(self.design.board.part.jitter, mhz_clock)
     }
 
     fn place_seed(&self, seed: u32) -> Result<Placement, BuildError> {

@@ -2,7 +2,7 @@
 
 use super::place::Placements;
 use super::{BuildError, Workshop};
-use crate::margin::{required_mhz, JITTER_NS, MARGIN_NS};
+use crate::margin::{jitter_ns, margin_ns, required_mhz};
 use crate::report::attribution::Attribution;
 use crate::report::floorplan::Floorplan;
 use crate::report::netlist::{read, Netlist};
@@ -27,6 +27,7 @@ impl Workshop<'_> {
 
         let board = self.design.board;
         let area = netlist.area();
+        let jitter = board.part.jitter;
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
         let tools = self
             .tools
@@ -34,24 +35,24 @@ impl Workshop<'_> {
             .map(|tool| (tool.tool.program().to_owned(), tool.version.clone()));
         let report = Report {
             target: board.name.to_owned(),
-            device: format!("{}-{}", board.device.name, board.package.to_uppercase()),
+            device: format!("{}-{}", board.part.name, board.package.to_uppercase()),
             cores: self.design.config.cores,
             mhz_requested: f64::from(self.design.config.clock_hz) / 1e6,
             mhz_clock,
             mhz: placements.best.mhz,
-            mhz_required: thousandths(required_mhz(mhz_clock)),
+            mhz_required: thousandths(required_mhz(jitter, mhz_clock)),
             slack_ns: thousandths(1e3 / mhz_clock - 1e3 / placements.best.mhz),
-            margin_ns: MARGIN_NS,
-            jitter_ns: JITTER_NS,
-            timing_met: placements.best.mhz >= required_mhz(mhz_clock),
+            margin_ns: thousandths(margin_ns(jitter, mhz_clock)),
+            jitter_ns: thousandths(jitter_ns(jitter, mhz_clock)),
+            timing_met: placements.best.mhz >= required_mhz(jitter, mhz_clock),
             baud: self.design.clocking.real_baud(),
             lut4: area.lut4,
-            lut4_total: board.device.lut4,
+            lut4_total: board.part.lut4,
             ff: area.ff,
             carry: area.carry,
             logic_cells: placements.logic_cells,
             bram: area.bram,
-            bram_total: board.device.block_rams,
+            bram_total: board.part.block_rams,
             seed,
             seeds: placements.all.clone(),
             failed_seeds: placements.failed.clone(),

@@ -2,6 +2,7 @@
 
 use super::BuildError;
 use crate::design::{Design, TOP_MODULE};
+use crate::family::Part;
 use crate::report::netlist::Netlist;
 use crate::run::Run;
 use crate::tools::{FoundTool, Toolbox};
@@ -20,7 +21,7 @@ const APART: &str =
 /// The script for yosys. ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23
 /// that made a leaf core that could not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of
 /// their own: the way to it would be the slowest of the circuit.
-pub(crate) fn script() -> String {
+pub(crate) fn script(part: &Part) -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
     // The instances' own source line is removed: it would become the line of every cell, and no cell could be
     // attributed to its block.
@@ -29,10 +30,11 @@ pub(crate) fn script() -> String {
     format!(
         "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
-         synth_ice40 -device hx -abc9 -dffe_min_ce_use 6 -top {TOP_MODULE}; \
+         synth_ice40 -device {} -abc9 -dffe_min_ce_use 6 -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
-         write_verilog -noattr {NETLIST_VERILOG}"
+         write_verilog -noattr {NETLIST_VERILOG}",
+        part.synthesis_device
     )
 }
 
@@ -66,7 +68,7 @@ pub(crate) fn synthesise(
     fs::write(&verilog, &design.verilog).map_err(BuildError::folder(&verilog))?;
     let said = Run {
         tool: yosys,
-        arguments: vec!["-p".into(), script().into()],
+        arguments: vec!["-p".into(), script(design.board.part).into()],
         folder,
         log: Some(log.clone()),
         output: None,
@@ -80,9 +82,9 @@ pub(crate) fn synthesise(
     }
     let netlist = Netlist::read(&folder.join("netlist.json"), "yosys")?;
     let area = netlist.area();
-    let device = design.board.device;
-    check_fits(design, "LUT4", area.lut4, device.lut4)?;
-    check_fits(design, "block RAMs", area.bram, device.block_rams)?;
+    let part = design.board.part;
+    check_fits(design, "LUT4", area.lut4, part.lut4)?;
+    check_fits(design, "block RAMs", area.bram, part.block_rams)?;
     Ok(netlist)
 }
 
@@ -100,7 +102,7 @@ pub(super) fn check_fits(
         resource,
         used,
         available,
-        device: design.board.device.name,
+        device: design.board.part.name,
         cores: design.config.cores,
     })
 }

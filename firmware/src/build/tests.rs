@@ -127,7 +127,7 @@ fn design(clock_hz: u32) -> Design {
         config: DesignConfig {
             cores: 1,
             clock_hz,
-            ..DesignConfig::default()
+            ..DesignConfig::of(board)
         },
         clocking: Clocking::new(board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
         verilog: "module top(clock);\nalways @(*) light = 1;\nendmodule\n".into(),

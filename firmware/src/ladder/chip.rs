@@ -6,8 +6,8 @@ use crate::design::Design;
 /// The pins around the chip, and the PLL.
 const PINS: &str = include_str!("pins.v");
 
-/// The place in `pins.v` for the button's connection, if the board has a button.
-const BUTTON: &str = "/*BUTTON*/";
+/// The place in `pins.v` for the pins that not every board has.
+const OTHERS: &str = "/*OTHERS*/";
 
 /// The chip from yosys' netlist.
 pub(super) fn of_netlist(netlist: &str) -> Result<String, LadderError> {
@@ -43,16 +43,24 @@ pub(super) fn of_bitstream(unpacked: &str) -> Result<String, LadderError> {
     )))
 }
 
-/// Replaces the PLL by its model.
+/// Replaces the PLL by its model, whichever way its reference comes.
 fn modelled(chip: &str) -> String {
     chip.replace("SB_PLL40_CORE", "modelled_pll")
+        .replace("SB_PLL40_PAD", "modelled_pll")
+        .replace(".PACKAGEPIN(", ".REFERENCECLK(")
 }
 
 /// Joins pins, cells and chip.
 pub(super) fn with_surroundings(chip: &str, design: &Design, cells: &str) -> String {
-    let button = match design.board.pins.reset_button {
-        Some(_) => ".\\button$0 (1'b1),",
-        None => "",
-    };
-    format!("{}\n{cells}\n{chip}", PINS.replace(BUTTON, button))
+    let pins = &design.board.pins;
+    let button = pins
+        .reset_button
+        .iter()
+        .map(|_| ".\\button$0 (1'b1),".to_owned());
+    let outputs = |name, count| (0..count).map(move |index| format!(".\\{name}${index} (),"));
+    let others: String = button
+        .chain(outputs("leds", pins.leds.len()))
+        .chain(outputs("low", pins.low.len()))
+        .collect();
+    format!("{}\n{cells}\n{chip}", PINS.replace(OTHERS, &others))
 }

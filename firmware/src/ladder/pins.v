@@ -1,8 +1,8 @@
-// The chip at its pins, as the simulation's harness drives it: the button is not pressed, the LEDs are not looked at.
+// The chip at its pins, as the simulation's harness drives it: the button is not pressed, the other outputs are not
+// looked at.
 // What resets the circuit is its own reset after configuration, so `reset` has nothing to do.
 module top(input wire clock, input wire reset, input wire rx, output wire tx);
-    wire [7:0] leds;
-    chip chip(.clock(clock), /*BUTTON*/ .rx(rx), .tx(tx), .leds(leds));
+    chip chip(.clock(clock), /*OTHERS*/ .rx(rx), .tx(tx));
 endmodule
 
 // The PLL, the only part of the chip that is modelled and not taken from what the tools made. It locks at once and makes

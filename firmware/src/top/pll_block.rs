@@ -1,8 +1,9 @@
 //! The PLL as a block.
 //!
 //! # Purpose
-//! Makes the system clock from the oscillator's. On the chip it is an `SB_PLL40_CORE` (Lattice FPGA-TN-02052), so that
-//! the oscillator may be on any ball. In the rust-hdl simulation it is a wire, locked from the start.
+//! Makes the system clock from the oscillator's. On the chip it is an `SB_PLL40_CORE`, with which the oscillator may be on
+//! almost any ball, or an `SB_PLL40_PAD`, for the one ball that leads straight to the PLL (Lattice FPGA-TN-02052). In the
+//! rust-hdl simulation it is a wire, locked from the start.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -20,6 +21,7 @@
 //! # Resources
 //! One PLL.
 
+use crate::board::PllInput;
 use crate::pll::PllSettings;
 use rust_hdl::core::ast::Wrapper;
 use rust_hdl::prelude::*;
@@ -34,17 +36,19 @@ pub struct Pll {
     /// The system clock is steady.
     pub locked: Signal<Out, Bit>,
     _settings: PllSettings,
+    _input: PllInput,
 }
 
 impl Pll {
-    /// A PLL with these settings.
+    /// A PLL with these settings, whose reference comes this way.
     #[must_use]
-    pub fn new(settings: PllSettings) -> Self {
+    pub fn new(settings: PllSettings, input: PllInput) -> Self {
         Self {
             reference: Signal::default(),
             clock: Signal::default(),
             locked: Signal::default(),
             _settings: settings,
+            _input: input,
         }
     }
 }
@@ -65,17 +69,21 @@ impl Logic for Pll {
             divr, divf, divq, ..
         } = self._settings;
         let filter_range = self._settings.filter_range();
+        let (kind, port) = match self._input {
+            PllInput::Core => ("SB_PLL40_CORE", "REFERENCECLK"),
+            PllInput::Pad => ("SB_PLL40_PAD", "PACKAGEPIN"),
+        };
         Verilog::Wrapper(Wrapper {
             code: format!(
                 r#"
-    SB_PLL40_CORE #(
+    {kind} #(
         .FEEDBACK_PATH("SIMPLE"),
         .DIVR(4'd{divr}),
         .DIVF(7'd{divf}),
         .DIVQ(3'd{divq}),
         .FILTER_RANGE(3'd{filter_range})
     ) pll (
-        .REFERENCECLK(reference),
+        .{port}(reference),
         .PLLOUTGLOBAL(clock),
         .LOCK(locked),
         .RESETB(1'b1),

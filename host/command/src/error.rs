@@ -303,6 +303,7 @@ pub fn report(error: &dyn Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use firmware::board::boards;
     use reference::perft::SearchError;
 
     use super::*;
@@ -327,7 +328,13 @@ mod tests {
             (CommandError::Thread(out_of_threads()), Outcome::Failed),
             (FarmError::Thread(out_of_threads()).into(), Outcome::Failed),
             (ServeError::Pty(out_of_threads()).into(), Outcome::Failed),
-            (FlashError::NoBoard { board: "x" }.into(), Outcome::Failed),
+            (
+                FlashError::NoBoard {
+                    board: &boards()[0],
+                }
+                .into(),
+                Outcome::Failed,
+            ),
         ] {
             assert_eq!(error.outcome(), outcome, "{error}");
         }

@@ -151,7 +151,11 @@ fn what_cannot_be_built_is_bad_input() {
     for (args, words) in [
         (
             &["--target", "icestick"][..],
-            &["`icestick`", "`alchitry-cu` or `ice40-hx8k-breakout`"][..],
+            &[
+                "`icestick`",
+                "`alchitry-cu`, `ice40-hx8k-breakout`",
+                "or `pico-ice`",
+            ][..],
         ),
         (&["--cores", "0"], &["0 cores"]),
         (&["--mhz", "500"], &["500000000 Hz", "--mhz"]),

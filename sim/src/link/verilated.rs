@@ -64,11 +64,12 @@ impl VerilatedLink {
                 (VerilatedBoard::new(config, PowerUp::Zero)?, config)
             }
             Rung::Netlist | Rung::Bitstream => {
+                let board = &boards()[0];
                 let config = DesignConfig {
                     cores: config.cores,
-                    ..DesignConfig::default()
+                    ..DesignConfig::of(board)
                 };
-                let design = Design::new(&boards()[0], config)
+                let design = Design::new(board, config)
                     .map_err(|error| LinkError::NoSuchBoard(error.into()))?;
                 let config = Config {
                     cores: config.cores,

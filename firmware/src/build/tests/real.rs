@@ -3,15 +3,15 @@
 use super::*;
 use crate::board::boards;
 
-/// A counter on the LEDs and an echo on the serial line, enough for paths and carries.
+/// A counter, an LED and an echo on the serial line, enough for paths and carries.
 const BLINKER: &str = "
-module top(clock,rx,tx,leds);
+module top(clock,rx,tx,leds$0);
     input wire clock;
     input wire rx;
     output reg tx;
-    output wire [7:0] leds;
+    output wire leds$0;
     reg [31:0] count;
-    assign leds = count[31:24];
+    assign leds$0 = count[31];
     always @(posedge clock) begin
         count <= count + 1;
         tx <= rx;
@@ -20,28 +20,35 @@ endmodule // top
 ";
 
 fn blinker(board: &'static crate::board::Board) -> Design {
-    let config = DesignConfig::default();
-    let real = Design::new(board, config).unwrap();
-    let without_button = real.pcf.lines().filter(|line| !line.contains("button"));
+    let real = Design::new(board, DesignConfig::of(board)).unwrap();
+    let pins = ["clock", "rx", "tx", "leds$0"];
+    let used = |line: &&str| {
+        !line.starts_with("set_io") || pins.iter().any(|pin| line.contains(&format!(" {pin} ")))
+    };
     Design {
         verilog: BLINKER.into(),
-        pcf: without_button.map(|line| format!("{line}\n")).collect(),
+        pcf: real
+            .pcf
+            .lines()
+            .filter(used)
+            .map(|line| format!("{line}\n"))
+            .collect(),
         ..real
     }
 }
 
 /// A memory of 17 x 512 words of two bytes, each byte of them in a block RAM: two more than there are.
 const TOO_MUCH: &str = "
-module top(clock,rx,tx,leds);
+module top(clock,rx,tx,leds$0);
     input wire clock;
     input wire rx;
     output wire tx;
-    output wire [7:0] leds;
+    output wire leds$0;
     reg [15:0] memory[0:8703];
     reg [15:0] word;
     reg [15:0] in;
     reg [13:0] at;
-    assign {tx, leds} = word[8:0] ^ word[15:7];
+    assign {tx, leds$0} = {^word[7:0], ^word[15:8]};
     always @(posedge clock) begin
         in <= {in[14:0], rx};
         at <= at == 8703 ? 0 : at + 1;

@@ -1,7 +1,8 @@
 //! The floorplan as a picture.
 
 use super::{Count, Floorplan, Item, Place};
-use crate::board::{Board, Device};
+use crate::board::Board;
+use crate::family::Tiles;
 use crate::report::Report;
 use std::fmt::Write as _;
 
@@ -25,7 +26,7 @@ const COLOURS: [&str; 12] = [
 /// A picture that is being drawn.
 struct Picture<'a> {
     plan: &'a Floorplan,
-    device: Device,
+    tiles: Tiles,
     svg: String,
 }
 
@@ -34,7 +35,7 @@ impl Floorplan {
     pub(crate) fn svg(&self, report: &Report, board: &Board) -> String {
         let mut picture = Picture {
             plan: self,
-            device: board.device,
+            tiles: board.part.tiles,
             svg: String::new(),
         };
         picture.begin();
@@ -60,12 +61,12 @@ impl Picture<'_> {
     }
 
     fn chip_width(&self) -> u32 {
-        self.device.columns * TILE
+        self.tiles.columns * TILE
     }
 
     fn begin(&mut self) {
         let width = self.chip_width() + 2 * MARGIN + LEGEND;
-        let height = self.device.rows * TILE + 2 * MARGIN + HEAD;
+        let height = self.tiles.rows * TILE + 2 * MARGIN + HEAD;
         self.add(format_args!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="14" fill="#22252b">"##
         ));
@@ -88,19 +89,19 @@ impl Picture<'_> {
 
     /// The upper left corner of a tile; row 0 is at the bottom.
     fn corner(&self, column: u32, row: u32) -> (u32, u32) {
-        let down = self.device.rows.saturating_sub(1 + row);
+        let down = self.tiles.rows.saturating_sub(1 + row);
         (MARGIN + column * TILE, HEAD + MARGIN + down * TILE)
     }
 
     fn is_border(&self, column: u32, row: u32) -> bool {
-        column == 0 || row == 0 || column + 1 == self.device.columns || row + 1 == self.device.rows
+        column == 0 || row == 0 || column + 1 == self.tiles.columns || row + 1 == self.tiles.rows
     }
 
     /// Draws every tile as if it were empty.
     fn tiles(&mut self) {
-        for column in 0..self.device.columns {
-            for row in 0..self.device.rows {
-                let is_ram = self.device.ram_columns.contains(&column);
+        for column in 0..self.tiles.columns {
+            for row in 0..self.tiles.rows {
+                let is_ram = self.tiles.ram_columns.contains(&column);
                 let (x, y) = self.corner(column, row);
                 let side = TILE - 3;
                 if !self.is_border(column, row) && !is_ram {
@@ -168,7 +169,7 @@ impl Picture<'_> {
             r##"<rect x="{x}" y="{y}" width="{0}" height="{0}" rx="2" fill="#22252b"/>"##,
             TILE - 3
         ));
-        let last = (self.device.columns - 1, self.device.rows - 1);
+        let last = (self.tiles.columns - 1, self.tiles.rows - 1);
         let (x, y, anchor, turned) = match (place.column, place.row) {
             (0, _) => (x - 5, y + shift + 3, "end", false),
             (column, _) if column == last.0 => (x + TILE + 3, y + shift + 3, "start", false),

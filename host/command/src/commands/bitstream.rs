@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use firmware::board::{board, boards, Board};
+use firmware::board::{board, boards, names, Board};
 use firmware::build::{build, Build, BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::table::Table;
 use firmware::tools::Toolbox;
-use hdl::system::DEFAULT_CORES;
 
 use crate::args::Format;
 use crate::console::Console;
@@ -19,7 +18,8 @@ use crate::progress::Working;
 /// An example.
 const EXAMPLE: &str = "Examples:
   perftboard bitstream
-  perftboard bitstream --target ice40-hx8k-breakout --mhz 50 --format json";
+  perftboard bitstream --target icebreaker --format json
+  perftboard bitstream --target ice40-hx8k-breakout --mhz 50";
 
 /// The arguments of `bitstream`.
 #[derive(Debug, Clone, Args)]
@@ -39,12 +39,13 @@ pub struct BuildArgs {
     /// For which board
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Leaf cores, which count the leaves below the positions that the tree core finds
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES)]
-    pub cores: u8,
-    /// System clock in MHz; the nearest that the PLL can make is used
-    #[arg(long, value_name = "F", default_value_t = f64::from(DesignConfig::default().clock_hz) / 1e6)]
-    pub mhz: f64,
+    /// Leaf cores, which count the leaves below the positions that the tree core finds [default: as many as the target has
+    /// room for]
+    #[arg(long, value_name = "N")]
+    pub cores: Option<u8>,
+    /// System clock in MHz; the nearest that the PLL can make is used [default: one that the target's placements reach]
+    #[arg(long, value_name = "F")]
+    pub mhz: Option<f64>,
     /// The most placements to try; the first that meets timing with its margin is kept
     #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS)]
     pub seeds: u32,
@@ -66,6 +67,24 @@ impl BuildArgs {
         Ok(self.out.clone().unwrap_or_else(|| default_out(board)))
     }
 
+    /// The leaf cores.
+    ///
+    /// # Errors
+    /// [`CommandError::Target`] if there is no such board.
+    pub fn cores(&self) -> Result<u8, CommandError> {
+        Ok(self.cores.unwrap_or(self.target.board()?.cores))
+    }
+
+    /// The system clock asked for, in Hz.
+    ///
+    /// # Errors
+    /// [`CommandError::Target`] if there is no such board.
+    pub fn clock_hz(&self) -> Result<u32, CommandError> {
+        // A value that is no frequency, such as NaN, becomes 0, which is out of range.
+        let asked_for = self.mhz.map(|mhz| (mhz * 1e6).round() as u32);
+        Ok(asked_for.unwrap_or(self.target.board()?.clock_hz))
+    }
+
     /// Builds a design with this many cores into `out`.
     ///
     /// # Errors
@@ -76,13 +95,13 @@ impl BuildArgs {
         out: PathBuf,
         console: &mut Console,
     ) -> Result<Build, CommandError> {
+        let board = self.target.board()?;
         let config = DesignConfig {
             cores,
-            // A value that is no frequency, such as NaN, becomes 0, which is out of range.
-            clock_hz: (self.mhz * 1e6).round() as u32,
-            ..DesignConfig::default()
+            clock_hz: self.clock_hz()?,
+            ..DesignConfig::of(board)
         };
-        let design = Design::new(self.target.board()?, config)?;
+        let design = Design::new(board, config)?;
         let seeds = Seeds {
             most: self.seeds,
             all: self.all_seeds,
@@ -109,8 +128,8 @@ impl BuildArgs {
 /// Which board.
 #[derive(Debug, Clone, Args)]
 pub struct TargetArgs {
-    /// The board: alchitry-cu or ice40-hx8k-breakout
-    #[arg(long = "target", value_name = "TARGET", default_value = boards()[0].name)]
+    /// Its name.
+    #[arg(long = "target", value_name = "TARGET", default_value = boards()[0].name, help = target_help())]
     pub name: String,
 }
 
@@ -124,6 +143,10 @@ impl TargetArgs {
     }
 }
 
+fn target_help() -> String {
+    format!("The board: {}", names())
+}
+
 /// The default folder of the results for a board.
 pub fn default_out(board: &Board) -> PathBuf {
     ["target", "bitstream", board.name].iter().collect()
@@ -134,8 +157,9 @@ pub fn default_out(board: &Board) -> PathBuf {
 /// # Errors
 /// [`CommandError`] if there is no such design, or it cannot be built.
 pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let BuildArgs { cores, .. } = args.build;
-    let built = args.build.build(cores, args.build.out()?, console)?;
+    let built = args
+        .build
+        .build(args.build.cores()?, args.build.out()?, console)?;
     match args.format {
         Format::Json => console.json(&built.report)?,
         Format::Text => {

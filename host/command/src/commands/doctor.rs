@@ -29,7 +29,7 @@ pub struct DoctorArgs {
 #[derive(Serialize)]
 struct ToolReport {
     tool: &'static str,
-    package: &'static str,
+    package: Option<&'static str>,
     version: Option<String>,
     path: Option<String>,
 }

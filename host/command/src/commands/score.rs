@@ -40,10 +40,11 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
         return sweep::run(args, console);
     }
     let section = args.section("score")?;
-    let report = routed(&args.build, args.build.cores, args.build.out()?, console)?;
-    let sparse = measured(args.build.cores, &sparse_runs(), console)?;
-    let measured = measured(args.build.cores, &runs(Depths::Deep), console)?;
-    let (beside, beside_right) = beside_sim(args.build.cores, measured.speed, console)?;
+    let cores = args.build.cores()?;
+    let report = routed(&args.build, cores, args.build.out()?, console)?;
+    let sparse = measured(cores, &sparse_runs(), console)?;
+    let measured = measured(cores, &runs(Depths::Deep), console)?;
+    let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;
     let (peers, peers_right) = if args.peers {
         peers::measure(&runs(Depths::Deep), &peers::folders(), console)?
     } else {

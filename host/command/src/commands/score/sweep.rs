@@ -131,10 +131,10 @@ fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, CommandError> {
         title: format!("perftboard on the {}, core by core", board.title),
         subtitle: format!(
             "{}, {} seeds each; six usual positions, sixteen million leaves, counted by the circuit's Verilog",
-            board.device.name, args.build.seeds
+            board.part.name, args.build.seeds
         ),
-        lut4_total: board.device.lut4,
-        mhz_clock: args.build.mhz,
+        lut4_total: board.part.lut4,
+        mhz_clock: f64::from(args.build.clock_hz()?) / 1e6,
         points: points.collect(),
     })
 }
