@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use crate::jwt::Authority;
 use crate::support::{farm, Broker, Run};
 
 #[test]
@@ -94,6 +95,24 @@ fn a_token_and_tls_are_taken() {
     with(&["--tls-ca", &at("none.pem")]).fails(2, &["cannot read", "none.pem"]);
     fs::write(at("bad.creds"), "nothing").unwrap();
     with(&["--creds", &at("bad.creds")]).fails(2, &["cannot read", "bad.creds"]);
+}
+
+#[test]
+fn a_credentials_file_is_taken() {
+    let authority = Authority::new();
+    let broker = Broker::configured(&authority.config);
+    let files = tempfile::tempdir().unwrap();
+    let [user, stranger] = ["user.creds", "stranger.creds"].map(|name| files.path().join(name));
+    fs::write(&user, &authority.user).unwrap();
+    fs::write(&stranger, &authority.stranger).unwrap();
+    let [user, stranger] = [user, stranger].map(|path| path.display().to_string());
+    broker.run(&["submit", "3", "--creds", &user]).right();
+    let listed = broker.run(&["list", "--creds", &user]).right();
+    assert!(listed.stdout.contains("start-3"), "{listed:?}");
+    for args in [&["list"][..], &["list", "--creds", &stranger]] {
+        let refusal = "refuses the connection without other credentials";
+        broker.run(args).fails(2, &[refusal]);
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The farm on a real broker, with stand-ins for boards: whole runs, what is refused, who is trusted.
 
+#[path = "../support/jwt.rs"]
+mod jwt;
 #[path = "../support/mod.rs"]
 mod support;
 
