@@ -14,6 +14,7 @@ pub mod flash;
 pub mod ladder;
 pub mod margin;
 pub mod pll;
+pub mod prove;
 pub mod report;
 pub mod run;
 pub mod system;

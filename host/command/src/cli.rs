@@ -18,6 +18,7 @@ use crate::commands::moves::{self, MovesArgs};
 use crate::commands::perft::{self, PerftArgs};
 use crate::commands::perftree::{self, PerftreeArgs};
 use crate::commands::posdata::{self, PosdataArgs};
+use crate::commands::prove::{self, ProveArgs};
 use crate::commands::reference::{self, ReferenceArgs};
 use crate::commands::score::{self, ScoreArgs};
 use crate::commands::serve::{self, ServeArgs};
@@ -31,7 +32,7 @@ use crate::outcome::Outcome;
 /// The part of the help about exit statuses.
 const EXIT_STATUS: &str = "Exit status:
   0  everything was right
-  1  a count or a list of moves differs
+  1  a count or a list of moves differs, or a theorem is not proved
   2  bad usage or bad input
   3  the board, its link, a tool or the machine failed, or a file is in use
   130  interrupted by Ctrl-C, SIGTERM or SIGHUP
@@ -47,7 +48,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Build",
-        &["bitstream", "flash", "boards", "doctor", "trace"],
+        &["bitstream", "prove", "flash", "boards", "doctor", "trace"],
     ),
     (
         "Explore",
@@ -89,6 +90,8 @@ pub enum Command {
     Explore(ExploreArgs),
     /// Build the bitstream of a real board with yosys, nextpnr and icepack
     Bitstream(BitstreamArgs),
+    /// Prove theorems about the circuits with yosys
+    Prove(ProveArgs),
     /// Write a bitstream into a real board's flash
     Flash(FlashArgs),
     /// List the boards on USB and their ports
@@ -175,6 +178,7 @@ impl Cli {
             Command::Posdata(args) => posdata::run(args, console),
             Command::Endgame(args) => endgame::run(args, console),
             Command::Bitstream(args) => bitstream::run(args, console),
+            Command::Prove(args) => prove::run(args, console),
             Command::Score(args) => score::run(args, console),
             Command::Flash(args) => flash::run(args, console),
             Command::Boards(args) => boards::run(args, console),

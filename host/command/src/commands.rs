@@ -14,6 +14,7 @@ pub mod perft;
 pub mod perftree;
 pub mod posdata;
 pub mod position;
+pub mod prove;
 pub mod reference;
 pub mod roots;
 pub mod score;

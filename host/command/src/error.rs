@@ -14,6 +14,7 @@ use driver::serve::ServeError;
 use driver::DriverError;
 use firmware::build::BuildError;
 use firmware::flash::FlashError;
+use firmware::prove::error::ProveError;
 use reference::sample::SampleError;
 
 use crate::line_of_play::LineError;
@@ -103,6 +104,15 @@ pub enum CommandError {
     /// The bitstream cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// There is no such theorem.
+    #[error("there is no theorem `{name}`: `perftboard prove --list` lists them")]
+    NoTheorem {
+        /// The name asked for.
+        name: String,
+    },
+    /// A theorem cannot be tried.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
     /// There is no finished bitstream to flash.
     #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
     NothingBuilt {
@@ -249,6 +259,7 @@ impl CommandError {
             Self::Unchecked(_)
             | Self::Farm(_)
             | Self::Thread(_)
+            | Self::Prove(_)
             | Self::NoCompanion { .. }
             | Self::Companion { .. }
             | Self::Output(_) => Outcome::Failed,
@@ -276,6 +287,7 @@ impl CommandError {
             | Self::Distance(_)
             | Self::Target(_)
             | Self::Design(_)
+            | Self::NoTheorem { .. }
             | Self::NothingBuilt { .. }
             | Self::NotSimulated { .. }
             | Self::NoWaveforms { .. }

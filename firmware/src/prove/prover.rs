@@ -1,0 +1,190 @@
+//! Runs theorems.
+
+use super::error::ProveError;
+use super::subject::{designs, modules, texts};
+use super::theorem::{Fault, Method, Theorem};
+use crate::design::Design;
+use crate::run::Run;
+use crate::tools::{FoundTool, Tool, Toolbox};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{fs, iter};
+
+/// What a run of a theorem found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Whether the claim is proved.
+    pub verdict: Verdict,
+    /// How long that took.
+    pub time: Duration,
+}
+
+/// Whether a claim is proved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is.
+    Proved,
+    /// It is wrong.
+    Refuted {
+        /// Signals of an example.
+        example: String,
+    },
+    /// Neither a proof nor an example was found.
+    Open,
+}
+
+/// Runs theorems with the tools of a toolbox.
+pub struct Prover<'a> {
+    toolbox: &'a Toolbox,
+    yosys: FoundTool,
+    designs: Vec<Design>,
+}
+
+impl<'a> Prover<'a> {
+    /// Finds the tools and makes the Verilog.
+    ///
+    /// # Errors
+    /// [`ProveError`] if a tool is missing or a design cannot be made.
+    pub fn new(toolbox: &'a Toolbox) -> Result<Self, ProveError> {
+        Ok(Self {
+            toolbox,
+            yosys: toolbox.find(Tool::Yosys)?,
+            designs: designs()?,
+        })
+    }
+
+    /// Tries to prove a theorem; with a fault, of circuits that have it.
+    ///
+    /// # Errors
+    /// [`ProveError`] if a tool fails or gives no answer, or the theorem is about a block that is gone.
+    pub fn prove(&self, theorem: &Theorem, fault: Option<&Fault>) -> Result<Finding, ProveError> {
+        let began = Instant::now();
+        let mut verdict = Verdict::Proved;
+        for text in texts(theorem, &self.designs)? {
+            let text = with_fault(theorem, text, fault)?;
+            verdict = self.prove_text(theorem, &text)?;
+            if verdict != Verdict::Proved {
+                break;
+            }
+        }
+        let time = began.elapsed();
+        Ok(Finding { verdict, time })
+    }
+
+    /// Tries to prove a theorem of the circuit in this text.
+    fn prove_text(&self, theorem: &Theorem, text: &str) -> Result<Verdict, ProveError> {
+        let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
+        let folder = folder.path();
+        let verilog = self.verilog(theorem, text)?;
+        fs::write(folder.join("theorem.v"), verilog).map_err(ProveError::Folder)?;
+        let said = self.sat(folder, &format!("{PREPARE}; {}", proof(theorem.method)))?;
+        if said.contains("SUCCESS!") {
+            return Ok(Verdict::Proved);
+        }
+        if said.contains("model found") {
+            let example = example(&said);
+            return Ok(Verdict::Refuted { example });
+        }
+        if said.contains("proof failed") {
+            return Ok(Verdict::Open);
+        }
+        Err(ProveError::NoAnswer {
+            theorem: theorem.name,
+            said: last_lines(&said, 10),
+        })
+    }
+
+    /// The circuit, the specification and the modules that it may use.
+    fn verilog(&self, theorem: &Theorem, text: &str) -> Result<String, ProveError> {
+        for &replaced in theorem.replaced {
+            let count = modules(text).filter(|(name, _)| *name == replaced).count();
+            if count != 1 {
+                return Err(ProveError::Replaced {
+                    theorem: theorem.name,
+                    find: replaced,
+                    count,
+                });
+            }
+        }
+        let kept = modules(text).filter(|(name, _)| !theorem.replaced.contains(name));
+        let kept = kept.map(|(_, text)| text);
+        let parts = [GEOMETRY, theorem.specification];
+        Ok(kept
+            .chain(parts)
+            .flat_map(|part| [part, "\n"])
+            .collect::<String>())
+    }
+
+    /// Runs a script whose last command is `sat`. Gives the output of that command.
+    fn sat(&self, folder: &Path, script: &str) -> Result<String, ProveError> {
+        Run {
+            tool: &self.yosys,
+            arguments: ["-q", "-p", script].map(Into::into).into(),
+            folder,
+            log: None,
+            output: None,
+            writes: &[SAID],
+            search_path: self.toolbox.path(),
+        }
+        .run()?;
+        fs::read_to_string(folder.join(SAID)).map_err(ProveError::Folder)
+    }
+}
+
+/// The geometry of the board in Verilog.
+const GEOMETRY: &str = include_str!("geometry.v");
+
+/// The file to which `sat` writes.
+const SAID: &str = "sat.log";
+
+/// Elaborates the module `theorem`. Where Verilog says `x`, and where nothing drives a wire, any value may be.
+const PREPARE: &str = "read_verilog -formal theorem.v; hierarchy -check -top theorem; proc; memory -nomap; opt_clean; \
+     memory_map; flatten; setundef -undriven -anyseq; opt_expr; opt_clean";
+
+/// The rest of the script.
+fn proof(method: Method) -> String {
+    match method {
+        // The initial values of registers are forgotten.
+        Method::Flush { clock } => format!(
+            "setattr -unset init w:*; tee -q -o {SAID} sat -prove-asserts -set-assumes -seq {clock} -prove-skip {} -show-public",
+            clock - 1
+        ),
+        Method::Induction { length } => format!(
+            "tee -q -o {SAID} sat -prove-asserts -set-assumes -tempinduct -seq 1 -initsteps {length} -maxsteps {length} -show-public"
+        ),
+    }
+}
+
+/// The text with the fault in it.
+fn with_fault(
+    theorem: &Theorem,
+    text: String,
+    fault: Option<&Fault>,
+) -> Result<String, ProveError> {
+    let Some(fault) = fault else {
+        return Ok(text);
+    };
+    match text.matches(fault.find).count() {
+        1 => Ok(text.replace(fault.find, fault.replace)),
+        count => Err(ProveError::Replaced {
+            theorem: theorem.name,
+            find: fault.find,
+            count,
+        }),
+    }
+}
+
+/// The table of signals that `sat` prints of an example.
+fn example(said: &str) -> String {
+    let table = said
+        .lines()
+        .skip_while(|line| !line.contains("Signal Name"));
+    table
+        .flat_map(|line| iter::once(line).chain(["\n"]))
+        .collect()
+}
+
+fn last_lines(said: &str, count: usize) -> String {
+    let lines: Vec<&str> = said.lines().collect();
+    lines[lines.len().saturating_sub(count)..].join("\n")
+}

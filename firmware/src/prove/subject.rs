@@ -1,0 +1,80 @@
+//! The circuits of which theorems speak: blocks, cut out of the Verilog of every design.
+
+use super::error::ProveError;
+use super::theorem::Theorem;
+use crate::board::boards;
+use crate::design::{Design, DesignConfig};
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
+
+/// The circuit of a theorem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// Every module of the designs' Verilog whose name ends so, with the modules in it.
+    Block(&'static str),
+}
+
+impl Display for Subject {
+    /// The name of the block.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Block(name) => f.write_str(name.rsplit('$').next().unwrap_or(name)),
+        }
+    }
+}
+
+/// The Verilog of the default design of every board.
+///
+/// # Errors
+/// [`ProveError`] if a design cannot be made.
+pub fn designs() -> Result<Vec<Design>, ProveError> {
+    let designs = boards()
+        .iter()
+        .map(|board| Design::new(board, DesignConfig::default()));
+    Ok(designs.collect::<Result<_, _>>()?)
+}
+
+/// The different texts of a theorem's block in these designs; mostly one. In them the block is called `block`, and the
+/// modules in it `block$name`.
+pub(super) fn texts(theorem: &Theorem, designs: &[Design]) -> Result<Vec<String>, ProveError> {
+    let Subject::Block(block) = theorem.subject;
+    let texts: BTreeSet<String> = designs
+        .iter()
+        .flat_map(|design| blocks(&design.verilog, block))
+        .collect();
+    if texts.is_empty() {
+        let theorem = theorem.name;
+        return Err(ProveError::NoBlock { theorem, block });
+    }
+    Ok(texts.into_iter().collect())
+}
+
+/// The texts of all modules whose name ends with `$` and this name, with the modules in them.
+fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
+    let ends = move |module: &&str| {
+        let before = module.strip_suffix(name);
+        before.is_some_and(|before| before.ends_with('$'))
+    };
+    let names = modules(verilog).map(|(name, _)| name);
+    names.filter(ends).map(|block| {
+        let inside = modules(verilog).filter(|(module, _)| {
+            let rest = module.strip_prefix(block);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        });
+        inside
+            .map(|(_, text)| text.replace(block, "block") + "\n")
+            .collect()
+    })
+}
+
+/// The modules of a Verilog text, with their names.
+pub(super) fn modules(verilog: &str) -> impl Iterator<Item = (&str, &str)> {
+    let starts = verilog.match_indices("module ").map(|(at, _)| at);
+    let starts = starts.filter(|&at| at == 0 || verilog[..at].ends_with('\n'));
+    starts.filter_map(move |at| {
+        let text = &verilog[at..];
+        let name = text.strip_prefix("module ")?.split('(').next()?;
+        let end = text.find("\nendmodule")? + "\nendmodule".len();
+        Some((name.trim(), &text[..end]))
+    })
+}

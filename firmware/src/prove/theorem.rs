@@ -1,0 +1,73 @@
+//! What a theorem is.
+
+use super::subject::Subject;
+use std::fmt::{self, Display, Formatter};
+
+/// A claim about a circuit, and how it is proved.
+#[derive(Debug, Clone, Copy)]
+pub struct Theorem {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// The circuit.
+    pub subject: Subject,
+    /// The claim in a sentence.
+    pub claim: &'static str,
+    /// How it is proved.
+    pub method: Method,
+    /// The module `theorem` in Verilog: it has an instance of the module `block`, assumes the conditions and asserts the claim.
+    ///
+    /// It may use the modules of `geometry.v`, and read a signal inside an instance `dut` by a
+    /// wire that is declared as `(* hierconn *) wire \dut.name ;`.
+    pub specification: &'static str,
+    /// The modules of the block that the specification replaces by its own, mostly memories that may hold anything.
+    pub replaced: &'static [&'static str],
+    /// Changes of the circuit with which the claim does not hold, each of which a test makes.
+    pub faults: &'static [Fault],
+}
+
+/// How a theorem is proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// The claim holds in this clock, counted from 1, from every state of all registers and for all inputs.
+    Flush {
+        /// The clock.
+        clock: u32,
+    },
+    /// The claim holds in so many clocks from the initial state on, and behind so many clocks in which it holds it holds in one
+    /// more.
+    Induction {
+        /// The clocks.
+        length: u32,
+    },
+}
+
+impl Method {
+    /// The number of clocks up to which the claim is shown, if it is not shown for ever.
+    #[must_use]
+    pub fn bound(self) -> Option<u32> {
+        match self {
+            Self::Flush { .. } | Self::Induction { .. } => None,
+        }
+    }
+}
+
+impl Display for Method {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flush { clock: 1 } => write!(f, "sat, combinational"),
+            Self::Flush { clock } => write!(f, "sat, {clock} clocks from every state"),
+            Self::Induction { length } => write!(f, "sat, induction of length {length}"),
+        }
+    }
+}
+
+/// A fault to be seeded into a circuit: a text that stands in its Verilog once, and another in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fault {
+    /// The effect in words.
+    pub effect: &'static str,
+    /// The text.
+    pub find: &'static str,
+    /// The other one.
+    pub replace: &'static str,
+}
