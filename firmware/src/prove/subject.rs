@@ -30,7 +30,7 @@ impl Display for Subject {
 pub fn designs() -> Result<Vec<Design>, ProveError> {
     let designs = boards()
         .iter()
-        .map(|board| Design::new(board, DesignConfig::default()));
+        .map(|board| Design::new(board, DesignConfig::of(board)));
     Ok(designs.collect::<Result<_, _>>()?)
 }
 
