@@ -1,17 +1,16 @@
 //! Formal proofs about the circuits: theorems on the generated Verilog, and the runner that has yosys prove them.
 //!
 //! A theorem names a block, whose modules are cut out of the Verilog of every design; see [`subject`]. Its specification, in
-//! Verilog, has an instance of the block and asserts the claim. The page `docs/theorems.md` says of every theorem what is
+//! Verilog, has an instance of the block and asserts the claim. What pieces do on the board it reads from `sandstroem.v`, which the
+//! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/theorems.md` says of every theorem what is
 //! claimed and what is assumed.
 //!
 //! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, and this module. They do not trust the
 //! simulation, nor synthesis.
 
 pub mod error;
+mod literal;
 pub mod prover;
 pub mod subject;
 pub mod theorem;
 pub mod theorems;
-
-#[cfg(test)]
-mod tests;

@@ -71,26 +71,34 @@ impl<'a> Prover<'a> {
         Ok(Finding { verdict, time })
     }
 
-    /// Tries to prove a theorem of the circuit in this text.
+    /// Tries to prove a theorem of the circuit in this text. If an induction fails, an example against it is looked for.
     fn prove_text(&self, theorem: &Theorem, text: &str) -> Result<Verdict, ProveError> {
         let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
         let folder = folder.path();
         let verilog = self.verilog(theorem, text)?;
         fs::write(folder.join("theorem.v"), verilog).map_err(ProveError::Folder)?;
-        let said = self.sat(folder, &format!("{PREPARE}; {}", proof(theorem.method)))?;
-        if said.contains("SUCCESS!") {
-            return Ok(Verdict::Proved);
+        let said = self.sat(folder, &proof(theorem.method))?;
+        match answer(&said) {
+            Some(Answer::Yes) => Ok(Verdict::Proved),
+            Some(Answer::No) => Ok(Verdict::Refuted {
+                example: example(&said),
+            }),
+            Some(Answer::TooShort) => self.look_for_example(folder),
+            None => Err(ProveError::NoAnswer {
+                theorem: theorem.name,
+                said: last_lines(&said, 10),
+            }),
         }
-        if said.contains("model found") {
-            let example = example(&said);
-            return Ok(Verdict::Refuted { example });
-        }
-        if said.contains("proof failed") {
-            return Ok(Verdict::Open);
-        }
-        Err(ProveError::NoAnswer {
-            theorem: theorem.name,
-            said: last_lines(&said, 10),
+    }
+
+    /// Looks for an example against a claim that could not be proved by induction.
+    fn look_for_example(&self, folder: &Path) -> Result<Verdict, ProveError> {
+        let said = self.sat(folder, &search())?;
+        Ok(match answer(&said) {
+            Some(Answer::No) => Verdict::Refuted {
+                example: example(&said),
+            },
+            _ => Verdict::Open,
         })
     }
 
@@ -108,18 +116,19 @@ impl<'a> Prover<'a> {
         }
         let kept = modules(text).filter(|(name, _)| !theorem.replaced.contains(name));
         let kept = kept.map(|(_, text)| text);
-        let parts = [GEOMETRY, theorem.specification];
+        let parts = [GEOMETRY, SANDSTROEM, theorem.specification];
         Ok(kept
             .chain(parts)
             .flat_map(|part| [part, "\n"])
             .collect::<String>())
     }
 
-    /// Runs a script whose last command is `sat`. Gives the output of that command.
+    /// Prepares the theorem and runs the script. Gives the output of `sat`.
     fn sat(&self, folder: &Path, script: &str) -> Result<String, ProveError> {
+        let script = format!("{PREPARE}; {script}");
         Run {
             tool: &self.yosys,
-            arguments: ["-q", "-p", script].map(Into::into).into(),
+            arguments: ["-q", "-p", &script].map(Into::into).into(),
             folder,
             log: None,
             output: None,
@@ -134,25 +143,62 @@ impl<'a> Prover<'a> {
 /// The geometry of the board in Verilog.
 const GEOMETRY: &str = include_str!("geometry.v");
 
+/// The table in closed form, in Verilog.
+const SANDSTROEM: &str = include_str!("sandstroem.v");
+
 /// The file to which `sat` writes.
 const SAID: &str = "sat.log";
 
-/// Elaborates the module `theorem`. Where Verilog says `x`, and where nothing drives a wire, any value may be.
+/// Elaborates the module `theorem`. Where Verilog says `x`, and where nothing drives a wire, any value may be. Registers are
+/// not merged, because two with the same input may differ at first.
 const PREPARE: &str = "read_verilog -formal theorem.v; hierarchy -check -top theorem; proc; memory -nomap; opt_clean; \
-     memory_map; flatten; setundef -undriven -anyseq; opt_expr; opt_clean";
+     memory_map; flatten; setundef -undriven -anyseq; opt_expr; opt_merge t:* t:$*ff* %d; opt_clean";
 
-/// The rest of the script.
+/// The command `sat`, whose output is kept.
+const SAT: &str = "tee -q -o sat.log sat -prove-asserts -set-assumes -show-public";
+
+/// An answer of `sat`.
+enum Answer {
+    Yes,
+    No,
+    /// The induction is too short.
+    TooShort,
+}
+
+/// The answer in what `sat` says.
+fn answer(said: &str) -> Option<Answer> {
+    let says = |words| said.contains(words);
+    if says("no model found: SUCCESS!") || says("Induction step proven: SUCCESS!") {
+        Some(Answer::Yes)
+    } else if says("model found: FAIL!") || says("model found for base case: FAIL!") {
+        Some(Answer::No)
+    } else {
+        says("Reached maximum number of time steps -> proof failed.").then_some(Answer::TooShort)
+    }
+}
+
+/// The command that proves a theorem.
 fn proof(method: Method) -> String {
     match method {
         // The initial values of registers are forgotten.
         Method::Flush { clock } => format!(
-            "setattr -unset init w:*; tee -q -o {SAID} sat -prove-asserts -set-assumes -seq {clock} -prove-skip {} -show-public",
+            "setattr -unset init w:*; {SAT} -seq {clock} -prove-skip {}",
             clock - 1
         ),
+        // The induction step is tried for the last length alone.
         Method::Induction { length } => format!(
-            "tee -q -o {SAID} sat -prove-asserts -set-assumes -tempinduct -seq 1 -initsteps {length} -maxsteps {length} -show-public"
+            "{SAT} -tempinduct -seq 1 -initsteps {} -maxsteps {length}",
+            length - 1
         ),
     }
+}
+
+/// The clocks in which an example is looked for.
+const SEARCH: u32 = 8;
+
+/// The command that looks for an example, from the initial state on.
+fn search() -> String {
+    format!("{SAT} -tempinduct -tempinduct-baseonly -seq 1 -maxsteps {SEARCH}")
 }
 
 /// The text with the fault in it.

@@ -1,6 +1,7 @@
 //! The circuits of which theorems speak: blocks, cut out of the Verilog of every design.
 
 use super::error::ProveError;
+use super::literal::literal_verilog;
 use super::theorem::Theorem;
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
@@ -12,6 +13,8 @@ use std::fmt::{self, Display, Formatter};
 pub enum Subject {
     /// Every module of the designs' Verilog whose name ends so, with the modules in it.
     Block(&'static str),
+    /// The literal table, as a module `literal`; no circuit.
+    Literal,
 }
 
 impl Display for Subject {
@@ -19,6 +22,7 @@ impl Display for Subject {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Block(name) => f.write_str(name.rsplit('$').next().unwrap_or(name)),
+            Self::Literal => f.write_str("the table"),
         }
     }
 }
@@ -37,7 +41,10 @@ pub fn designs() -> Result<Vec<Design>, ProveError> {
 /// The different texts of a theorem's block in these designs; mostly one. In them the block is called `block`, and the
 /// modules in it `block$name`.
 pub(super) fn texts(theorem: &Theorem, designs: &[Design]) -> Result<Vec<String>, ProveError> {
-    let Subject::Block(block) = theorem.subject;
+    let block = match theorem.subject {
+        Subject::Literal => return Ok(vec![literal_verilog()]),
+        Subject::Block(block) => block,
+    };
     let texts: BTreeSet<String> = designs
         .iter()
         .flat_map(|design| blocks(&design.verilog, block))

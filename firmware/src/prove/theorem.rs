@@ -16,7 +16,7 @@ pub struct Theorem {
     pub method: Method,
     /// The module `theorem` in Verilog: it has an instance of the module `block`, assumes the conditions and asserts the claim.
     ///
-    /// It may use the modules of `geometry.v`, and read a signal inside an instance `dut` by a
+    /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
     /// wire that is declared as `(* hierconn *) wire \dut.name ;`.
     pub specification: &'static str,
     /// The modules of the block that the specification replaces by its own, mostly memories that may hold anything.

@@ -1,0 +1,40 @@
+//! What the tests of the theorems share.
+
+use firmware::prove::prover::{Prover, Verdict};
+use firmware::prove::theorem::Theorem;
+use firmware::prove::theorems::ALL;
+use firmware::tools::Toolbox;
+
+/// The theorems that are proved, and refuted with each of their faults, in seconds.
+const QUICK: [&str; 2] = ["rom", "attack"];
+
+/// The theorems that are quick, or those that are not.
+pub fn theorems(quick: bool) -> impl Iterator<Item = &'static Theorem> {
+    let is_chosen = move |theorem: &&Theorem| QUICK.contains(&theorem.name) == quick;
+    ALL.iter().filter(is_chosen)
+}
+
+/// Proves the theorem, and refutes it for circuits with each of its faults.
+pub fn assert_holds_and_can_fail(theorem: &Theorem) {
+    let toolbox = Toolbox::from_environment();
+    let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
+    let prove = |fault| {
+        let found = prover.prove(theorem, fault);
+        found.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let name = theorem.name;
+    let found = prove(None);
+    println!("{name}: {:?}", found.time);
+    assert_eq!(found.verdict, Verdict::Proved, "{name}");
+    assert!(!theorem.faults.is_empty(), "{name} cannot be seen failing");
+    for fault in theorem.faults {
+        let found = prove(Some(fault));
+        println!("{name} with a fault, {}: {:?}", fault.effect, found.time);
+        assert!(
+            matches!(found.verdict, Verdict::Refuted { .. }),
+            "{name} is {:?} although {}",
+            found.verdict,
+            fault.effect
+        );
+    }
+}
