@@ -1,6 +1,10 @@
 //! The theorems, one module each.
 
 mod attack;
+mod first_square;
+mod inbox;
+mod legality;
+mod line_queue;
 mod rom;
 mod table;
 mod walker;
@@ -12,5 +16,9 @@ pub const ALL: &[Theorem] = &[
     table::THEOREM,
     rom::THEOREM,
     walker::THEOREM,
+    first_square::THEOREM,
     attack::THEOREM,
+    legality::THEOREM,
+    inbox::THEOREM,
+    line_queue::THEOREM,
 ];

@@ -6,7 +6,14 @@ use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
 
 /// The theorems that are proved, and refuted with each of their faults, in seconds.
-const QUICK: [&str; 2] = ["rom", "attack"];
+const QUICK: [&str; 6] = [
+    "rom",
+    "first-square",
+    "attack",
+    "legality",
+    "inbox",
+    "line-queue",
+];
 
 /// The theorems that are quick, or those that are not.
 pub fn theorems(quick: bool) -> impl Iterator<Item = &'static Theorem> {

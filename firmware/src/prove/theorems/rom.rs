@@ -12,9 +12,9 @@ pub(super) const THEOREM: Theorem = Theorem {
     replaced: &[],
     faults: &[
         Fault {
-            effect: "STEP leads from a1 to c2 instead of b2",
-            find: "mem[256] = 8'h9;",
-            replace: "mem[256] = 8'ha;",
+            effect: "STEP leads north from e2 to f3",
+            find: "mem[12] = 8'h14;",
+            replace: "mem[12] = 8'h15;",
         },
         Fault {
             effect: "STEP does not know that the board ends in the east of h1",
