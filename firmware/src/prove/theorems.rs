@@ -5,6 +5,7 @@ mod first_square;
 mod inbox;
 mod legality;
 mod line_queue;
+mod ring;
 mod rom;
 mod table;
 mod walker;
@@ -19,6 +20,7 @@ pub const ALL: &[Theorem] = &[
     first_square::THEOREM,
     attack::THEOREM,
     legality::THEOREM,
+    ring::THEOREM,
     inbox::THEOREM,
     line_queue::THEOREM,
 ];
