@@ -4,6 +4,7 @@ mod table;
 
 use crate::family::Part;
 use crate::tools::Tool;
+use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
 /// The balls of the package that the top level's pins are on.
@@ -108,8 +109,9 @@ pub struct Loader {
     pub options: &'static [&'static str],
 }
 
-/// A board: its FPGA, its oscillator, its pins, and what is built for it unless something else is asked for.
-#[derive(Debug, Clone, PartialEq)]
+/// A board: its FPGA, its oscillator, its pins, and what is built for it unless something else is asked for. Boards are equal if
+/// their names are, which are unique.
+#[derive(Debug, Clone)]
 pub struct Board {
     /// The name on the command line.
     pub name: &'static str,
@@ -136,6 +138,20 @@ pub struct Board {
     pub loaders: &'static [Loader],
     /// The sources of the pins.
     pub source: &'static str,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
 }
 
 /// There is no board of that name.

@@ -37,7 +37,7 @@ impl DesignConfig {
 }
 
 /// A design: the inputs of the tools.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design {
     /// The board.
     pub board: &'static Board,

@@ -109,7 +109,7 @@ impl FlashError {
 }
 
 /// A command that flashes a board. Its [`Display`] is the line to type.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FlashCommand {
     board: &'static Board,
     tool: FoundTool,

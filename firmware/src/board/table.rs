@@ -151,7 +151,7 @@ fn tinyfpga_bx() -> Board {
         package: "cm81",
         oscillator_hz: 16_000_000,
         cores: 6,
-        clock_hz: 50_000_000,
+        clock_hz: 48_000_000,
         pins: Pins {
             clock: "B2".into(),
             pll_input: PllInput::Core,

@@ -44,6 +44,19 @@ fn what_is_no_chip_is_refused() {
 }
 
 #[test]
+fn either_pll_is_replaced_by_the_model() {
+    let netlist = |pll: &str, port: &str| {
+        format!("module top(clock);\n{pll} #(.DIVR(4'd0)) pll (.{port}(clock));\nendmodule\n")
+    };
+    let core = chip::of_netlist(&netlist("SB_PLL40_CORE", "REFERENCECLK")).unwrap();
+    assert_eq!(
+        chip::of_netlist(&netlist("SB_PLL40_PAD", "PACKAGEPIN")).unwrap(),
+        core
+    );
+    assert!(core.contains("modelled_pll #(") && core.contains(".REFERENCECLK(clock)"), "{core}");
+}
+
+#[test]
 fn the_button_is_not_pressed_where_there_is_one() {
     let pressed: Vec<bool> = boards()
         .iter()

@@ -44,7 +44,7 @@ pub struct BoardProperties {
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
     /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, `bitstream`
-    /// the unpacked bitstream), the path of a serial device, `auto` for the only board on USB, `serial:NUMBER` or
+    /// the unpacked bitstream, `netlist:TARGET` and `bitstream:TARGET` those of another target), the path of a serial device, `auto` for the only board on USB, `serial:NUMBER` or
     /// `usb:PLACE` for one of several, or `tcp://HOST:PORT`
     #[arg(
         long,
@@ -97,7 +97,7 @@ pub fn cores_parser() -> clap::builder::RangedI64ValueParser<u8> {
 }
 
 fn cores_help() -> String {
-    format!("Leaf cores of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}]")
+    format!("Leaf cores of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}, or those of the target]")
 }
 
 /// Reads a number of clocks for a bit of the serial line.
@@ -157,11 +157,17 @@ impl BoardArgs {
         }
     }
 
-    /// The configuration of a simulated board: `default`, unless other cores or another line are asked for.
+    /// The configuration of a simulated board: `default`, with the cores of the target if it is the chip of one, unless other
+    /// cores or another line are asked for.
     #[must_use]
     pub fn config(&self, default: SystemConfig) -> SystemConfig {
+        let cores = match self.board {
+            BoardChoice::Verilated(rung) => rung.target().map(|target| target.cores),
+            _ => None,
+        };
+        let cores = self.properties.cores.or(cores);
         SystemConfig {
-            cores: self.properties.cores.unwrap_or(default.cores),
+            cores: cores.unwrap_or(default.cores),
             baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),
             ..default
         }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use driver::link::{example_device, Address, AddressError};
+use firmware::board::{board, UnknownBoard};
 use sim::Rung;
 
 /// A board that the command line names.
@@ -21,7 +22,7 @@ pub enum BoardChoice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
     /// The text is empty.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example_device())]
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `netlist:TARGET`, `bitstream:TARGET`, `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example_device())]
     Empty,
     /// The text is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
@@ -30,6 +31,14 @@ pub enum BoardNameError {
         text: String,
         /// The name of the board.
         name: &'static str,
+    },
+    /// The text asks for the chip of a board that is not in the table.
+    #[error("the chip of `{text}` cannot be simulated: {unknown}")]
+    Target {
+        /// The text.
+        text: String,
+        /// The target.
+        unknown: UnknownBoard,
     },
     /// The text is no address.
     #[error(transparent)]
@@ -45,12 +54,32 @@ const AUTO: &str = "auto";
 /// A text of at least this likeness, from 0 to 1, counts as a misspelt name.
 const LIKENESS: f64 = 0.6;
 
+/// The rung of this name, perhaps of a target: `netlist`, `netlist:icebreaker`. Nothing if the text is no name of a rung.
+fn rung(text: &str) -> Result<Option<Rung>, BoardNameError> {
+    let (name, target) = text
+        .split_once(':')
+        .map_or((text, None), |(name, target)| (name, Some(target)));
+    let Some(rung) = Rung::all().into_iter().find(|rung| rung.name() == name) else {
+        return Ok(None);
+    };
+    let Some(target) = target else {
+        return Ok(Some(rung));
+    };
+    let target = board(target).map_err(|unknown| BoardNameError::Target {
+        text: text.to_owned(),
+        unknown,
+    })?;
+    let name = rung.name();
+    let text = text.to_owned();
+    (rung.of(target).map(Some)).ok_or(BoardNameError::Misspelt { text, name })
+}
+
 /// The name of the board that a text without a folder is nearly equal to, if there is one.
 fn nearly(text: &str) -> Option<&'static str> {
     if text.contains(std::path::is_separator) {
         return None;
     }
-    let rungs = Rung::ALL.into_iter().map(Rung::name);
+    let rungs = Rung::all().into_iter().map(Rung::name);
     let likenesses = [SIM, AUTO].into_iter().chain(rungs).map(|name| {
         let likeness = strsim::normalized_damerau_levenshtein(&text.to_lowercase(), name);
         (name, likeness)
@@ -62,12 +91,14 @@ fn nearly(text: &str) -> Option<&'static str> {
 impl FromStr for BoardChoice {
     type Err = BoardNameError;
 
-    /// Reads a name: `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, `auto` is the only board on USB,
+    /// Reads a name: `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, the last two perhaps with a colon and a
+    /// target, `auto` is the only board on USB,
     /// `tcp://HOST:PORT` is a board on the network, and anything else is a path. A device that is named `sim` is
     /// `./sim`.
     ///
     /// # Errors
-    /// [`BoardNameError`] if the text is empty, nearly one of the names, or no address follows `tcp://`.
+    /// [`BoardNameError`] if the text is empty, nearly one of the names, names an unknown target, or no address follows
+    /// `tcp://`.
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
         if text.is_empty() {
             return Err(BoardNameError::Empty);
@@ -75,7 +106,7 @@ impl FromStr for BoardChoice {
         if text == SIM {
             return Ok(Self::Simulated);
         }
-        if let Some(rung) = Rung::ALL.into_iter().find(|rung| rung.name() == text) {
+        if let Some(rung) = rung(text)? {
             return Ok(Self::Verilated(rung));
         }
         match (text.parse()?, nearly(text)) {
@@ -109,7 +140,7 @@ impl fmt::Display for BoardChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simulated => f.write_str(SIM),
-            Self::Verilated(rung) => f.write_str(rung.name()),
+            Self::Verilated(rung) => rung.fmt(f),
             Self::Device(address) => address.fmt(f),
         }
     }
@@ -125,7 +156,12 @@ mod tests {
         let auto = BoardChoice::Device(Address::Auto);
         assert_eq!(auto.to_string(), "auto");
         assert_eq!("auto".parse(), Ok(auto));
-        for rung in Rung::ALL {
+        let icebreaker = board("icebreaker").unwrap();
+        let others = Rung::all()
+            .into_iter()
+            .filter_map(|rung| rung.of(icebreaker));
+        assert_eq!(others.clone().count(), 2);
+        for rung in Rung::all().into_iter().chain(others) {
             let choice = BoardChoice::Verilated(rung);
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
@@ -162,6 +198,20 @@ mod tests {
             };
             assert_eq!(text.parse::<BoardChoice>(), Err(error));
         }
+    }
+
+    #[test]
+    fn a_chip_is_that_of_a_target() {
+        let names = ["netlist", "netlist:alchitry-cu", "netlist:pico-ice"];
+        let shown = names.map(|name| name.parse::<BoardChoice>().unwrap().to_string());
+        assert_eq!(shown, ["netlist", "netlist", "netlist:pico-ice"]);
+        let refused = |text: &str| text.parse::<BoardChoice>().unwrap_err().to_string();
+        let unknown = refused("bitstream:icestick");
+        assert!(
+            unknown.contains("`bitstream:icestick`") && unknown.contains("`icebreaker`"),
+            "{unknown}"
+        );
+        assert!(refused("verilog:icebreaker").contains("did you mean `verilog`?"));
     }
 
     #[test]

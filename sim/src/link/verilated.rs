@@ -1,9 +1,10 @@
 //! Boards simulated from Verilog, on three rungs: the circuit's Verilog, yosys' netlist, and the unpacked bitstream.
 
+use std::fmt;
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SimulationSpeed};
-use firmware::board::boards;
+use firmware::board::{boards, Board};
 use firmware::build::{Progress, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::ladder;
@@ -18,23 +19,57 @@ use crate::verilated::{Compiler, PowerUp, VerilatedBoard};
 pub enum Rung {
     /// The Verilog that rust-hdl prints of the system.
     Verilog,
-    /// The netlist that yosys makes of the top level for the first board of the table.
-    Netlist,
-    /// The unpacked bitstream for that board.
-    Bitstream,
+    /// The netlist that yosys makes of the top level for this board.
+    Netlist(&'static Board),
+    /// The unpacked bitstream for this board.
+    Bitstream(&'static Board),
 }
 
 impl Rung {
-    /// All rungs.
-    pub const ALL: [Self; 3] = [Self::Verilog, Self::Netlist, Self::Bitstream];
+    /// All rungs, those of a chip for the first board of the table.
+    #[must_use]
+    pub fn all() -> [Self; 3] {
+        let first = &boards()[0];
+        [Self::Verilog, Self::Netlist(first), Self::Bitstream(first)]
+    }
 
-    /// The name on the command line.
+    /// The same rung for another board; nothing for [`Rung::Verilog`], which is of none.
+    #[must_use]
+    pub const fn of(self, target: &'static Board) -> Option<Self> {
+        match self {
+            Self::Verilog => None,
+            Self::Netlist(_) => Some(Self::Netlist(target)),
+            Self::Bitstream(_) => Some(Self::Bitstream(target)),
+        }
+    }
+
+    /// The name on the command line, without that of a target.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Verilog => "verilog",
-            Self::Netlist => "netlist",
-            Self::Bitstream => "bitstream",
+            Self::Netlist(_) => "netlist",
+            Self::Bitstream(_) => "bitstream",
+        }
+    }
+
+    /// The board of whose chip it is.
+    #[must_use]
+    pub const fn target(self) -> Option<&'static Board> {
+        match self {
+            Self::Verilog => None,
+            Self::Netlist(target) | Self::Bitstream(target) => Some(target),
+        }
+    }
+}
+
+impl fmt::Display for Rung {
+    /// Writes the name on the command line, with that of the target if it is not the first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self.target() {
+            Some(target) if *target != boards()[0] => write!(f, ":{}", target.name),
+            _ => Ok(()),
         }
     }
 }
@@ -63,13 +98,12 @@ impl VerilatedLink {
                 tell("compiling the simulation");
                 (VerilatedBoard::new(config, PowerUp::Zero)?, config)
             }
-            Rung::Netlist | Rung::Bitstream => {
-                let board = &boards()[0];
+            Rung::Netlist(target) | Rung::Bitstream(target) => {
                 let config = DesignConfig {
                     cores: config.cores,
-                    ..DesignConfig::of(board)
+                    ..DesignConfig::of(target)
                 };
-                let design = Design::new(board, config)
+                let design = Design::new(target, config)
                     .map_err(|error| LinkError::NoSuchBoard(error.into()))?;
                 let config = Config {
                     cores: config.cores,
@@ -97,7 +131,7 @@ impl VerilatedLink {
     }
 }
 
-/// Builds the chip of the first board of the table and starts its simulation.
+/// Builds the chip and starts its simulation.
 fn chip(
     rung: Rung,
     design: &Design,
@@ -107,7 +141,7 @@ fn chip(
     let compiler = Compiler::new()?;
     let cache = compiler.cache();
     let mut progress = |step: Progress| tell(&step.to_string());
-    let verilog = if rung == Rung::Netlist {
+    let verilog = if matches!(rung, Rung::Netlist(_)) {
         ladder::netlist(design, &toolbox, cache, &mut progress)
     } else {
         ladder::bitstream(design, DEFAULT_SEEDS, &toolbox, cache, &mut progress)
@@ -140,7 +174,7 @@ impl Link for VerilatedLink {
     }
 
     fn name(&self) -> String {
-        self.rung.name().to_owned()
+        self.rung.to_string()
     }
 
     fn patience(&self) -> Duration {
