@@ -53,7 +53,10 @@ fn either_pll_is_replaced_by_the_model() {
         chip::of_netlist(&netlist("SB_PLL40_PAD", "PACKAGEPIN")).unwrap(),
         core
     );
-    assert!(core.contains("modelled_pll #(") && core.contains(".REFERENCECLK(clock)"), "{core}");
+    assert!(
+        core.contains("modelled_pll #(") && core.contains(".REFERENCECLK(clock)"),
+        "{core}"
+    );
 }
 
 #[test]

@@ -27,6 +27,7 @@ pub mod paint;
 #[path = "../../../tests/src/program.rs"]
 mod program;
 pub mod progress;
+pub mod section;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

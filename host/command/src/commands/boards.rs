@@ -1,4 +1,8 @@
-//! `perftboard boards`: lists the attached boards.
+//! `perftboard boards`: lists the attached boards, or those that bitstreams are built for.
+
+mod known;
+
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -17,12 +21,23 @@ the first leads to the configuration flash. `--board auto` takes the only board 
 
 Example:
   perftboard boards
-  perftboard perft 5 --board auto";
+  perftboard perft 5 --board auto
+  perftboard boards --known";
 
 /// The arguments of `boards`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct BoardsListArgs {
+    /// List the boards that bitstreams are built for, with what each counts in a second: the leaves per clock are simulated,
+    /// cells and MHz are those of the bitstreams built here
+    #[arg(long)]
+    pub known: bool,
+    /// Build the default bitstreams that are not built yet
+    #[arg(long, requires = "known")]
+    pub build: bool,
+    /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`
+    #[arg(long, value_name = "FILE", requires = "known")]
+    pub into: Option<PathBuf>,
     /// How to write the list
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -34,11 +49,14 @@ struct Report {
     ports: Vec<Attached>,
 }
 
-/// Lists the attached ports.
+/// Lists the attached ports, or the known boards.
 ///
 /// # Errors
-/// [`CommandError`] if the system does not list its ports.
+/// [`CommandError`] if the system does not list its ports; for known boards, if a simulation or a build fails.
 pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    if args.known {
+        return known::run(args, console);
+    }
     list(attached()?, args.format, console)
 }
 

@@ -18,8 +18,8 @@ use super::bench::{beside_sim, runs, sparse_runs, Depths};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
+use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
-use markdown::Section;
 use measure::{measured, routed};
 use tally::{Score, Tally};
 

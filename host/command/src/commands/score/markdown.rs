@@ -1,8 +1,7 @@
-//! Scores as Markdown tables, and their sections in a file.
+//! Scores as Markdown tables.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use firmware::board::board;
 use firmware::report::Report;
@@ -11,9 +10,7 @@ use firmware::table::{Side, Table};
 use super::found::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
-use crate::error::CommandError;
 use crate::figures::{cores, grouped, rounded};
-use crate::new_file::NewFile;
 
 /// A block with less than one part in this many of all LUT4 goes into the rest.
 const SMALL_SHARE: u32 = 12;
@@ -211,81 +208,9 @@ fn shares(report: &Report) -> String {
     texts.join(", ")
 }
 
-/// A section of a Markdown file that a command rewrites: the text between the lines `<!-- score … -->` and `<!-- /score
-/// -->`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Section {
-    path: PathBuf,
-    before: String,
-    after: String,
-}
-
-impl Section {
-    /// Finds the section of this name.
-    ///
-    /// # Errors
-    /// [`CommandError::NoSection`] if the file has none, [`CommandError::ReadFile`] if it cannot be read.
-    pub fn find(path: &Path, name: &str) -> Result<Self, CommandError> {
-        let text = fs::read_to_string(path).map_err(|source| CommandError::ReadFile {
-            path: path.to_owned(),
-            source,
-        })?;
-        let found = split(&text, name).ok_or_else(|| CommandError::NoSection {
-            path: path.to_owned(),
-            name: name.to_owned(),
-        })?;
-        let (before, after) = found;
-        Ok(Self {
-            path: path.to_owned(),
-            before: before.to_owned(),
-            after: after.to_owned(),
-        })
-    }
-
-    /// The path of a picture in a link of the file: relative to the file's folder, if the picture is below it.
-    #[must_use]
-    pub fn link<'a>(&self, picture: &'a Path) -> &'a Path {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        picture.strip_prefix(folder).unwrap_or(picture)
-    }
-
-    /// Writes the file with `tables` in the section.
-    ///
-    /// # Errors
-    /// [`CommandError::WriteFile`]; the file is unchanged then.
-    pub fn replace(&self, tables: &str) -> Result<(), CommandError> {
-        let text = format!("{}\n{tables}\n{}", self.before, self.after);
-        NewFile::create(&self.path)
-            .and_then(|file| file.keep_with(&text))
-            .map_err(CommandError::cannot_write(&self.path))
-    }
-}
-
-/// The text up to the section's first line, and the text from its last line on.
-fn split<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
-    let (open, close) = (format!("<!-- {name}"), format!("<!-- /{name} -->"));
-    let mut at = 0;
-    let mut before = None;
-    for line in text.split_inclusive('\n') {
-        let is_open = line
-            .strip_prefix(&open)
-            .is_some_and(|rest| rest.starts_with([' ', ':']) && rest.trim_end().ends_with("-->"));
-        if before.is_none() && is_open {
-            before = Some(&text[..at + line.len()]);
-        } else if line.trim_end() == close {
-            return before.map(|before| (before, &text[at..]));
-        }
-        at += line.len();
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const README: &str =
-        "# Title\n\n<!-- score: made by a command -->\n\nold\n\n<!-- /score -->\n\nmore\n";
 
     #[test]
     fn the_tables_have_every_figure() {
@@ -328,51 +253,5 @@ mod tests {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }
         assert!(text.ends_with("(a.svg)\n"), "{text}");
-    }
-
-    #[test]
-    fn only_what_stands_between_the_marks_is_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("README.md");
-        fs::write(&path, README).unwrap();
-        for _ in 0..2 {
-            let section = Section::find(&path, "score").unwrap();
-            section.replace("| new |\n").unwrap();
-            let text = fs::read_to_string(&path).unwrap();
-            assert_eq!(text, README.replace("old", "| new |"));
-        }
-    }
-
-    #[test]
-    fn a_picture_is_linked_from_the_folder_of_the_file() {
-        let section = |path: &str| Section {
-            path: path.into(),
-            before: String::new(),
-            after: String::new(),
-        };
-        for (file, picture, link) in [
-            ("README.md", "docs/a.svg", "docs/a.svg"),
-            ("docs/figures.md", "docs/a.svg", "a.svg"),
-            ("/docs/figures.md", "/docs/more/a.svg", "more/a.svg"),
-        ] {
-            assert_eq!(section(file).link(Path::new(picture)), Path::new(link));
-        }
-    }
-
-    #[test]
-    fn a_file_without_the_marks_is_refused() {
-        for text in [
-            "",
-            "<!-- /score -->\n",
-            "<!-- score -->\n",
-            "<!-- scores -->\n<!-- /score -->\n",
-            "<!-- /score -->\n<!-- score -->\n",
-            "<!-- score\n<!-- /score -->\n",
-        ] {
-            assert_eq!(split(text, "score"), None, "{text}");
-        }
-        assert!(split("<!-- score -->\n<!-- /score -->", "score").is_some());
-        let error = Section::find(Path::new("/dev/null"), "score").unwrap_err();
-        assert!(error.to_string().contains("`<!-- /score -->`"), "{error}");
     }
 }

@@ -1,0 +1,260 @@
+//! `perftboard boards --known`: the boards that bitstreams are built for, with what each counts in a second.
+//!
+//! The circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the bitstream.
+//! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one.
+
+use std::collections::BTreeMap;
+
+use driver::Board as Connected;
+use firmware::board::{boards, Board};
+use firmware::build::{Manifest, DEFAULT_SEEDS};
+use firmware::report::Report;
+use firmware::table::{Side, Table};
+use hdl::system::SystemConfig;
+use serde::Serialize;
+use sim::SimulatedLink;
+
+use super::BoardsListArgs;
+use crate::args::Format;
+use crate::commands::bench::{measure, runs, Depths};
+use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
+use crate::console::Console;
+use crate::error::CommandError;
+use crate::figures::grouped;
+use crate::outcome::Outcome;
+use crate::section::Section;
+
+/// The name of the section of a Markdown file.
+const SECTION: &str = "boards";
+
+/// A board of the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Known {
+    target: &'static str,
+    title: &'static str,
+    part: &'static str,
+    /// The logic cells of the part.
+    logic_cells: u32,
+    /// The block RAMs of the part.
+    block_rams: u32,
+    /// The clock of the default bitstream.
+    clock_hz: u32,
+    /// The leaf cores of the default bitstream.
+    cores: u8,
+    /// Leaves counted in a clock by so many cores, simulated.
+    leaves_per_clock: f64,
+    /// Leaves counted in a second at that clock.
+    leaves_per_second: f64,
+    /// What the router says of the default bitstream.
+    routed: Option<Routed>,
+    uart: &'static str,
+    /// The sources of the pins.
+    source: &'static str,
+}
+
+/// What the router says of a bitstream.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+struct Routed {
+    logic_cells: u32,
+    block_rams: u32,
+    /// The fastest clock.
+    mhz: f64,
+}
+
+/// The list in JSON.
+#[derive(Serialize)]
+struct List<'a> {
+    boards: &'a [Known],
+}
+
+/// Lists the boards.
+///
+/// # Errors
+/// [`CommandError`] if a simulation or a build fails, or the file cannot be written.
+pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let section = args.into.as_deref();
+    let section = section
+        .map(|path| Section::find(path, SECTION))
+        .transpose()?;
+    let mut outcome = Outcome::Right;
+    let mut leaves_per_clock = BTreeMap::new();
+    let mut known = Vec::new();
+    for board in boards() {
+        let routed = if args.build {
+            Some(built(board, console)?)
+        } else {
+            found(board)
+        };
+        if !leaves_per_clock.contains_key(&board.cores) {
+            let (figure, right) = simulated(board.cores, console)?;
+            outcome = outcome.max(right);
+            leaves_per_clock.insert(board.cores, figure);
+        }
+        known.push(Known::new(board, leaves_per_clock[&board.cores], routed));
+    }
+    if let Some(section) = section {
+        section.replace(&table(&known).markdown())?;
+    }
+    match args.format {
+        Format::Json => console.json(&List { boards: &known })?,
+        Format::Text => console.line(table(&known).text(0))?,
+    }
+    Ok(outcome)
+}
+
+/// The leaves that so many cores count in a clock, over the six usual positions, simulated in this process.
+fn simulated(cores: u8, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
+    let config = SystemConfig {
+        cores,
+        ..SystemConfig::on_fast_line()
+    };
+    let mut board = Connected::connect(SimulatedLink::new(config)?)?;
+    let measured = measure(&mut board, &runs(Depths::Usual), console)?;
+    let figure = measured.leaves_per_clock().unwrap_or_default();
+    Ok((figure, measured.outcome))
+}
+
+/// The report on the default bitstream, which is built unless it is there.
+fn built(board: &Board, console: &mut Console) -> Result<Routed, CommandError> {
+    let args = BuildArgs {
+        target: TargetArgs {
+            name: board.name.to_owned(),
+        },
+        cores: None,
+        mhz: None,
+        seeds: DEFAULT_SEEDS,
+        all_seeds: false,
+        out: None,
+    };
+    let built = args.build(board.cores, args.out()?, console)?;
+    Ok(Routed::from(&built.report))
+}
+
+/// The report on the default bitstream, if it is in its default folder.
+fn found(board: &Board) -> Option<Routed> {
+    let report = Manifest::trusted(&default_out(board))?.report;
+    let asked_for = (report.cores, report.mhz_requested * 1e6);
+    (asked_for == (board.cores, board.clock_hz.into())).then(|| Routed::from(&report))
+}
+
+impl From<&Report> for Routed {
+    fn from(report: &Report) -> Self {
+        Self {
+            logic_cells: report.logic_cells,
+            block_rams: report.bram,
+            mhz: report.mhz,
+        }
+    }
+}
+
+impl Known {
+    fn new(board: &Board, leaves_per_clock: f64, routed: Option<Routed>) -> Self {
+        Self {
+            target: board.name,
+            title: board.title,
+            part: board.part.name,
+            logic_cells: board.part.lut4,
+            block_rams: board.part.block_rams,
+            clock_hz: board.clock_hz,
+            cores: board.cores,
+            leaves_per_clock,
+            leaves_per_second: leaves_per_clock * f64::from(board.clock_hz),
+            routed,
+            uart: board.uart,
+            source: board.source,
+        }
+    }
+
+    /// The line of the table.
+    fn cells(&self) -> [String; 8] {
+        let used = |used: Option<u32>, all: u32| match used {
+            Some(used) => format!("{} of {}", grouped(used.into()), grouped(all.into())),
+            None => grouped(all.into()),
+        };
+        let routed = self.routed.as_ref();
+        [
+            self.target.to_owned(),
+            self.part.to_owned(),
+            used(routed.map(|routed| routed.logic_cells), self.logic_cells),
+            used(routed.map(|routed| routed.block_rams), self.block_rams),
+            format!("{:.0}", f64::from(self.clock_hz) / 1e6),
+            routed.map_or_else(
+                || "not built".to_owned(),
+                |routed| format!("{:.1}", routed.mhz),
+            ),
+            self.cores.to_string(),
+            format!("{:.1}", self.leaves_per_second / 1e6),
+        ]
+    }
+}
+
+/// The table of these boards.
+fn table(boards: &[Known]) -> Table {
+    let mut table = Table::new([
+        ("target", Side::Left),
+        ("part", Side::Left),
+        ("logic cells", Side::Right),
+        ("block RAM", Side::Right),
+        ("clock, MHz", Side::Right),
+        ("as routed, MHz", Side::Right),
+        ("leaf cores", Side::Right),
+        ("million leaves per second", Side::Right),
+    ]);
+    boards.iter().for_each(|board| table.row(board.cells()));
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page that has the table.
+    const PAGE: &str = include_str!("../../../../../docs/adding-a-board.md");
+
+    fn known() -> Vec<Known> {
+        let routed = Routed {
+            logic_cells: 4_928,
+            block_rams: 18,
+            mhz: 32.68,
+        };
+        let board = |(number, board)| Known::new(board, 0.5, (number == 2).then_some(routed));
+        boards().iter().enumerate().map(board).collect()
+    }
+
+    #[test]
+    fn every_board_is_a_line_and_what_is_not_routed_is_said() {
+        let text = table(&known()).markdown();
+        for line in [
+            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 75 | not built | 6 | 37.5 |",
+            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 27 | 32.7 | 3 | 13.5 |",
+        ] {
+            assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
+        }
+        assert_eq!(text.lines().count(), 2 + boards().len());
+    }
+
+    #[test]
+    fn the_page_has_a_line_for_every_board_as_the_table_has_it() {
+        let cells = |line: &str| line.split(" | ").map(str::to_owned).collect::<Vec<_>>();
+        for board in known() {
+            let head = format!("| {} | ", board.target);
+            let line = PAGE.lines().find_map(|line| line.strip_prefix(&head));
+            let found = cells(line.unwrap_or_else(|| panic!("no line for {}", board.target)));
+            let [part, logic, rams, clock, _, cores, _] = &*found else {
+                panic!("{found:?}");
+            };
+            let of = |cell: &str| cell.rsplit(' ').next().unwrap_or_default().to_owned();
+            assert_eq!(
+                (part.as_str(), of(logic), of(rams)),
+                (
+                    board.part,
+                    grouped(board.logic_cells.into()),
+                    grouped(board.block_rams.into())
+                )
+            );
+            let clock_hz = clock.parse::<f64>().unwrap_or_default() * 1e6;
+            assert_eq!(clock_hz, f64::from(board.clock_hz), "{}", board.target);
+            assert_eq!(*cores, board.cores.to_string(), "{}", board.target);
+        }
+    }
+}
