@@ -3,7 +3,7 @@
 //! The circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the bitstream.
 //! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 use driver::Board as Connected;
 use firmware::board::{boards, Board};
@@ -77,7 +77,7 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
         .map(|path| Section::find(path, SECTION))
         .transpose()?;
     let mut outcome = Outcome::Right;
-    let mut leaves_per_clock = BTreeMap::new();
+    let mut simulations = BTreeMap::new();
     let mut known = Vec::new();
     for board in boards() {
         let routed = if args.build {
@@ -85,12 +85,15 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
         } else {
             found(board)
         };
-        if !leaves_per_clock.contains_key(&board.cores) {
-            let (figure, right) = simulated(board.cores, console)?;
-            outcome = outcome.max(right);
-            leaves_per_clock.insert(board.cores, figure);
-        }
-        known.push(Known::new(board, leaves_per_clock[&board.cores], routed));
+        let leaves_per_clock = match simulations.entry(board.cores) {
+            Entry::Occupied(figure) => *figure.get(),
+            Entry::Vacant(place) => {
+                let (figure, right) = simulated(board.cores, console)?;
+                outcome = outcome.max(right);
+                *place.insert(figure)
+            }
+        };
+        known.push(Known::new(board, leaves_per_clock, routed));
     }
     if let Some(section) = section {
         section.replace(&table(&known).markdown())?;
