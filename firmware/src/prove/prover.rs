@@ -83,7 +83,7 @@ impl<'a> Prover<'a> {
             Some(Answer::No) => Ok(Verdict::Refuted {
                 example: example(&said),
             }),
-            Some(Answer::TooShort) => self.look_for_example(folder),
+            Some(Answer::TooShort) => self.look_for_example(folder, theorem.method),
             None => Err(ProveError::NoAnswer {
                 theorem: theorem.name,
                 said: last_lines(&said, 10),
@@ -92,8 +92,11 @@ impl<'a> Prover<'a> {
     }
 
     /// Looks for an example against a claim that could not be proved by induction.
-    fn look_for_example(&self, folder: &Path) -> Result<Verdict, ProveError> {
-        let said = self.sat(folder, &search())?;
+    fn look_for_example(&self, folder: &Path, method: Method) -> Result<Verdict, ProveError> {
+        let Some(search) = search(method) else {
+            return Ok(Verdict::Open);
+        };
+        let said = self.sat(folder, &search)?;
         Ok(match answer(&said) {
             Some(Answer::No) => Verdict::Refuted {
                 example: example(&said),
@@ -116,7 +119,8 @@ impl<'a> Prover<'a> {
         }
         let kept = modules(text).filter(|(name, _)| !theorem.replaced.contains(name));
         let kept = kept.map(|(_, text)| text);
-        let parts = [GEOMETRY, SANDSTROEM, theorem.specification];
+        let constants = constants(text);
+        let parts = [&constants, GEOMETRY, SANDSTROEM, theorem.specification];
         Ok(kept
             .chain(parts)
             .flat_map(|part| [part, "\n"])
@@ -186,19 +190,35 @@ fn proof(method: Method) -> String {
             clock - 1
         ),
         // The induction step is tried for the last length alone.
-        Method::Induction { length } => format!(
+        Method::Induction { length, .. } => format!(
             "{SAT} -tempinduct -seq 1 -initsteps {} -maxsteps {length}",
             length - 1
         ),
     }
 }
 
-/// The clocks in which an example is looked for.
-const SEARCH: u32 = 8;
+/// The command that looks for an example against an induction, from the initial state on.
+fn search(method: Method) -> Option<String> {
+    match method {
+        Method::Flush { .. } => None,
+        Method::Induction { search, .. } => Some(format!(
+            "{SAT} -tempinduct -tempinduct-baseonly -seq 1 -maxsteps {search}"
+        )),
+    }
+}
 
-/// The command that looks for an example, from the initial state on.
-fn search() -> String {
-    format!("{SAT} -tempinduct -tempinduct-baseonly -seq 1 -maxsteps {SEARCH}")
+/// The constants of the block, as macros. rust-hdl writes them with two spaces, and those of enumerations with one.
+fn constants(text: &str) -> String {
+    let block = modules(text).next().map_or("", |(_, block)| block);
+    let lines = block.lines().filter_map(|line| {
+        let (name, value) = line
+            .trim()
+            .strip_prefix("localparam  ")?
+            .split_once(" = ")?;
+        let value = value.strip_suffix(';')?;
+        Some(format!("`define BLOCK_{} {value}\n", name.to_uppercase()))
+    });
+    lines.collect()
 }
 
 /// The text with the fault in it.

@@ -15,6 +15,7 @@ pub struct Theorem {
     /// How it is proved.
     pub method: Method,
     /// The module `theorem` in Verilog: it has an instance of the module `block`, assumes the conditions and asserts the claim.
+    /// A constant `name` of the block is there as the macro `` `BLOCK_NAME ``.
     ///
     /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
     /// wire that is declared as `(* hierconn *) wire \dut.name ;`.
@@ -38,6 +39,8 @@ pub enum Method {
     Induction {
         /// The clocks.
         length: u32,
+        /// The clocks from the initial state on in which an example against the claim is looked for if the induction fails.
+        search: u32,
     },
 }
 
@@ -56,7 +59,7 @@ impl Display for Method {
         match self {
             Self::Flush { clock: 1 } => write!(f, "sat, combinational"),
             Self::Flush { clock } => write!(f, "sat, {clock} clocks from every state"),
-            Self::Induction { length } => write!(f, "sat, induction of length {length}"),
+            Self::Induction { length, .. } => write!(f, "sat, induction of length {length}"),
         }
     }
 }

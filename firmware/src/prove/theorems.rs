@@ -2,12 +2,15 @@
 
 mod attack;
 mod first_square;
+mod frames;
 mod inbox;
 mod legality;
 mod line_queue;
 mod ring;
 mod rom;
 mod table;
+mod uart_rx;
+mod uart_tx;
 mod walker;
 
 use super::theorem::Theorem;
@@ -23,4 +26,7 @@ pub const ALL: &[Theorem] = &[
     ring::THEOREM,
     inbox::THEOREM,
     line_queue::THEOREM,
+    uart_tx::THEOREM,
+    uart_rx::THEOREM,
+    frames::THEOREM,
 ];

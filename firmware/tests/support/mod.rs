@@ -6,25 +6,31 @@ use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
 
 /// The theorems that are proved, and refuted with each of their faults, in seconds.
-const QUICK: [&str; 6] = [
+const QUICK: [&str; 8] = [
     "first-square",
     "attack",
     "legality",
     "ring",
     "inbox",
     "line-queue",
+    "uart-tx",
+    "uart-rx",
 ];
 
-/// The theorems that are quick, or those that are not.
-pub fn theorems(quick: bool) -> impl Iterator<Item = &'static Theorem> {
-    let is_chosen = move |theorem: &&Theorem| QUICK.contains(&theorem.name) == quick;
-    ALL.iter().filter(is_chosen)
+/// Proves the theorems that are quick, or those that are not, and refutes each for circuits with each of its faults.
+pub fn assert_theorems_hold_and_can_fail(quick: bool) {
+    let toolbox = Toolbox::from_environment();
+    let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
+    let is_chosen = |theorem: &&Theorem| QUICK.contains(&theorem.name) == quick;
+    let chosen: Vec<&Theorem> = ALL.iter().filter(is_chosen).collect();
+    assert!(!chosen.is_empty());
+    for theorem in chosen {
+        assert_holds_and_can_fail(&prover, theorem);
+    }
 }
 
 /// Proves the theorem, and refutes it for circuits with each of its faults.
-pub fn assert_holds_and_can_fail(theorem: &Theorem) {
-    let toolbox = Toolbox::from_environment();
-    let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
+fn assert_holds_and_can_fail(prover: &Prover<'_>, theorem: &Theorem) {
     let prove = |fault| {
         let found = prover.prove(theorem, fault);
         found.unwrap_or_else(|error| panic!("{error}"))

@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "inbox",
     subject: Subject::Block("core$inbox"),
     claim: "while at most 63 edits wait, every edit that comes to a leaf core is applied once, whole and in its order, and in the next clock in which edits may be applied",
-    method: Method::Induction { length: 1 },
+    method: Method::Induction { length: 1, search: 8 },
     specification: SPECIFICATION,
     replaced: &["block$memory"],
     faults: &[

@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "line-queue",
     subject: Subject::Block("frontend$buffer"),
     claim: "every byte that the queue for the line takes is given to the line once, unchanged and in its order; never do more than 255 wait, and a free line waits for at most two clocks",
-    method: Method::Induction { length: 1 },
+    method: Method::Induction { length: 1, search: 8 },
     specification: SPECIFICATION,
     replaced: &["block$memory"],
     faults: &[

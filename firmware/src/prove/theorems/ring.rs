@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "ring",
     subject: Subject::Block("core$ring"),
     claim: "every square beside the king where a scan met no own piece is offered once, until it is taken, with the lines through it along which enemies slide; no other square is offered",
-    method: Method::Induction { length: 1 },
+    method: Method::Induction { length: 1, search: 8 },
     specification: SPECIFICATION,
     replaced: &[],
     faults: &[

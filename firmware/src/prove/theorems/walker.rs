@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "walker",
     subject: Subject::Block("core$walker"),
     claim: "on every board the walker visits the squares of Sandström's table, one a step, reads the board where it stands, and comes home within 27 squares",
-    method: Method::Induction { length: 2 },
+    method: Method::Induction { length: 2, search: 8 },
     specification: SPECIFICATION,
     replaced: &["block$board"],
     faults: &[
