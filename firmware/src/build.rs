@@ -58,7 +58,7 @@ pub fn build(
     if options.seeds.most == 0 {
         return Err(BuildError::NoSeeds);
     }
-    let tools = BuildTools::find(toolbox)?;
+    let tools = BuildTools::find(design.board.part.family, toolbox)?;
     let key = key::key(design, &tools, options.seeds);
     // The first check needs no lock, and so no writable folder. The second one finds the result of a build that held
     // the lock.
@@ -109,7 +109,7 @@ impl Workshop<'_> {
             self.folder.work(),
             self.folder.log("yosys.log"),
         )?;
-        let area = netlist.area();
+        let area = netlist.area(&self.design.board.part.family.cells);
         progress(Progress::Synthesised {
             lut4: area.lut4,
             bram: area.bram,

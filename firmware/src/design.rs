@@ -79,29 +79,15 @@ impl Design {
         top.connect_all();
         check_all(&top).map_err(|check| DesignError::Check { check })?;
         let oscillator_mhz = f64::from(board.oscillator_hz) / 1e6;
-        let pcf = generate_pcf(&top);
+        let constraints = board.part.family.constraints;
         Ok(Self {
             board,
             config,
             clocking,
             verilog: generate_verilog(&top),
-            pcf: format!("{}set_frequency clock {oscillator_mhz}\n", pulled_up(&pcf)),
+            pcf: constraints(&generate_pcf(&top), oscillator_mhz),
         })
     }
-}
-
-/// The constraints with a pull-up on every input that a board may leave open; see [`Pins`](crate::board::Pins).
-fn pulled_up(pcf: &str) -> String {
-    let lines = pcf.lines().map(|line| {
-        let pin = line
-            .strip_prefix("set_io ")
-            .filter(|pin| pin.starts_with("rx ") || pin.starts_with("button$"));
-        pin.map_or_else(
-            || format!("{line}\n"),
-            |pin| format!("set_io -pullup yes {pin}\n"),
-        )
-    });
-    lines.collect()
 }
 
 #[cfg(test)]

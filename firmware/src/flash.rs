@@ -9,6 +9,7 @@ mod usb;
 pub use usb::UsbDevices;
 
 use crate::board::{Board, Loader};
+use crate::family::Family;
 use crate::tools::{FoundTool, ToolError, Toolbox};
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
@@ -26,6 +27,12 @@ fn udev_rule(usb_id: &str) -> String {
     )
 }
 
+/// Bytes in words: `7E AA`.
+fn hexadecimal(bytes: &[u8]) -> String {
+    let bytes = bytes.iter().map(|byte| format!("{byte:02X}"));
+    bytes.collect::<Vec<_>>().join(" ")
+}
+
 /// The tools in words, with the way to install each.
 fn ways(loaders: &[Loader]) -> String {
     let ways = loaders.iter().map(|loader| {
@@ -35,8 +42,6 @@ fn ways(loaders: &[Loader]) -> String {
     ways.collect::<Vec<_>>().join(", or ")
 }
 
-/// The preamble of every iCE40 bitstream, before its first command (Project IceStorm, "Bitstream file format").
-const PREAMBLE: [u8; 4] = [0x7E, 0xAA, 0x99, 0x7E];
 /// The preamble begins within this many bytes; only a comment precedes it.
 const PREAMBLE_WITHIN: usize = 4096;
 
@@ -52,8 +57,10 @@ pub enum FlashError {
         source: io::Error,
     },
     /// The file is no bitstream.
-    #[error("`{}` is no bitstream of an iCE40: it lacks their preamble 7E AA 99 7E; give a file that icepack wrote", .path.display())]
+    #[error("`{}` is no bitstream of an {}: it lacks their preamble {}; give a file that {} wrote", .path.display(), .family.name, hexadecimal(.family.preamble), .family.packer.program())]
     NoBitstream {
+        /// The family of the board's FPGA.
+        family: &'static Family,
         /// The file.
         path: PathBuf,
     },
@@ -127,8 +134,13 @@ impl FlashCommand {
             source,
         })?;
         let head = &bytes[..bytes.len().min(PREAMBLE_WITHIN)];
-        if !head.windows(PREAMBLE.len()).any(|bytes| bytes == PREAMBLE) {
+        let family = board.part.family;
+        if !head
+            .windows(family.preamble.len())
+            .any(|bytes| bytes == family.preamble)
+        {
             return Err(FlashError::NoBitstream {
+                family,
                 path: file.to_owned(),
             });
         }

@@ -57,15 +57,14 @@ struct Utilisation {
     used: u32,
 }
 
-/// The arguments of nextpnr for this seed. nextpnr may miss timing, since timing is judged here, over all seeds. It leaves clock
-/// enables and resets off the chip's global buffers, the way to which takes some of them two nanoseconds.
+/// The arguments of nextpnr for this seed. nextpnr may miss timing, since timing is judged here, over all seeds.
 pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
     let board = design.board;
     let mhz = required_mhz(board.part.jitter, f64::from(design.clocking.clock_hz) / 1e6);
+    let own = (board.part.family.placement)(board.part, board.package, seed);
     let words = format!(
-        "{} --package {} --json netlist.json --pcf top.pcf --freq {mhz:.3} --seed {seed} --timing-allow-fail \
-         --no-promote-globals --asc seed-{seed}.asc --report seed-{seed}.json --sdf seed-{seed}.sdf --write seed-{seed}.placed.json",
-        board.part.placer_flag, board.package
+        "{own} --json netlist.json --freq {mhz:.3} --seed {seed} --timing-allow-fail --report seed-{seed}.json \
+         --sdf seed-{seed}.sdf --write seed-{seed}.placed.json"
     );
     words.split_whitespace().map(str::to_owned).collect()
 }
@@ -130,10 +129,13 @@ impl Workshop<'_> {
     }
 
     fn place_seed(&self, seed: u32) -> Result<Placement, BuildError> {
-        let files = ["asc", "json", "sdf", "placed.json"].map(|kind| format!("seed-{seed}.{kind}"));
+        let family = self.design.board.part.family;
+        let placer = family.placer.program();
+        let files = [family.placement_ending, "json", "sdf", "placed.json"]
+            .map(|kind| format!("seed-{seed}.{kind}"));
         let log = self.folder.log(&format!("nextpnr-seed-{seed}.log"));
         let run = Run {
-            tool: &self.tools.nextpnr,
+            tool: &self.tools.placer,
             arguments: arguments(self.design, seed)
                 .into_iter()
                 .map(Into::into)
@@ -152,29 +154,32 @@ impl Workshop<'_> {
         }
         run?;
         let report = self.folder.work().join(format!("seed-{seed}.json"));
-        let text = read(&report, "nextpnr-ice40")?;
-        let parsed: NextpnrReport = json(&text, &report, "nextpnr-ice40")?;
+        let text = read(&report, placer)?;
+        let parsed: NextpnrReport = json(&text, &report, placer)?;
         let missing = |missing: &str| ReportError::Missing {
             file: report.clone(),
-            writer: "nextpnr-ice40",
+            writer: placer,
             missing: missing.to_owned(),
         };
         let clocks = parsed.fmax.values().map(|clock| clock.achieved);
         let mhz = clocks
             .min_by(f64::total_cmp)
             .ok_or_else(|| missing("clock"))?;
-        let cells = parsed.utilization.get("ICESTORM_LC");
+        let cells = parsed.utilization.get(family.cells.logic);
         Ok(Placement {
             result: SeedResult { seed, mhz },
-            logic_cells: cells.ok_or_else(|| missing("`ICESTORM_LC`"))?.used,
+            logic_cells: cells
+                .ok_or_else(|| missing(&format!("`{}`", family.cells.logic)))?
+                .used,
         })
     }
 
     /// Reads lines such as `ICESTORM_LC:  9216/ 7680   120%` in nextpnr's log.
     fn check_utilisation(&self, log: &str) -> Result<(), BuildError> {
+        let cells = &self.design.board.part.family.cells;
         for (name, resource) in [
-            ("ICESTORM_LC", "logic cells"),
-            ("ICESTORM_RAM", "block RAMs"),
+            (cells.logic, "logic cells"),
+            (cells.placed_ram, "block RAMs"),
         ] {
             let line = log
                 .lines()
@@ -192,13 +197,18 @@ impl Workshop<'_> {
 
     /// Packs the placement that is kept.
     pub(super) fn pack(&self, placements: &Placements) -> Result<(), BuildError> {
-        let asc = self.folder.work().join("top.asc");
+        let ending = self.design.board.part.family.placement_ending;
+        let kept = format!("top.{ending}");
+        let path = self.folder.work().join(&kept);
         let seed = placements.best.seed;
-        std::fs::rename(self.folder.work().join(format!("seed-{seed}.asc")), &asc)
-            .map_err(BuildError::folder(&asc))?;
+        std::fs::rename(
+            self.folder.work().join(format!("seed-{seed}.{ending}")),
+            &path,
+        )
+        .map_err(BuildError::folder(&path))?;
         Run {
-            tool: &self.tools.icepack,
-            arguments: vec!["top.asc".into(), super::BITSTREAM.into()],
+            tool: &self.tools.packer,
+            arguments: vec![kept.into(), super::BITSTREAM.into()],
             folder: self.folder.work(),
             log: Some(self.folder.log("icepack.log")),
             output: None,

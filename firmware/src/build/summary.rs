@@ -20,13 +20,16 @@ impl Workshop<'_> {
     ) -> Result<Report, BuildError> {
         let seed = placements.best.seed;
         let file = |kind: &str| self.folder.work().join(format!("seed-{seed}.{kind}"));
-        let synthesised = Attribution::of_synthesis(netlist, &Blocks::read(&self.design.verilog));
-        let placed = Netlist::read(&file("placed.json"), "nextpnr-ice40")?;
-        let attribution = synthesised.of_placement(&placed);
-        let delays = Delays::read(&read(&file("sdf"), "nextpnr-ice40")?);
+        let family = self.design.board.part.family;
+        let (cells, placer) = (&family.cells, family.placer.program());
+        let blocks = Blocks::read(&self.design.verilog);
+        let synthesised = Attribution::of_synthesis(netlist, &blocks, cells);
+        let placed = Netlist::read(&file("placed.json"), placer)?;
+        let attribution = synthesised.of_placement(&placed, cells);
+        let delays = Delays::read(&read(&file("sdf"), placer)?);
 
         let board = self.design.board;
-        let area = netlist.area();
+        let area = netlist.area(cells);
         let jitter = board.part.jitter;
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
         let tools = self
@@ -57,12 +60,12 @@ impl Workshop<'_> {
             seeds: placements.all.clone(),
             failed_seeds: placements.failed.clone(),
             paths: slowest_paths(&delays, &attribution),
-            blocks: synthesised.areas(netlist),
+            blocks: synthesised.areas(netlist, cells),
             files: BTreeMap::new(),
             tools: BTreeMap::from(tools),
         };
         let slowest = report.paths.first().map_or(&[][..], |path| &path.cells);
-        let picture = Floorplan::new(&placed, &attribution, slowest);
+        let picture = Floorplan::new(&placed, &attribution, slowest, cells);
         self.folder
             .write("floorplan.svg", &picture.svg(&report, board))?;
         Ok(report)

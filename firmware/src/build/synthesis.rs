@@ -18,9 +18,7 @@ pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 const APART: &str =
     "{TOP}$system$dispatcher$cores$?$core {TOP}$system$dispatcher$tree {TOP}$system$frontend";
 
-/// The script for yosys. ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23
-/// that made a leaf core that could not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of
-/// their own: the way to it would be the slowest of the circuit.
+/// The script for yosys.
 pub(crate) fn script(part: &Part) -> String {
     let apart = APART.replace("{TOP}", TOP_MODULE);
     // The instances' own source line is removed: it would become the line of every cell, and no cell could be
@@ -30,11 +28,11 @@ pub(crate) fn script(part: &Part) -> String {
     format!(
         "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
-         synth_ice40 -device {} -abc9 -dffe_min_ce_use 6 -top {TOP_MODULE}; \
+         {} -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}",
-        part.synthesis_device
+        (part.family.synthesis)(part)
     )
 }
 
@@ -81,8 +79,8 @@ pub(crate) fn synthesise(
         return Err(BuildError::Doubtful { lines, log });
     }
     let netlist = Netlist::read(&folder.join("netlist.json"), "yosys")?;
-    let area = netlist.area();
     let part = design.board.part;
+    let area = netlist.area(&part.family.cells);
     check_fits(design, "LUT4", area.lut4, part.lut4)?;
     check_fits(design, "block RAMs", area.bram, part.block_rams)?;
     Ok(netlist)

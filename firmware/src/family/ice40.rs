@@ -3,7 +3,64 @@
 //! Resources: Lattice FPGA-DS-02029, "iCE40 LP/HX Family Data Sheet", table 1-1, and FPGA-DS-02008, "iCE40 UltraPlus Family
 //! Data Sheet", table 2.1. Tiles: Project IceStorm.
 
-use super::{Jitter, Part, Tiles};
+use super::{Cells, Family, Jitter, Part, Tiles};
+use crate::tools::Tool;
+
+/// The family.
+pub static ICE40: Family = Family {
+    name: "iCE40",
+    placer: Tool::Nextpnr,
+    packer: Tool::Icepack,
+    placement_ending: "asc",
+    synthesis,
+    placement,
+    constraints,
+    cells: Cells {
+        lut4: "SB_LUT4",
+        carry: "SB_CARRY",
+        flip_flop: "SB_DFF",
+        block_ram: "SB_RAM40_4K",
+        pll: "SB_PLL40",
+        logic: "ICESTORM_LC",
+        placed_ram: "ICESTORM_RAM",
+        pin: "SB_IO",
+        pin_ending: "$sb_io",
+        packed_endings: &["_DFFLC", "_LC", "_RAM", "$CARRY", "_PLL"],
+    },
+    // Project IceStorm, "Bitstream file format".
+    preamble: &[0x7E, 0xAA, 0x99, 0x7E],
+};
+
+/// ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could
+/// not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
+/// the slowest of the circuit.
+fn synthesis(part: &Part) -> String {
+    let device = part.synthesis_device;
+    format!("synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6")
+}
+
+/// Clock enables and resets are left off the chip's global buffers, the way to which takes some of them two nanoseconds.
+fn placement(part: &Part, package: &str, seed: u32) -> String {
+    format!(
+        "{} --package {package} --pcf top.pcf --no-promote-globals --asc seed-{seed}.asc",
+        part.placer_flag
+    )
+}
+
+/// Pull-ups on every input that a board may leave open; see [`Pins`](crate::board::Pins).
+fn constraints(pins: &str, oscillator_mhz: f64) -> String {
+    let lines = pins.lines().map(|line| {
+        let open = |pin: &&str| pin.starts_with("rx ") || pin.starts_with("button$");
+        match line.strip_prefix("set_io ").filter(open) {
+            Some(pin) => format!("set_io -pullup yes {pin}\n"),
+            None => format!("{line}\n"),
+        }
+    });
+    format!(
+        "{}set_frequency clock {oscillator_mhz}\n",
+        lines.collect::<String>()
+    )
+}
 
 /// The tiles of the die that HX8K and LP8K share.
 const TILES_8K: Tiles = Tiles {
@@ -18,6 +75,7 @@ const JITTER_LP_HX: Jitter = Jitter::Nanoseconds(0.45);
 
 /// The iCE40-HX8K.
 pub static HX8K: Part = Part {
+    family: &ICE40,
     name: "iCE40-HX8K",
     synthesis_device: "hx",
     placer_flag: "--hx8k",
@@ -29,6 +87,7 @@ pub static HX8K: Part = Part {
 
 /// The iCE40-LP8K: the die of the HX8K, slower and with less power.
 pub static LP8K: Part = Part {
+    family: &ICE40,
     name: "iCE40-LP8K",
     synthesis_device: "lp",
     placer_flag: "--lp8k",
@@ -43,6 +102,7 @@ pub static LP8K: Part = Part {
 /// Below 100 MHz its data sheet gives the jitter as a part of the period (FPGA-DS-02008, "sysCLOCK PLL Timing", t_OPJIT: 0.05
 /// UIPP).
 pub static UP5K: Part = Part {
+    family: &ICE40,
     name: "iCE40-UP5K",
     synthesis_device: "u",
     placer_flag: "--up5k",

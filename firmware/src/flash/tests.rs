@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::board;
+use crate::family::ice40::ICE40;
 use crate::testing::{fake_tool, toolbox};
 use std::fs;
 use tempfile::TempDir;
@@ -15,7 +16,7 @@ impl Machine {
         for (program, script) in tools {
             fake_tool(folder.path(), program, script);
         }
-        let bits = [&[0xFF, 0, b'c', 0, 0xFF][..], &PREAMBLE, &[0x51, 0]].concat();
+        let bits = [&[0xFF, 0, b'c', 0, 0xFF][..], ICE40.preamble, &[0x51, 0]].concat();
         fs::write(folder.path().join("top.bin"), bits).unwrap();
         fs::create_dir(folder.path().join("devices")).unwrap();
         Self { folder }

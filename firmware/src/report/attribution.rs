@@ -9,6 +9,7 @@
 use super::netlist::{Cell, Netlist};
 use super::verilog::Blocks;
 use super::{Area, BlockArea};
+use crate::family::Cells;
 use std::collections::{BTreeMap, HashMap};
 
 /// The block of cells that cannot be attributed.
@@ -22,11 +23,11 @@ pub(crate) struct Attribution {
 
 impl Attribution {
     /// Attributes the cells of yosys' netlist.
-    pub(crate) fn of_synthesis(netlist: &Netlist, blocks: &Blocks) -> Self {
+    pub(crate) fn of_synthesis(netlist: &Netlist, blocks: &Blocks, cells: &Cells) -> Self {
         let known = netlist.cells.iter().filter_map(|(name, cell)| {
             let block = match cell.kind.as_str() {
-                kind if kind.starts_with("SB_RAM40_4K") => blocks.of_cell(name),
-                "SB_PLL40_CORE" => blocks.of_cell(name),
+                kind if kind.starts_with(cells.block_ram) => blocks.of_cell(name),
+                kind if kind.starts_with(cells.pll) => blocks.of_cell(name),
                 _ => blocks.of_source(cell.attribute("src")?),
             };
             Some((name.clone(), block?))
@@ -39,9 +40,10 @@ impl Attribution {
     }
 
     /// Attributes nextpnr's cells, which are named after those of yosys that were packed into them.
-    pub(crate) fn of_placement(&self, netlist: &Netlist) -> Self {
+    pub(crate) fn of_placement(&self, netlist: &Netlist, cells: &Cells) -> Self {
         let known = netlist.cells.keys().filter_map(|name| {
-            let stem = ["_DFFLC", "_LC", "_RAM", "$CARRY", "_PLL"]
+            let stem = cells
+                .packed_endings
                 .iter()
                 .find_map(|ending| name.strip_suffix(ending))
                 .unwrap_or(name);
@@ -60,10 +62,10 @@ impl Attribution {
     }
 
     /// The area of each block, by name.
-    pub(crate) fn areas(&self, netlist: &Netlist) -> Vec<BlockArea> {
+    pub(crate) fn areas(&self, netlist: &Netlist, cells: &Cells) -> Vec<BlockArea> {
         let mut areas: BTreeMap<&str, Area> = BTreeMap::new();
         for (name, cell) in &netlist.cells {
-            areas.entry(self.block(name)).or_default().add(cell);
+            areas.entry(self.block(name)).or_default().add(cell, cells);
         }
         areas
             .into_iter()

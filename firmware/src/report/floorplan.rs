@@ -7,6 +7,7 @@ mod svg;
 
 use super::attribution::Attribution;
 use super::netlist::Netlist;
+use crate::family::Cells;
 use std::collections::BTreeMap;
 
 /// The most groups, since more colours could not be told apart.
@@ -54,7 +55,12 @@ pub(crate) struct Floorplan {
 
 impl Floorplan {
     /// Reads the placement that nextpnr wrote. `slowest` are the cells of the slowest path.
-    pub(crate) fn new(placed: &Netlist, attribution: &Attribution, slowest: &[String]) -> Self {
+    pub(crate) fn new(
+        placed: &Netlist,
+        attribution: &Attribution,
+        slowest: &[String],
+        cells: &Cells,
+    ) -> Self {
         let mut items = Vec::new();
         let mut places = BTreeMap::new();
         for (name, cell) in &placed.cells {
@@ -63,9 +69,11 @@ impl Floorplan {
             };
             let block = || attribution.block(name).to_owned();
             let item = match cell.kind.as_str() {
-                "ICESTORM_LC" => Item::Logic(block()),
-                "ICESTORM_RAM" => Item::Ram(block()),
-                "SB_IO" => Item::Pin(name.trim_end_matches("$sb_io").to_owned()),
+                kind if kind == cells.logic => Item::Logic(block()),
+                kind if kind == cells.placed_ram => Item::Ram(block()),
+                kind if kind == cells.pin => {
+                    Item::Pin(name.trim_end_matches(cells.pin_ending).to_owned())
+                }
                 _ if bel.starts_with("pll") => Item::Pll,
                 _ => continue,
             };

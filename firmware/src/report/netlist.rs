@@ -1,6 +1,7 @@
 //! The netlists that yosys and nextpnr write as JSON, as far as the reports use them.
 
 use super::{Area, ReportError};
+use crate::family::Cells;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -57,22 +58,23 @@ impl Netlist {
     }
 
     /// The area of all cells.
-    pub(crate) fn area(&self) -> Area {
+    pub(crate) fn area(&self, cells: &Cells) -> Area {
         let mut area = Area::default();
-        self.cells.values().for_each(|cell| area.add(cell));
+        self.cells.values().for_each(|cell| area.add(cell, cells));
         area
     }
 }
 
 impl Area {
     /// Adds a cell of yosys' netlist.
-    pub(crate) fn add(&mut self, cell: &Cell) {
-        match cell.kind.as_str() {
-            "SB_LUT4" => self.lut4 += 1,
-            "SB_CARRY" => self.carry += 1,
-            kind if kind.starts_with("SB_DFF") => self.ff += 1,
-            kind if kind.starts_with("SB_RAM40_4K") => self.bram += 1,
-            _ => {}
+    pub(crate) fn add(&mut self, cell: &Cell, cells: &Cells) {
+        for (name, count) in [
+            (cells.lut4, &mut self.lut4),
+            (cells.carry, &mut self.carry),
+            (cells.flip_flop, &mut self.ff),
+            (cells.block_ram, &mut self.bram),
+        ] {
+            *count += u32::from(cell.kind.starts_with(name));
         }
     }
 }
