@@ -77,7 +77,7 @@ impl<'a> Prover<'a> {
         let folder = folder.path();
         let verilog = self.verilog(theorem, text)?;
         fs::write(folder.join("theorem.v"), verilog).map_err(ProveError::Folder)?;
-        let said = self.sat(folder, &proof(theorem.method))?;
+        let said = self.ask(folder, &proof(theorem.method))?;
         match answer(&said) {
             Some(Answer::Yes) => Ok(Verdict::Proved),
             Some(Answer::No) => Ok(Verdict::Refuted {
@@ -96,7 +96,7 @@ impl<'a> Prover<'a> {
         let Some(search) = search(method) else {
             return Ok(Verdict::Open);
         };
-        let said = self.sat(folder, &search)?;
+        let said = self.ask(folder, &search)?;
         Ok(match answer(&said) {
             Some(Answer::No) => Verdict::Refuted {
                 example: example(&said),
@@ -128,7 +128,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Prepares the theorem and runs the script. Gives the output of `sat`.
-    fn sat(&self, folder: &Path, script: &str) -> Result<String, ProveError> {
+    fn ask(&self, folder: &Path, script: &str) -> Result<String, ProveError> {
         let script = format!("{PREPARE}; {script}");
         Run {
             tool: &self.yosys,
@@ -158,8 +158,10 @@ const SAID: &str = "sat.log";
 const PREPARE: &str = "read_verilog -formal theorem.v; hierarchy -check -top theorem; proc; memory -nomap; opt_clean; \
      memory_map; flatten; setundef -undriven -anyseq; opt_expr; opt_merge t:* t:$*ff* %d; opt_clean";
 
-/// The command `sat`, whose output is kept.
-const SAT: &str = "tee -q -o sat.log sat -prove-asserts -set-assumes -show-public";
+/// The command `sat` with these options, whose output is kept.
+fn sat(options: &str) -> String {
+    format!("tee -q -o {SAID} sat -prove-asserts -set-assumes -show-public {options}")
+}
 
 /// An answer of `sat`.
 enum Answer {
@@ -181,19 +183,19 @@ fn answer(said: &str) -> Option<Answer> {
     }
 }
 
-/// The command that proves a theorem.
+/// The commands that prove a theorem.
 fn proof(method: Method) -> String {
     match method {
-        // The initial values of registers are forgotten.
-        Method::Flush { clock } => format!(
-            "setattr -unset init w:*; {SAT} -seq {clock} -prove-skip {}",
-            clock - 1
-        ),
+        Method::Flush { clock } => {
+            let proof = sat(&format!("-seq {clock} -prove-skip {}", clock - 1));
+            // The initial values of registers are forgotten.
+            format!("setattr -unset init w:*; {proof}")
+        }
         // The induction step is tried for the last length alone.
-        Method::Induction { length, .. } => format!(
-            "{SAT} -tempinduct -seq 1 -initsteps {} -maxsteps {length}",
+        Method::Induction { length, .. } => sat(&format!(
+            "-tempinduct -seq 1 -initsteps {} -maxsteps {length}",
             length - 1
-        ),
+        )),
     }
 }
 
@@ -201,9 +203,9 @@ fn proof(method: Method) -> String {
 fn search(method: Method) -> Option<String> {
     match method {
         Method::Flush { .. } => None,
-        Method::Induction { search, .. } => Some(format!(
-            "{SAT} -tempinduct -tempinduct-baseonly -seq 1 -maxsteps {search}"
-        )),
+        Method::Induction { search, .. } => Some(sat(&format!(
+            "-tempinduct -tempinduct-baseonly -seq 1 -maxsteps {search}"
+        ))),
     }
 }
 
@@ -253,4 +255,30 @@ fn example(said: &str) -> String {
 fn last_lines(said: &str, count: usize) -> String {
     let lines: Vec<&str> = said.lines().collect();
     lines[lines.len().saturating_sub(count)..].join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What yosys 0.23 says. That the first clocks hold is no proof.
+    #[test]
+    fn only_a_proof_is_a_yes() {
+        let is_yes = |said| matches!(answer(said), Some(Answer::Yes));
+        let is_no = |said| matches!(answer(said), Some(Answer::No));
+        assert!(is_yes("SAT proof finished - no model found: SUCCESS!"));
+        assert!(is_yes("Induction step proven: SUCCESS!"));
+        assert!(is_no("SAT proof finished - model found: FAIL!"));
+        assert!(is_no(
+            "SAT temporal induction proof finished - model found for base case: FAIL!"
+        ));
+        for said in [
+            "Reached maximum number of time steps -> proved base case for 8 steps: SUCCESS!",
+            "Reached maximum number of time steps -> proof failed.",
+            "Interrupted SAT solver: TIMEOUT!",
+            "",
+        ] {
+            assert!(!is_yes(said) && !is_no(said), "{said}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The theorems, one module each.
 
 mod attack;
+mod crc;
 mod first_square;
 mod frames;
 mod inbox;
@@ -29,4 +30,5 @@ pub const ALL: &[Theorem] = &[
     uart_tx::THEOREM,
     uart_rx::THEOREM,
     frames::THEOREM,
+    crc::THEOREM,
 ];

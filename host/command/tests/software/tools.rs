@@ -98,3 +98,30 @@ fn the_boards_that_the_system_shows_are_listed() {
         ports => assert_eq!(run.stdout.lines().count(), ports),
     }
 }
+
+/// Every theorem is listed with its claim; of those that are named, one is proved.
+#[test]
+fn theorems_are_listed_and_proved() {
+    let listed = json_of(&["prove", "--list"]);
+    let theorems = listed["theorems"].as_array().expect("theorems");
+    assert!(theorems.len() >= 12, "{listed}");
+    for theorem in theorems {
+        for key in ["name", "block", "claim", "method"] {
+            assert!(
+                theorem[key].as_str().is_some_and(|text| !text.is_empty()),
+                "{theorem}"
+            );
+        }
+        for key in ["bounded", "seconds", "holds"] {
+            assert!(theorem[key].is_null(), "{theorem}");
+        }
+    }
+    let proved = json_of(&["prove", "attack"]);
+    let theorem = &proved["theorems"][0];
+    assert_eq!(theorem["name"], "attack");
+    assert_eq!(theorem["holds"], true);
+    assert!(theorem["seconds"]
+        .as_f64()
+        .is_some_and(|seconds| seconds > 0.0));
+    assert_refused(&["prove", "fermat"], "`perftboard prove --list`");
+}
