@@ -1,8 +1,8 @@
 //! The table of boards. None of their pins has been verified on hardware by this project; [`Board::source`] says where each
 //! was taken from.
 
-use super::Light::{Alive, Computing, Error, Receiving, Sending};
-use super::{Board, Led, Light, Loader, Pins, PllInput, Usb};
+use super::entry::Light::{Alive, Computing, Error, Receiving, Sending};
+use super::entry::{Board, Led, Light, Loader, Pins, PllInput, Usb};
 use crate::family::ice40;
 use crate::tools::Tool;
 use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
