@@ -55,7 +55,7 @@ struct Report {
 /// [`CommandError`] if the system does not list its ports; for known boards, if a simulation or a build fails.
 pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     if args.known {
-        return known::run(args, console);
+        return known::run(args.build, args.into.as_deref(), args.format, console);
     }
     list(attached()?, args.format, console)
 }

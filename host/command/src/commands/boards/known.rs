@@ -4,6 +4,7 @@
 //! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one.
 
 use std::collections::btree_map::{BTreeMap, Entry};
+use std::path::Path;
 
 use driver::Board as Connected;
 use firmware::board::{boards, Board};
@@ -14,7 +15,6 @@ use hdl::system::SystemConfig;
 use serde::Serialize;
 use sim::SimulatedLink;
 
-use super::BoardsListArgs;
 use crate::args::Format;
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
@@ -67,20 +67,24 @@ struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards.
+/// Lists the boards, after building the default bitstreams if `build` says so, and writes the table into a Markdown file, too, if
+/// one is given.
 ///
 /// # Errors
 /// [`CommandError`] if a simulation or a build fails, or the file cannot be written.
-pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let section = args.into.as_deref();
-    let section = section
-        .map(|path| Section::find(path, SECTION))
-        .transpose()?;
+pub(super) fn run(
+    build: bool,
+    into: Option<&Path>,
+    format: Format,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    let section = into.map(|path| Section::find(path, SECTION));
+    let section = section.transpose()?;
     let mut outcome = Outcome::Right;
     let mut simulations = BTreeMap::new();
     let mut known = Vec::new();
     for board in boards() {
-        let routed = if args.build {
+        let routed = if build {
             Some(built(board, console)?)
         } else {
             found(board)
@@ -98,7 +102,7 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
     if let Some(section) = section {
         section.replace(&table(&known).markdown())?;
     }
-    match args.format {
+    match format {
         Format::Json => console.json(&List { boards: &known })?,
         Format::Text => console.line(table(&known).text(0))?,
     }
