@@ -1,6 +1,5 @@
 //! Why a theorem cannot be tried.
 
-use crate::build::BuildError;
 use crate::design::DesignError;
 use crate::run::RunError;
 use crate::tools::ToolError;
@@ -18,9 +17,6 @@ pub enum ProveError {
     /// A design cannot be made.
     #[error(transparent)]
     Design(#[from] DesignError),
-    /// A design cannot be synthesized.
-    #[error(transparent)]
-    Build(#[from] BuildError),
     /// There is no folder to work in.
     #[error("no temporary folder for the tools: see that the disk has room")]
     Folder(#[source] io::Error),

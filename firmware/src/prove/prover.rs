@@ -60,7 +60,7 @@ impl<'a> Prover<'a> {
     pub fn prove(&self, theorem: &Theorem, fault: Option<&Fault>) -> Result<Finding, ProveError> {
         let began = Instant::now();
         let mut verdict = Verdict::Proved;
-        for text in texts(theorem, &self.designs)? {
+        for text in texts(theorem.subject, &self.designs, theorem.name)? {
             let text = with_fault(theorem, text, fault)?;
             verdict = self.prove_text(theorem, &text)?;
             if verdict != Verdict::Proved {

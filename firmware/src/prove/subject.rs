@@ -2,7 +2,6 @@
 
 use super::error::ProveError;
 use super::literal::literal_verilog;
-use super::theorem::Theorem;
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
 use std::collections::BTreeSet;
@@ -38,10 +37,14 @@ pub fn designs() -> Result<Vec<Design>, ProveError> {
     Ok(designs.collect::<Result<_, _>>()?)
 }
 
-/// The different texts of a theorem's block in these designs; mostly one. In them the block is called `block`, and the
-/// modules in it `block$name`.
-pub(super) fn texts(theorem: &Theorem, designs: &[Design]) -> Result<Vec<String>, ProveError> {
-    let block = match theorem.subject {
+/// The different texts of a subject in these designs, for the theorem of that name; mostly one. In them the block is called
+/// `block`, and the modules in it `block$name`.
+pub(super) fn texts(
+    subject: Subject,
+    designs: &[Design],
+    theorem: &'static str,
+) -> Result<Vec<String>, ProveError> {
+    let block = match subject {
         Subject::Literal => return Ok(vec![literal_verilog()]),
         Subject::Block(block) => block,
     };
@@ -50,7 +53,6 @@ pub(super) fn texts(theorem: &Theorem, designs: &[Design]) -> Result<Vec<String>
         .flat_map(|design| blocks(&design.verilog, block))
         .collect();
     if texts.is_empty() {
-        let theorem = theorem.name;
         return Err(ProveError::NoBlock { theorem, block });
     }
     Ok(texts.into_iter().collect())
