@@ -43,11 +43,20 @@ pub(super) fn of_bitstream(unpacked: &str) -> Result<String, LadderError> {
     )))
 }
 
-/// Replaces the PLL by its model, whichever way its reference comes.
+/// The beginning of the port by which a PLL takes its reference straight from a pad.
+const PAD: &str = ".PACKAGEPIN(";
+
+/// Replaces the PLL by its model, whichever way its reference comes. Which pad leads straight to it is fixed in the chip, so a
+/// bitstream does not say it, and `icebox_vlog` leaves a net without a driver there: it is the pin of the clock.
 fn modelled(chip: &str) -> String {
-    chip.replace("SB_PLL40_CORE", "modelled_pll")
-        .replace("SB_PLL40_PAD", "modelled_pll")
-        .replace(".PACKAGEPIN(", ".REFERENCECLK(")
+    let chip = chip
+        .replace("SB_PLL40_CORE", "modelled_pll")
+        .replace("SB_PLL40_PAD", "modelled_pll");
+    let Some((before, port)) = chip.split_once(PAD) else {
+        return chip;
+    };
+    let rest = port.split_once(')').map_or(port, |(_, rest)| rest);
+    format!("{before}.REFERENCECLK(clock){rest}")
 }
 
 /// Joins pins, cells and chip.

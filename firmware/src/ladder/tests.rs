@@ -98,3 +98,14 @@ fn a_text_is_made_once() {
     );
     assert_ne!(digest(&["a", "b"]), digest(&["ab", ""]));
 }
+
+/// `icebox_vlog` does not know which pad leads to the PLL.
+#[test]
+fn an_unpacked_pll_gets_the_pin_of_the_clock() {
+    let unpacked = "module chip (input clock);\nSB_PLL40_PAD pll (.PACKAGEPIN(n5332), .LOCK(n1));\nendmodule\n";
+    let chip = chip::of_bitstream(unpacked).unwrap();
+    assert!(
+        chip.contains("modelled_pll pll (.REFERENCECLK(clock), .LOCK(n1));"),
+        "{chip}"
+    );
+}

@@ -148,19 +148,21 @@ fn number(value: &Value) -> u64 {
 fn another_position_is_counted_at_every_split() {
     let broker = Broker::start();
     let _worker = broker.worker(&["--board", "stand-in"]);
-    for split in ["0", "1", "2", "3"] {
-        let name = format!("kiwipete-{split}");
+    let name = |split: &str| format!("kiwipete-{split}");
+    let splits = ["0", "1", "2", "3"];
+    for split in splits {
         broker
             .run(&[
-                "submit", "4", "--fen", KIWIPETE, "--split", split, "--name", &name,
+                "submit",
+                "4",
+                "--fen",
+                KIWIPETE,
+                "--split",
+                split,
+                "--name",
+                &name(split),
             ])
             .right();
-        let text = broker.run(&["result", &name, "--wait"]).right().stdout;
-        assert!(
-            text.contains("Nodes searched: 4085603")
-                && text.contains("97862 by the reference, the same"),
-            "{text}"
-        );
     }
     // A game that is over has no leaves, and no position to split.
     broker
@@ -175,6 +177,17 @@ fn another_position_is_counted_at_every_split() {
             "mate",
         ])
         .right();
+    for split in splits {
+        let text = broker
+            .run(&["result", &name(split), "--wait"])
+            .right()
+            .stdout;
+        assert!(
+            text.contains("Nodes searched: 4085603")
+                && text.contains("97862 by the reference, the same"),
+            "{text}"
+        );
+    }
     let text = broker.run(&["result", "mate", "--wait"]).right().stdout;
     assert!(text.contains("Nodes searched: 0"), "{text}");
 }
