@@ -1,7 +1,7 @@
 //! The families of FPGAs, a file each, and the parts of a family.
 //!
-//! A [`Family`] has what the build, the reports and flashing need to know of it. What is not in it yet, since there is one family
-//! only: the PLL (`pll.rs`, `top/pll_block.rs`), block RAM (`hdl/src/block_ram.rs`), and the unpacking of a bitstream
+//! A [`Family`] holds what the build, the reports and flashing need to know of one family of FPGAs. Three things still assume the
+//! iCE40 family: the PLL (`pll.rs`, `top/pll_block.rs`), block RAM (`hdl/src/block_ram.rs`), and the unpacking of a bitstream
 //! (`ladder.rs`).
 
 pub mod ice40;

@@ -1,8 +1,8 @@
 //! The timing margin: how much of a clock period routing must leave free.
 //!
 //! nextpnr's fastest clock already holds for the worst case of the part. Project IceStorm took the delays from the timing
-//! analysis of iCEcube2, Lattice's own tool, at 1.14 V and 85 degrees C. These settings of iCEcube2 stand in YosysHQ/icestorm,
-//! `icefuzz/icecube.sh`: `Devicevoltage=1.14`, `DeviceTemperature=85`, `TimingAnalysisBasedOn=Worst`. The data sheet's
+//! analysis of iCEcube2, Lattice's own tool, at 1.14 V and 85 degrees C. The file `icefuzz/icecube.sh` of YosysHQ/icestorm
+//! sets this in iCEcube2: `Devicevoltage=1.14`, `DeviceTemperature=85`, `TimingAnalysisBasedOn=Worst`. The data sheet's
 //! figures hold for the same conditions (Lattice DS1040 3.4, page 3-15, note 1). Neither iCEcube2 nor nextpnr takes the
 //! jitter of the clock into account. The margin does:
 //!

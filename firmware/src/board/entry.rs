@@ -62,7 +62,7 @@ pub enum Light {
     Receiving,
     /// A frame goes out.
     Sending,
-    /// A run is on.
+    /// The circuit is counting.
     Computing,
     /// The last command was refused.
     Error,

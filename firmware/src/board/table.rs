@@ -1,5 +1,5 @@
-//! The table of boards. None of their pins has been verified on hardware by this project; [`Board::source`] says where each
-//! was taken from.
+//! The table of boards. This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
+//! pins were taken.
 
 use super::entry::Light::{Alive, Computing, Error, Receiving, Sending};
 use super::entry::{Board, Led, Light, Loader, Pins, PllInput, Usb};

@@ -69,8 +69,8 @@ const TILES_8K: Tiles = Tiles {
     ram_columns: &[8, 25],
 };
 
-/// The jitter of an LP's or HX's PLL up to 100 MHz (Lattice DS1040 3.4 of October 2017, the edition before FPGA-DS-02029,
-/// page 3-16, "sysCLOCK PLL Timing", t_OPJIT).
+/// The jitter of the PLL of an LP or HX part, for output clocks up to 100 MHz. Source: Lattice data sheet DS1040, version 3.4 of
+/// October 2017, page 3-16, "sysCLOCK PLL Timing", t_OPJIT.
 const JITTER_LP_HX: Jitter = Jitter::Nanoseconds(0.45);
 
 /// The iCE40-HX8K.

@@ -52,7 +52,7 @@ pub struct Leds {
     pub receiving: bool,
     /// A frame goes out.
     pub sending: bool,
-    /// A run is on.
+    /// The circuit is counting.
     pub computing: bool,
     /// The last command was refused.
     pub error: bool,
@@ -85,7 +85,7 @@ pub struct Lights {
     pub receiving: Signal<In, Bit>,
     /// A frame goes out.
     pub sending: Signal<In, Bit>,
-    /// A run is on.
+    /// The circuit is counting.
     pub running: Signal<In, Bit>,
     /// The last command was refused.
     pub refused: Signal<In, Bit>,

@@ -4,7 +4,7 @@
 //! The table tells the first square of a walk a clock after the from-square. For most pieces it follows from the from-square by
 //! an addition: the square ahead of a pawn, N of a rook or a queen, a step along a diagonal from a bishop, a hop from a knight;
 //! those two towards the nearer edge, because the walk from files a to d goes in the mirror. The inbox adds it up when it writes
-//! a piece into its list, so that the walk can begin there without a clock on the from-square. Where the board ends before it,
+//! a piece into its list, so that the walk can begin there without a clock on the from-square. If that square lies off the board,
 //! `known` is low and the walk begins on the from-square.
 //!
 //! # Ports

@@ -170,7 +170,7 @@ circuit! {
         word: EditReader,
         fetches: Signal<Local, Bit>,
         rank: Signal<Local, Bits<3>>,
-        /// If the list's word is a pawn's, no enemy stands on the rank ahead of it.
+        /// No enemy stands on the rank ahead of the pawn in `list_word`; without meaning for other pieces.
         no_capture: Signal<Local, Bit>,
         /// The piece of the list's word is not pinned.
         unpinned: Signal<Local, Bit>,

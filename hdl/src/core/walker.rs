@@ -17,8 +17,8 @@
 //! `visit.square` is the from-square and `visit.starting` is high, then one square per `Step`. With `command.direct` that
 //! clock is left out: the walk begins on the square that `command.square` says. `Hold` shows the same
 //! square again; `Resume` shows a given square again, so that a walk is carried on from (piece, from, square) alone.
-//! `visit.home` is high with the last square: a `Step` from there ends the walk. `Step` is for a walk that is on: without one it
-//! would go on from the square where the last walk ended. `here` is not for a pawn, whose home rank is read off
+//! `visit.home` is high with the last square: a `Step` from there ends the walk. `Step` may only be given during a walk.
+//! Otherwise the walker goes on from the square where the last walk ended. `here` is not for a pawn, whose home rank is read off
 //! `command.from`. The other conditions are in `docs/theorems.md`, which has the proof that the walk is that of the table.
 //!
 //! # Latency and throughput

@@ -57,7 +57,7 @@ pub struct State {
     pub loaded: u64,
     /// The first and the last clock to which one can go without simulating anything new.
     pub kept: [u64; 2],
-    /// A run is on.
+    /// The circuit is counting.
     pub runs: bool,
     /// The board has answered.
     pub over: bool,

@@ -28,7 +28,7 @@ pub struct Moment {
     pub clock: u64,
     /// What each core spends the clock on, a letter each, the tree core first.
     pub lanes: String,
-    /// A run is on.
+    /// The circuit is counting.
     pub running: bool,
     /// The board receives a frame, and sends one.
     pub line: [bool; 2],
