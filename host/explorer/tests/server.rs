@@ -2,7 +2,8 @@
 
 mod support;
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::Command;
 use std::thread;
 
@@ -165,6 +166,32 @@ fn thirty_tabs_see_the_same_circuit_run() {
         state["speed"]
     );
     println!("{}", state["speed"]);
+}
+
+/// A browser opens several connections at once, and keeps them open behind the answers. Each round has more of them than
+/// the one before, so that a server that keeps a thread for each runs out of those it has.
+#[test]
+fn connections_that_stay_open_keep_nobody_from_an_answer() {
+    let explorer = Explorer::start(&["--cores", "1"]);
+    let host = &explorer.address;
+    let request = format!("GET /dom.js HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    for round in 0..20 {
+        let mut open: Vec<TcpStream> = (0..8 + 2 * round)
+            .map(|_| {
+                let mut stream = explorer.connect();
+                stream.write_all(request.as_bytes()).expect("it listens");
+                stream
+            })
+            .collect();
+        for (number, stream) in open.iter_mut().enumerate() {
+            let mut begin = [0; 12];
+            let read = stream.read_exact(&mut begin);
+            assert!(
+                read.is_ok() && &begin == b"HTTP/1.1 200",
+                "round {round}: connection {number} has no answer while the others are open: {read:?}"
+            );
+        }
+    }
 }
 
 #[test]

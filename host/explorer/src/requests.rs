@@ -1,0 +1,171 @@
+//! What a request asks for, and the refusals of those that may not ask or are not understood.
+
+use std::time::Duration;
+
+use http_body_util::BodyExt as _;
+use hyper::body::Incoming;
+use hyper::header::{HeaderMap, CONTENT_TYPE, HOST, ORIGIN};
+use hyper::{Method, Request, Uri};
+use reference::{Piece, Square};
+use tokio::time::timeout;
+
+use crate::answers::{Answer, Ask};
+use crate::chains::{chain, Chain};
+use crate::order::Order;
+use crate::page;
+
+/// The longest order, in bytes.
+const MAX_BODY: usize = 64 * 1024;
+
+/// How long the bytes of an order may take to arrive.
+const BODY_PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a request is about.
+pub enum Wanted {
+    /// A file of the page.
+    File(&'static page::File),
+    /// The chain of a piece.
+    Chain(Chain),
+    /// Something that the session has to answer.
+    Of(Ask),
+}
+
+/// What a request to the server on this port asks for.
+///
+/// # Errors
+/// The refusal, with its reason.
+pub async fn wanted(request: Request<Incoming>, port: u16) -> Result<Wanted, Answer> {
+    allowed(request.headers(), port)?;
+    match *request.method() {
+        Method::GET => found(request.uri()),
+        Method::POST if request.uri().path() == "/order" => {
+            Ok(Wanted::Of(Ask::Order(order(request).await?)))
+        }
+        Method::POST => Err(Answer::refusal(
+            404,
+            "there is nothing here to send to; orders go to /order",
+        )),
+        _ => Err(Answer::refusal(405, "only GET and POST are understood")),
+    }
+}
+
+/// Refuses what another site's page sends, or what came by another name.
+fn allowed(headers: &HeaderMap, port: u16) -> Result<(), Answer> {
+    let text = |name| headers.get(name).map(|value| value.as_bytes());
+    let own = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
+    let host = text(HOST).unwrap_or_default();
+    if !own.iter().any(|own| own.as_bytes() == host) {
+        let text = format!(
+            "this page is served for `{}`, not for the host `{}`",
+            own[0],
+            shortened(&String::from_utf8_lossy(host))
+        );
+        return Err(Answer::refusal(421, &text));
+    }
+    let is_own = |origin: &[u8]| {
+        own.iter()
+            .any(|own| origin == format!("http://{own}").as_bytes())
+    };
+    if let Some(origin) = text(ORIGIN).filter(|origin| !is_own(origin)) {
+        let origin = String::from_utf8_lossy(origin);
+        let text = format!("a page of `{}` may not ask here", shortened(&origin));
+        return Err(Answer::refusal(403, &text));
+    }
+    Ok(())
+}
+
+/// The first characters of a text, for a message.
+fn shortened(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+/// What there is at an address.
+fn found(address: &Uri) -> Result<Wanted, Answer> {
+    let query = address.query().unwrap_or_default();
+    let number = |name: &str| -> Result<Option<u64>, Answer> {
+        let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        let found = pairs.find(|(known, _)| *known == name);
+        found.map_or(Ok(None), |(_, text)| {
+            let refused = |_| {
+                let text = format!("`{}` is no number for `{name}`", shortened(text));
+                Answer::refusal(400, &text)
+            };
+            text.parse().map(Some).map_err(refused)
+        })
+    };
+    Ok(match address.path() {
+        "/about" => Wanted::Of(Ask::About),
+        "/signals" => Wanted::Of(Ask::Signals),
+        "/state" => Wanted::Of(Ask::State {
+            core: number("core")?.unwrap_or(0) as usize,
+            window: number("window")?.unwrap_or(1),
+            since: number("since")?,
+        }),
+        "/waveforms" => Wanted::Of(Ask::Waveforms {
+            from: number("from")?.unwrap_or(0),
+            to: number("to")?.unwrap_or(0),
+        }),
+        "/chain" => Wanted::Chain(chain_of(number("piece")?, number("square")?)?),
+        path => {
+            let refused = || {
+                let text = format!("there is no `{}` here", shortened(path));
+                Answer::refusal(404, &text)
+            };
+            Wanted::File(page::file(path).ok_or_else(refused)?)
+        }
+    })
+}
+
+/// The chain of a piece, by the code of its letter, on a square.
+fn chain_of(piece: Option<u64>, square: Option<u64>) -> Result<Chain, Answer> {
+    let piece = piece
+        .and_then(|letter| char::from_u32(letter as u32))
+        .and_then(Piece::from_letter);
+    let square = square.and_then(|square| Square::new(square.min(255) as u8));
+    let refused = || {
+        let text = "a chain is that of a piece, by the code of its letter, on a square, 0 to 63";
+        Answer::refusal(400, text)
+    };
+    let (piece, square) = piece.zip(square).ok_or_else(refused)?;
+    Ok(chain(piece, square))
+}
+
+/// Reads the order of a request.
+async fn order(request: Request<Incoming>) -> Result<Order, Answer> {
+    let kind = request.headers().get(CONTENT_TYPE);
+    if kind.is_none_or(|kind| kind != "application/json") {
+        return Err(Answer::refusal(
+            415,
+            "an order is JSON, with the content type application/json",
+        ));
+    }
+    let cut = || {
+        let text = "the order did not arrive whole, or is no text in UTF-8";
+        Answer::refusal(400, text)
+    };
+    let read = timeout(BODY_PATIENCE, body(request.into_body())).await;
+    let body = read.map_err(|_| cut())?.map_err(|_| cut())?;
+    let Some(body) = body else {
+        let text = format!("an order has at most {MAX_BODY} bytes");
+        return Err(Answer::refusal(413, &text));
+    };
+    let text = String::from_utf8(body).map_err(|_| cut())?;
+    serde_json::from_str(&text).map_err(|error| {
+        let text = format!("this order is not understood: {error}");
+        Answer::refusal(400, &text)
+    })
+}
+
+/// The bytes of a body, or nothing if they are too many. Those are read to their end all the same, because a client that
+/// is cut off while it sends does not read why.
+async fn body(mut body: Incoming) -> hyper::Result<Option<Vec<u8>>> {
+    let (mut bytes, mut fits) = (Vec::new(), true);
+    while let Some(frame) = body.frame().await {
+        let data = frame?.into_data().unwrap_or_default();
+        fits = fits && bytes.len() + data.len() <= MAX_BODY;
+        if fits {
+            bytes.extend_from_slice(&data);
+        }
+    }
+    Ok(fits.then_some(bytes))
+}
