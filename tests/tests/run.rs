@@ -11,8 +11,11 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 16] = [
     "cc",
+    "chromedriver",
+    "chromium",
+    "firefox",
     "g++",
     "icepack",
     "make",

@@ -8,6 +8,8 @@ const SIDE = 45;
 const EDGE = 16;
 const SIZE = 8 * SIDE + EDGE;
 const TALL = 8 * SIDE + 16;
+/** The radius of the ring around the square where the walk stands. */
+const NOW = 20;
 
 /** The middle of a square. */
 function middle(square) { return [EDGE + ((square & 7) + 0.5) * SIDE, (7.5 - (square >> 3)) * SIDE]; }
@@ -19,13 +21,13 @@ function head(id) {
   }, svg('path', { d: 'M0 0 10 5 0 10z', class: 'head-' + id }));
 }
 
-/** An arrow between two squares that leaves their middles free; `nextdir` is bent and dashed. */
-export function arrow(from, to, field, strength) {
+/** An arrow between two squares that leaves their middles free, that of the first as far as `begin`; `nextdir` is bent and dashed. */
+export function arrow(from, to, field, strength, begin = 11) {
   if (from === to) return null;
   const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [ax, ay, bx, by] = [x1 + ux * 11, y1 + uy * 11, x2 - ux * 12, y2 - uy * 12];
+  const [ax, ay, bx, by] = [x1 + ux * begin, y1 + uy * begin, x2 - ux * 12, y2 - uy * 12];
   const bend = field === 'nextpos' && length < 1.6 * SIDE ? 0 : 0.16 * length;
   const [cx, cy] = [(ax + bx) / 2 - uy * bend, (ay + by) / 2 + ux * bend];
   const d = `M${ax.toFixed(1)} ${ay.toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${bx.toFixed(1)} ${by.toFixed(1)}`;
@@ -70,6 +72,7 @@ export class BoardView {
     byId('legend').append(
       entry(line('nextpos'), 'nextpos: the square is free, straight on'),
       entry(line('nextdir'), 'nextdir: the walk turns to the next ray'),
+      entry(html('b', {}, 'bold'), 'the one of both that is taken'),
       entry(sign('now'), 'where the walk stands'),
       entry(sign('from'), 'from where it walks'),
       entry(sign('target'), 'a legal move found'),
@@ -85,7 +88,7 @@ export class BoardView {
     this.drawPieces();
     this.below.replaceChildren();
     this.above.replaceChildren();
-    this.squares.forEach((field) => field.classList.remove('reached', 'from', 'now'));
+    this.squares.forEach((field) => field.classList.remove('reached', 'from'));
     if (app.editor.editing) { this.describe('The position is being changed.'); return; }
     const walk = walkOf(names, rows, core.board);
     if (this.chosen) this.drawChain();
@@ -119,22 +122,21 @@ export class BoardView {
       if (walk.whole || place > 0) this.below.append(arrow(at, step.square, step.via, 'walked') ?? '');
       at = step.square;
     });
+    const here = walk.starting ? walk.from : walk.at;
+    const [hereX, hereY] = middle(here);
+    this.above.append(svg('circle', { cx: hereX, cy: hereY, r: NOW, class: 'now-ring' }));
     walk.steps.forEach((step, place) => {
       const [x, y] = middle(step.square);
       const mark = step.legal ? 'visit target' : step.occupied ? 'visit stopped' : 'visit';
       this.above.append(svg('circle', { cx: x + 14, cy: y - 14, r: 7, class: mark }),
         svg('text', { x: x + 14, y: y - 10.8, class: 'visit-number' }, walk.whole ? String(place + 1) : '·'));
     });
-    const here = walk.starting ? walk.from : walk.at;
-    this.squares[here].classList.add('now');
-    const [x, y] = middle(here);
-    this.above.append(svg('circle', { cx: x, cy: y, r: 20, class: 'now-ring' }));
     // Both words that the ROM gives for this square; the one that is not taken is faint.
     if (walk.held) return;
     const both = [['nextpos', walk.nextpos, !walk.turns], ['nextdir', walk.nextdir, walk.turns]];
     for (const [field, to, taken] of both) {
       if (to === null || to === here) continue;
-      this.above.append(arrow(here, to, field, taken ? 'next' : 'other') ?? '');
+      this.above.append(arrow(here, to, field, taken ? 'next' : 'other', NOW) ?? '');
     }
   }
 

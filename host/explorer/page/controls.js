@@ -88,6 +88,13 @@ export class Controls {
     rate.dispatchEvent(new Event('change'));
   }
 
+  /** What the page has measured of itself, in words. */
+  pace() {
+    const { rate, step } = this.app.pace;
+    const drawn = rate === null ? '' : ` A run is drawn ${Math.round(rate)} times a second.`;
+    return drawn + (step === null ? '' : ` The last step showed after ${Math.ceil(step)} ms.`);
+  }
+
   show() {
     const { state, source } = this.app;
     const { now, kept, runs, over, speed } = state;
@@ -101,6 +108,6 @@ export class Controls {
     slider.setAttribute('aria-valuetext', `clock ${now.clock}`);
     const share = speed && speed.shown > 0 ? ` As fast as it goes: ${withCommas(speed.shown)} clocks a second, ${Math.round((100 * speed.shown) / speed.perft)} % of what perft simulates (${withCommas(speed.perft)}).` : '';
     const where = over ? 'The count is over.' : runs ? 'Running.' : 'Paused.';
-    setText(byId('speed'), `${where} Clocks ${withCommas(kept[0])} to ${withCommas(kept[1])} are kept.${share}`);
+    setText(byId('speed'), `${where} Clocks ${withCommas(kept[0])} to ${withCommas(kept[1])} are kept.${share}${this.pace()}`);
   }
 }

@@ -1,7 +1,7 @@
 // The state of a running explorer, asked for as often as it is drawn.
 
 const PAUSED_EVERY = 250;
-const RUNNING_EVERY = 30;
+const RUNNING_EVERY = 24;
 
 /** A circuit behind a server. */
 export class LiveSource {
@@ -13,6 +13,7 @@ export class LiveSource {
     this.loaded = undefined;
     this.timer = undefined;
     this.asking = null;
+    this.next = null;
   }
 
   /** Begins; `shows(state, about)` is called with every new state, `about` only where it has changed. */
@@ -22,12 +23,13 @@ export class LiveSource {
   }
 
   view(core, window) {
-    [this.core, this.window, this.tag] = [core, window, undefined];
+    [this.core, this.window, this.tag, this.next] = [core, window, undefined, null];
     return this.look();
   }
 
   async order(order) {
     await asked('order', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) });
+    this.next = null;
     await this.look();
   }
 
@@ -41,9 +43,10 @@ export class LiveSource {
 
   async ask() {
     let runs = false;
+    const began = performance.now();
     try {
-      const since = this.tag === undefined ? '' : '&since=' + this.tag;
-      const answer = await asked(`state?core=${this.core}&window=${this.window}${since}`);
+      const answer = await (this.next ?? this.state());
+      this.next = null;
       if (answer.state) {
         let about;
         if (answer.state.loaded !== this.loaded) {
@@ -53,13 +56,26 @@ export class LiveSource {
         }
         this.tag = answer.tag;
         this.runs = answer.state.runs;
+        if (this.runs) this.ahead();
         this.shows(answer.state, about);
       }
       runs = this.runs;
     } catch (error) {
       this.fails(error);
     }
-    this.later(runs ? RUNNING_EVERY : PAUSED_EVERY);
+    this.later(runs ? Math.max(0, RUNNING_EVERY - (performance.now() - began)) : PAUSED_EVERY);
+  }
+
+  state() {
+    const since = this.tag === undefined ? '' : '&since=' + this.tag;
+    return asked(`state?core=${this.core}&window=${this.window}${since}`);
+  }
+
+  /** While one picture of a run is drawn, the circuit goes on to the next. */
+  ahead() {
+    this.next = this.state();
+    // It may be dropped for a newer one, and fail unseen.
+    this.next.catch(() => {});
   }
 
   later(milliseconds) {

@@ -11,11 +11,13 @@ import { Inside } from './inside.js';
 import { Floorplan } from './floorplan.js';
 import { Tree } from './tree.js';
 import { Controls } from './controls.js';
+import { Pace } from './pace.js';
 
 /** The page's state and parts. */
 class App {
   constructor() {
     const recording = byId('recording');
+    this.pace = new Pace(() => this.controls.show());
     this.source = recording ? new RecordedSource(recording.textContent) : new LiveSource();
     document.documentElement.dataset.source = this.source.live ? 'live' : 'recorded';
     this.board = new BoardView(this);
@@ -61,6 +63,7 @@ class App {
   }
 
   draw() {
+    this.pace.drawn(this.state?.runs);
     const { core } = this.source;
     this.core = this.state?.now.cores[core];
     // An answer for the core that was looked at before.
@@ -83,8 +86,10 @@ class App {
 
   /** Carries out an order; false if it is refused, and the reason is shown. */
   async order(order) {
+    const shown = this.pace.ordered(order);
     try {
       await this.source.order(order);
+      shown();
       byId('error').hidden = true;
       return true;
     } catch (error) {

@@ -37,6 +37,7 @@ files! {
     "/floorplan.js" "text/javascript; charset=utf-8" "floorplan.js";
     "/tree.js" "text/javascript; charset=utf-8" "tree.js";
     "/controls.js" "text/javascript; charset=utf-8" "controls.js";
+    "/pace.js" "text/javascript; charset=utf-8" "pace.js";
     "/main.js" "text/javascript; charset=utf-8" "main.js";
 }
 

@@ -24,11 +24,12 @@ const AT_ONCE: u64 = 1_500;
 /// The most clocks whose rows one answer has.
 pub const MAX_WINDOW: u64 = 1_000;
 
-/// While a run is shown, how many clocks before the one that is drawn are read.
-const SHOWN_OF_RUN: u64 = 240;
+/// While a run is shown, how many clocks before the one that is drawn are read. To read a clock takes as long as to simulate
+/// ten.
+const SHOWN_OF_RUN: u64 = 72;
 
-/// How long the circuit runs between two pictures.
-const PICTURE: Duration = Duration::from_millis(28);
+/// How long the circuit runs between two pictures, so that with the clocks that are read there are more than thirty a second.
+const PICTURE: Duration = Duration::from_millis(22);
 
 /// How often the speed of a run that nobody watches is measured, and in how many clocks.
 const MEASURE_EVERY: Duration = Duration::from_secs(3);
@@ -299,7 +300,7 @@ impl Session {
 
     /// Simulates until the run ends, its clocks are made, or the time of a picture is over. Gives whether the run ends.
     fn advance(&mut self, run: &Run, due: u64, began: Instant) -> Result<bool, SessionError> {
-        let mut left = due;
+        let (mut left, mut patience) = (due, PICTURE);
         // A run without a condition reads nothing but the last clocks before a picture.
         if run.until == Unit::End && due > SHOWN_OF_RUN {
             while left > SHOWN_OF_RUN && began.elapsed() < PICTURE && !self.is_over() {
@@ -309,8 +310,9 @@ impl Session {
                 left -= 32.min(left - SHOWN_OF_RUN);
             }
             left = left.min(SHOWN_OF_RUN);
+            patience = 2 * PICTURE;
         }
-        while left > 0 && (began.elapsed() < 2 * PICTURE) {
+        while left > 0 && began.elapsed() < patience {
             if self.is_over() {
                 return Ok(true);
             }

@@ -16,7 +16,7 @@ pub fn story(row: Row<'_>, core: usize, board: &str) -> String {
         "Testing" => teller.testing(),
         _ => teller.walking(),
     };
-    [teller.verdict(), told].concat()
+    told + &teller.verdict()
 }
 
 /// The square, from its number in the circuit.
@@ -140,11 +140,15 @@ impl Teller<'_> {
             } else {
                 "one leaf more is counted"
             };
-            return format!("{judged} is the target of a legal move: {counts}. ");
+            return format!(
+                " The square before, {judged}, is the target of a legal move: {counts}."
+            );
         }
         let walks = self.row.name(self.core, Of::Activity) == "Walking";
         if self.is(Of::WasCandidate) && walks && !self.king_walks() {
-            return format!("{judged} is no target, because the king would be left in check. ");
+            return format!(
+                " The square before, {judged}, is no target, because the king would be left in check."
+            );
         }
         String::new()
     }

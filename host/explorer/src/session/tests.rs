@@ -61,7 +61,7 @@ fn it_says_why_the_walk_turns() {
         "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
         "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
         "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
-        "d7 is the target of a legal move: one leaf more is counted.",
+        "The square before, d7, is the target of a legal move: one leaf more is counted.",
         "h8 is free, but the ray ends here, at the edge of the board: the walk turns",
         "It was the last square of the chain: the walk comes home to d4.",
         "a knight goes only one step in a direction",

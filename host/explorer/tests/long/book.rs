@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// With this set in the environment the recordings are written instead of compared.
-const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
+pub const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
 
 /// The recordings: the file in `docs`, and the arguments that make it.
 const RECORDINGS: [(&str, &[&str]); 2] = [
