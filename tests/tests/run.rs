@@ -11,10 +11,9 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 16] = [
+const OTHERS: [&str; 15] = [
     "cc",
     "chromedriver",
-    "chromium",
     "firefox",
     "g++",
     "icepack",
