@@ -26,10 +26,11 @@ pub const MAX_WINDOW: u64 = 1_000;
 
 /// While a run is shown, how many clocks before the one that is drawn are read. To read a clock takes as long as to simulate
 /// ten.
-const SHOWN_OF_RUN: u64 = 72;
+const SHOWN_OF_RUN: u64 = 48;
 
-/// How long the circuit runs between two pictures, so that with the clocks that are read there are more than thirty a second.
-const PICTURE: Duration = Duration::from_millis(22);
+/// How long the circuit runs between two pictures. With the clocks that are read and the answer, a picture takes half as long
+/// again, so that there are more than thirty a second.
+const PICTURE: Duration = Duration::from_millis(16);
 
 /// How often the speed of a run that nobody watches is measured, and in how many clocks.
 const MEASURE_EVERY: Duration = Duration::from_secs(3);
