@@ -3,7 +3,7 @@
 mod entry;
 mod table;
 
-pub use entry::{Board, Led, Light, Loader, Pins, PllInput, Usb};
+pub use entry::{Board, Led, Light, Loader, Pins, Usb};
 
 use std::sync::LazyLock;
 
@@ -62,6 +62,7 @@ mod tests {
             all.extend(&pins.reset_button);
             all.extend(pins.leds.iter().map(|led| &led.pin));
             all.extend(&pins.low);
+            all.extend(&pins.high);
             let count = all.len();
             assert!(all.iter().all(|pin| !pin.is_empty()), "{board:?}");
             assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), count);

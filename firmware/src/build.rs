@@ -1,7 +1,7 @@
 //! The build: from a design to the bits that go into the FPGA's flash.
 //!
-//! yosys makes a netlist from the Verilog. nextpnr-ice40 places and routes the netlist with one seed after the other
-//! until a placement meets timing, and icepack packs that placement. All files are written to a temporary folder inside
+//! yosys makes a netlist from the Verilog. nextpnr places and routes the netlist with one seed after the other until a
+//! placement meets timing, and the packer of the family makes a bitstream of that placement. All files are written to a temporary folder inside
 //! the output folder. Finished files are moved out of it, the manifest `build.json` last. The manifest says what was
 //! built and from what, and has a digest of each file. Only files that a manifest lists are trusted, so a build that is
 //! killed leaves nothing that could be mistaken for a bitstream.
@@ -19,7 +19,7 @@ mod workshop;
 
 pub use error::BuildError;
 pub use manifest::Manifest;
-pub use options::{BuildOptions, Progress, Seeds, BITSTREAM, DEFAULT_SEEDS};
+pub use options::{BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST_VERILOG};
@@ -74,7 +74,7 @@ pub fn build(
         toolbox,
         tools,
         seeds: options.seeds,
-        folder: OutputFolder::open(lock)?,
+        folder: OutputFolder::open(lock, design.board.part.family)?,
     };
     let report = workshop.build(progress)?;
     if !report.timing_met {
@@ -101,7 +101,9 @@ fn unchanged(out: &Path, key: &str, progress: &mut (dyn FnMut(Progress) + Send))
 impl Workshop<'_> {
     fn build(&self, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Report, BuildError> {
         progress(Progress::Synthesis);
-        self.folder.write("top.pcf", &self.design.pcf)?;
+        let family = self.design.board.part.family;
+        let constraints = &self.design.constraints;
+        self.folder.write(family.constraints_file, constraints)?;
         let netlist = synthesis::synthesise(
             self.design,
             &self.tools.yosys,
@@ -109,7 +111,7 @@ impl Workshop<'_> {
             self.folder.work(),
             self.folder.log("yosys.log"),
         )?;
-        let area = netlist.area(&self.design.board.part.family.cells);
+        let area = netlist.area(&family.cells);
         progress(Progress::Synthesised {
             lut4: area.lut4,
             bram: area.bram,

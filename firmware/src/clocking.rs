@@ -1,6 +1,6 @@
 //! The two frequencies of a board: its system clock, and its serial line divided down from it.
 
-use crate::pll::{PllError, PllSettings};
+use crate::pll::{PllError, PllKind, PllSettings};
 
 /// The largest deviation of the divided rate, in per mille of the rate asked for.
 pub const BAUD_TOLERANCE_PERMILLE: u32 = 20;
@@ -39,13 +39,18 @@ pub enum ClockingError {
 }
 
 impl Clocking {
-    /// Chooses the PLL's settings for `clock_hz` from `oscillator_hz`, and the divider for `baud` from the system
-    /// clock.
+    /// Chooses the settings of a PLL of this kind for `clock_hz` from `oscillator_hz`, and the divider for `baud` from the
+    /// system clock.
     ///
     /// # Errors
     /// [`ClockingError`] if either cannot be made closely enough.
-    pub fn new(oscillator_hz: u32, clock_hz: u32, baud: u32) -> Result<Self, ClockingError> {
-        let pll = PllSettings::nearest(oscillator_hz, clock_hz)?;
+    pub fn new(
+        pll: &'static PllKind,
+        oscillator_hz: u32,
+        clock_hz: u32,
+        baud: u32,
+    ) -> Result<Self, ClockingError> {
+        let pll = pll.nearest(oscillator_hz, clock_hz)?;
         let clock_hz = pll.output_hz();
         Ok(Self {
             pll,
@@ -87,18 +92,21 @@ mod tests {
     use hdl::system::SystemConfig;
     use protocol::DEFAULT_BAUD;
 
+    fn clocking(board: &Board, clock_hz: u32) -> Result<Clocking, ClockingError> {
+        let pll = &board.part.family.pll;
+        Clocking::new(pll, board.oscillator_hz, clock_hz, DEFAULT_BAUD)
+    }
+
     #[test]
     fn a_megabaud_is_exact_where_the_clock_is_whole_megahertz() {
-        let cu = Clocking::new(100_000_000, 80_000_000, DEFAULT_BAUD).unwrap();
+        let cu = clocking(&boards()[0], 80_000_000).unwrap();
         assert_eq!((cu.clock_hz, cu.baud_divider), (80_000_000, 80));
         assert!((cu.real_baud() - 1e6).abs() < f64::EPSILON);
     }
 
     #[test]
     fn every_board_is_clocked_exactly_and_the_first_as_the_simulated_one_is() {
-        let clocked = |board: &Board| {
-            Clocking::new(board.oscillator_hz, board.clock_hz, DEFAULT_BAUD).unwrap()
-        };
+        let clocked = |board: &Board| clocking(board, board.clock_hz).unwrap();
         for board in boards() {
             let clocking = clocked(board);
             assert_eq!(clocking.clock_hz, board.clock_hz, "{}", board.name);
@@ -115,7 +123,7 @@ mod tests {
     fn a_megabaud_is_within_two_percent_on_every_board_at_every_clock_that_it_makes() {
         for board in boards() {
             for mhz in 20..=100 {
-                let clocking = Clocking::new(board.oscillator_hz, mhz * 1_000_000, DEFAULT_BAUD);
+                let clocking = clocking(board, mhz * 1_000_000);
                 if matches!(clocking, Err(ClockingError::Pll(PllError::TooFar { .. }))) {
                     continue;
                 }

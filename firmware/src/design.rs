@@ -47,8 +47,8 @@ pub struct Design {
     pub clocking: Clocking,
     /// The circuit.
     pub verilog: String,
-    /// The pins and the oscillator, as a physical constraints file.
-    pub pcf: String,
+    /// The pins and the oscillator, as a constraints file of the part's family.
+    pub constraints: String,
 }
 
 /// Why there is no such design.
@@ -74,18 +74,23 @@ impl Design {
     /// # Errors
     /// [`DesignError`] if the configuration cannot be made.
     pub fn new(board: &'static Board, config: DesignConfig) -> Result<Self, DesignError> {
-        let clocking = Clocking::new(board.oscillator_hz, config.clock_hz, config.baud)?;
+        let family = board.part.family;
+        let clocking = Clocking::new(
+            &family.pll,
+            board.oscillator_hz,
+            config.clock_hz,
+            config.baud,
+        )?;
         let mut top = Top::new(board, config.cores, &clocking)?;
         top.connect_all();
         check_all(&top).map_err(|check| DesignError::Check { check })?;
         let oscillator_mhz = f64::from(board.oscillator_hz) / 1e6;
-        let constraints = board.part.family.constraints;
         Ok(Self {
             board,
             config,
             clocking,
             verilog: generate_verilog(&top),
-            pcf: constraints(&generate_pcf(&top), oscillator_mhz),
+            constraints: (family.constraints)(&generate_pcf(&top), oscillator_mhz),
         })
     }
 }
@@ -103,8 +108,8 @@ mod tests {
     #[test]
     fn every_pin_of_the_top_level_is_constrained() {
         let cu = design("alchitry-cu");
-        let lines: Vec<&str> = cu.pcf.lines().collect();
-        assert_eq!(lines.len(), 4 + 8 + 1, "{}", cu.pcf);
+        let lines: Vec<&str> = cu.constraints.lines().collect();
+        assert_eq!(lines.len(), 4 + 8 + 1, "{}", cu.constraints);
         for line in [
             "set_io clock P7",
             "set_io -pullup yes button$0 P8",
@@ -114,15 +119,15 @@ mod tests {
             "set_io leds$7 N14",
             "set_frequency clock 100",
         ] {
-            assert!(lines.contains(&line), "{line} in {}", cu.pcf);
+            assert!(lines.contains(&line), "{line} in {}", cu.constraints);
         }
     }
 
     #[test]
     fn a_board_without_a_button_has_no_pin_for_one() {
         let breakout = design("ice40-hx8k-breakout");
-        assert!(!breakout.pcf.contains("button"));
-        assert!(breakout.pcf.contains("set_io -pullup yes rx B10\n"));
+        assert!(!breakout.constraints.contains("button"));
+        assert!(breakout.constraints.contains("set_io -pullup yes rx B10\n"));
         let ports = breakout
             .verilog
             .lines()

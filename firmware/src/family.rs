@@ -1,14 +1,15 @@
-//! The families of FPGAs, a file each, and the parts of a family.
+//! The families of FPGAs, a file or a folder each, and the parts of a family.
 //!
-//! A [`Family`] holds what the build, the reports and flashing need to know of one family of FPGAs. Three things still assume the
-//! iCE40 family: the PLL (`pll.rs`, `top/pll_block.rs`), block RAM (`hdl/src/block_ram.rs`), and the unpacking of a bitstream
-//! (`ladder.rs`).
+//! A [`Family`] holds all that the build, the reports, flashing and the lower rungs of the ladder need to know of one family of
+//! FPGAs, so that a further family is one more module here.
 
+pub mod ecp5;
 pub mod ice40;
 
+use crate::pll::PllKind;
 use crate::tools::Tool;
 
-/// A family of FPGAs: its tools, and how to read what they write.
+/// A family of FPGAs: its tools, how to read what they write, and its PLL.
 #[derive(Debug)]
 pub struct Family {
     /// Its name.
@@ -19,16 +20,29 @@ pub struct Family {
     pub packer: Tool,
     /// The ending of the file that the placer writes for the packer.
     pub placement_ending: &'static str,
+    /// The name of the constraints file.
+    pub constraints_file: &'static str,
+    /// The name of the bitstream, by whose ending the programs that flash it know what it is.
+    pub bitstream: &'static str,
+    /// yosys' commands before the synthesis which say of what the memories of the circuit are made, if not of what yosys would
+    /// choose. Each ends with a semicolon.
+    pub memories: &'static str,
     /// yosys' command that makes the part's cells of the Verilog, without the name of the top module.
     pub synthesis: fn(&Part) -> String,
     /// The placer's own arguments for a part, a package and a seed.
     pub placement: fn(&Part, package: &str, seed: u32) -> String,
     /// The constraints file, from rust-hdl's lines for the pins and the frequency of the oscillator in MHz.
     pub constraints: fn(pins: &str, oscillator_mhz: f64) -> String,
+    /// The PLL.
+    pub pll: PllKind,
     /// The names of the cells.
     pub cells: Cells,
     /// The bytes with which every bitstream begins, after comments.
     pub preamble: &'static [u8],
+    /// The models of the cells.
+    pub models: Models,
+    /// The way from a bitstream back to Verilog, if there is one.
+    pub unpacking: Option<Unpacking>,
 }
 
 /// The names that yosys and the placer give to the cells of a family. A name stands for all kinds that begin with it.
@@ -48,12 +62,46 @@ pub struct Cells {
     pub logic: &'static str,
     /// The placer's block RAM.
     pub placed_ram: &'static str,
+    /// The placer's PLL.
+    pub placed_pll: &'static str,
     /// The placer's pin.
     pub pin: &'static str,
     /// What the placer appends to the name of a pin's cell.
     pub pin_ending: &'static str,
     /// What the placer appends to the name of a cell that it packs.
     pub packed_endings: &'static [&'static str],
+    /// The position in its tile of a place that the placer names so: of `lc3`, of `SLICEB.K1`.
+    pub index: fn(place: &str) -> u32,
+}
+
+/// The models with which a netlist of the family is simulated.
+#[derive(Debug)]
+pub struct Models {
+    /// The file of yosys' models, in its folder of shared files.
+    pub file: &'static str,
+    /// Verilog before that file.
+    pub options: &'static str,
+    /// The modules of that file that are black boxes, for which `own` has models.
+    pub black_boxes: &'static [&'static str],
+    /// The models that yosys lacks.
+    pub own: &'static str,
+    /// Changes the Verilog of a chip so that it uses those models.
+    pub adapt: fn(chip: &str) -> String,
+}
+
+/// The way from a bitstream back to Verilog.
+#[derive(Debug)]
+pub struct Unpacking {
+    /// Unpacks a bitstream into the form in which the placer writes it.
+    pub unpack: Tool,
+    /// Makes Verilog of that form, with the module `chip`.
+    pub to_verilog: Tool,
+    /// The arguments of `to_verilog` for a package, before the file.
+    pub arguments: fn(package: &str) -> Vec<&str>,
+    /// The constraints file for `to_verilog`, from that of the placer.
+    pub constraints: fn(&str) -> String,
+    /// The module `chip` in a form that Verilator takes, if there is such a module.
+    pub chip: fn(&str) -> Option<String>,
 }
 
 /// A part: one FPGA of a family.
@@ -63,13 +111,13 @@ pub struct Part {
     pub family: &'static Family,
     /// Its name on the package.
     pub name: &'static str,
-    /// The device for which yosys chooses delays and cells.
+    /// The device for which yosys chooses delays and cells, if it distinguishes those of the family.
     pub synthesis_device: &'static str,
-    /// The placer's option for it.
-    pub placer_flag: &'static str,
-    /// Look-up tables of four inputs; a logic cell is one of them with a flip-flop and a carry.
+    /// The placer's options for it.
+    pub placer_options: &'static str,
+    /// Look-up tables of four inputs; a logic cell is one of them.
     pub lut4: u32,
-    /// Block RAMs of 4 kbit.
+    /// Block RAMs, of 4 kbit on an iCE40 and 18 kbit on an ECP5.
     pub block_rams: u32,
     /// The period jitter of the PLL's output.
     pub jitter: Jitter,
@@ -84,8 +132,17 @@ pub struct Tiles {
     pub columns: u32,
     /// Tiles up, the border included.
     pub rows: u32,
-    /// The columns of block RAM tiles.
-    pub ram_columns: &'static [u32],
+    /// The tiles of the block RAMs.
+    pub rams: RamTiles,
+}
+
+/// The tiles of block RAMs, each of which takes two of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RamTiles {
+    /// These columns; a RAM takes two tiles one above the other.
+    Columns(&'static [u32]),
+    /// These rows; a RAM takes two tiles side by side.
+    Rows(&'static [u32]),
 }
 
 /// The period jitter of a PLL's output, peak to peak.

@@ -1,11 +1,11 @@
 //! The lower rungs of the ladder: the tools' results as Verilog again, to be simulated and tested like the circuit
 //! itself.
 //!
-//! - [`netlist`]: the netlist that yosys made of the top level, with yosys' own models of the iCE40's cells.
-//! - [`bitstream`]: the packed bits, unpacked and turned into Verilog by icestorm's `icebox_vlog`, with the contents of
+//! - [`netlist`]: the netlist that yosys made of the top level, with yosys' own models of the cells.
+//! - [`bitstream`]: the packed bits, unpacked and turned into Verilog by the family's tools, with the contents of
 //!   the block RAMs. They are the bits that the FPGA would get, read back without yosys and nextpnr.
 //!
-//! Only the PLL is replaced by a model. Both have the module `top` with the pins `clock`, `reset`, `rx` and `tx` around
+//! Only the PLL is replaced by a model, and an ECP5's block RAM, of which yosys has none. Both have the module `top` with the pins `clock`, `reset`, `rx` and `tx` around
 //! the chip, and need [`RESET_CLOCKS`] before they listen.
 
 mod cells;
@@ -15,7 +15,7 @@ mod error;
 pub use error::LadderError;
 
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};
-use crate::build::{BuildOptions, Progress, Seeds, BITSTREAM};
+use crate::build::{BuildOptions, Progress, Seeds};
 use crate::design::Design;
 use crate::digest;
 use crate::run::Run;
@@ -27,6 +27,9 @@ use tempfile::{NamedTempFile, TempDir};
 
 /// The clocks from configuration until the circuit listens: those of the reset, and some to spare.
 pub const RESET_CLOCKS: u64 = crate::top::HELD_CLOCKS as u64 + 64;
+
+/// The file of an unpacked bitstream.
+const UNPACKED: &str = "unpacked";
 
 /// A folder of generated texts, each in a file named by a digest of what it was made from.
 struct Cache<'a> {
@@ -44,18 +47,19 @@ pub fn netlist(
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<String, LadderError> {
     let yosys = toolbox.find(Tool::Yosys)?;
-    let parts = [&*design.verilog, &script(design.board.part), &yosys.version];
+    let part = design.board.part;
+    let parts = [&*design.verilog, &script(part), &yosys.version];
     let netlist = Cache { folder: cache }.text("netlist", &parts, |work| {
         progress(Progress::Synthesis);
         let log = cache.join("netlist.log");
         synthesise(design, &yosys, toolbox, work, log)?;
         Ok(NETLIST_VERILOG)
     })?;
-    let chip = chip::of_netlist(&netlist)?;
+    let chip = chip::of_netlist(&netlist, part.family)?;
     Ok(chip::with_surroundings(
         &chip,
         design,
-        &cells::models(&yosys)?,
+        &cells::models(&yosys, part.family)?,
     ))
 }
 
@@ -71,20 +75,26 @@ pub fn bitstream(
     cache: &Path,
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<String, LadderError> {
-    let unpack = toolbox.find(Tool::Iceunpack)?;
-    let to_verilog = toolbox.find(Tool::IceboxVlog)?;
+    let family = design.board.part.family;
+    let unpacking = family.unpacking.as_ref();
+    let unpacking = unpacking.ok_or(LadderError::NoUnpacking {
+        family: family.name,
+        target: design.board.name,
+    })?;
+    let unpack = toolbox.find(unpacking.unpack)?;
+    let to_verilog = toolbox.find(unpacking.to_verilog)?;
     let yosys = toolbox.find(Tool::Yosys)?;
-    let key = digest(&[&design.verilog, &design.pcf, &seeds.to_string()]);
+    let key = digest(&[&design.verilog, &design.constraints, &seeds.to_string()]);
     let out = cache.join(format!("bitstream-{key}"));
     let options = BuildOptions {
         out: out.clone(),
         seeds: Seeds::up_to(seeds),
     };
     build(design, toolbox, &options, progress)?;
-    let bits = read(&out.join(BITSTREAM))?;
+    let bits = read(&out.join(family.bitstream))?;
     let parts = [
         &*digest::of_bytes(&bits),
-        &design.pcf,
+        &design.constraints,
         &unpack.version,
         &to_verilog.version,
     ];
@@ -101,32 +111,21 @@ pub fn bitstream(
             }
             .run()
         };
-        write(&work.join("top.bin"), &bits)?;
-        write(&work.join("top.pcf"), places(&design.pcf).as_bytes())?;
-        run(&unpack, &["top.bin", "top.asc"], "top.asc", None)?;
-        let package = design.board.package;
-        // -s: no net names; -c: only configured cells; -d, -p: the device, and the pins' own names.
-        let arguments = ["-s", "-c", "-d", package, "-p", "top.pcf", "top.asc"];
+        let constraints = (unpacking.constraints)(&design.constraints);
+        write(&work.join(family.bitstream), &bits)?;
+        write(&work.join(family.constraints_file), constraints.as_bytes())?;
+        run(&unpack, &[family.bitstream, UNPACKED], UNPACKED, None)?;
+        let mut arguments = (unpacking.arguments)(design.board.package);
+        arguments.push(UNPACKED);
         run(&to_verilog, &arguments, "chip.v", Some("chip.v"))?;
         Ok("chip.v")
     })?;
-    let chip = chip::of_bitstream(&unpacked)?;
+    let chip = chip::of_bitstream(&unpacked, unpacking, family)?;
     Ok(chip::with_surroundings(
         &chip,
         design,
-        &cells::models(&yosys)?,
+        &cells::models(&yosys, family)?,
     ))
-}
-
-/// The pins' locations without the other constraints: `icebox_vlog` reads no options such as pull-ups.
-fn places(pcf: &str) -> String {
-    let lines = pcf.lines().filter(|line| line.starts_with("set_io "));
-    let places = lines.filter_map(|line| {
-        let (rest, pin) = line.rsplit_once(' ')?;
-        let (_, port) = rest.rsplit_once(' ')?;
-        Some(format!("set_io {port} {pin}\n"))
-    });
-    places.collect()
 }
 
 impl Cache<'_> {

@@ -1,13 +1,13 @@
 //! The timing margin: how much of a clock period routing must leave free.
 //!
-//! nextpnr's fastest clock already holds for the worst case of the part. Project IceStorm took the delays from the timing
+//! nextpnr's fastest clock already holds for the worst case of the part. For the iCE40, Project IceStorm took the delays from the timing
 //! analysis of iCEcube2, Lattice's own tool, at 1.14 V and 85 degrees C. The file `icefuzz/icecube.sh` of YosysHQ/icestorm
 //! sets this in iCEcube2: `Devicevoltage=1.14`, `DeviceTemperature=85`, `TimingAnalysisBasedOn=Worst`. The data sheet's
 //! figures hold for the same conditions (Lattice DS1040 3.4, page 3-15, note 1). Neither iCEcube2 nor nextpnr takes the
 //! jitter of the clock into account. The margin does:
 //!
 //! - The data sheets of the parts give the period jitter of the PLL's output, peak to peak: 450 ps for LP and HX, a twentieth
-//!   of the period for UP (`family/ice40.rs` says where). A period is at most half of that shorter than the mean.
+//!   of the period for UP (`family/ice40.rs` says where), a fortieth for ECP5 (`family/ecp5.rs`). A period is at most half of that shorter than the mean.
 //! - Note 5 of the same tables says that jitter grows with the activity of the fabric and of the outputs, without a
 //!   figure; note 1 says that the reference was clean. The margin has as much again for both.
 //! - The oscillators' tolerance is not known for these boards. 100 ppm, more than is usual, would be 1.3 ps of 13.3 ns.

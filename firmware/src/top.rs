@@ -21,6 +21,7 @@
 //! | `tx`     | out, 1 | always; idle high |
 //! | `leds`   | out, 1 each, at most 8 | always, see `top/lights.rs` |
 //! | `low`    | out, 1 each | always low: what else on the board would not be quiet |
+//! | `high`   | out, 1 each | always high, for the same reason |
 //!
 //! # Handshake
 //! That of [`System`], from [`HELD_CLOCKS`] system clocks after the PLL has locked and the button is released.
@@ -61,6 +62,8 @@ pub struct Top {
     pub leds: Vec<Signal<Out, Bit>>,
     /// Pins that are always low.
     pub low: Vec<Signal<Out, Bit>>,
+    /// Pins that are always high.
+    pub high: Vec<Signal<Out, Bit>>,
     pll: Pll,
     power_on_reset: PowerOnReset,
     system: System,
@@ -87,6 +90,7 @@ impl Top {
             tx: at(&pins.tx),
             leds: pins.leds.iter().map(|led| at(&led.pin)).collect(),
             low: pins.low.iter().map(|pin| at(pin)).collect(),
+            high: pins.high.iter().map(|pin| at(pin)).collect(),
             pll: Pll::new(clocking.pll, pins.pll_input),
             power_on_reset: PowerOnReset::default(),
             system,
@@ -126,6 +130,9 @@ impl Logic for Top {
         }
         for i in 0..self.low.len() {
             self.low[i].next = false;
+        }
+        for i in 0..self.high.len() {
+            self.high[i].next = true;
         }
     }
 }

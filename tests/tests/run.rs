@@ -11,7 +11,7 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 15] = [
+const OTHERS: [&str; 17] = [
     "cc",
     "chromedriver",
     "firefox",
@@ -20,6 +20,8 @@ const OTHERS: [&str; 15] = [
     "make",
     "nats-server",
     "nextpnr-ice40",
+    "nextpnr-ecp5",
+    "ecppack",
     "openssl",
     "python3",
     "verilator",

@@ -1,6 +1,7 @@
 //! What the table says of a board.
 
 use crate::family::Part;
+use crate::pll::PllInput;
 use crate::tools::Tool;
 use std::hash::{Hash, Hasher};
 
@@ -30,15 +31,8 @@ pub struct Pins {
     pub leds: Vec<Led>,
     /// Pins that are kept low.
     pub low: Vec<String>,
-}
-
-/// The way of the oscillator to the PLL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PllInput {
-    /// Through the FPGA's wires, from a ball other than the PLL's own.
-    Core,
-    /// Straight from the PLL's own ball.
-    Pad,
+    /// Pins that are kept high.
+    pub high: Vec<String>,
 }
 
 /// An LED, and what it shows.

@@ -2,8 +2,9 @@
 //! pins were taken.
 
 use super::entry::Light::{Alive, Computing, Error, Receiving, Sending};
-use super::entry::{Board, Led, Light, Loader, Pins, PllInput, Usb};
-use crate::family::ice40;
+use super::entry::{Board, Led, Light, Loader, Pins, Usb};
+use crate::family::{ecp5, ice40, Part};
+use crate::pll::PllInput;
 use crate::tools::Tool;
 use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
 use rust_hdl::prelude::{Atom, Constraint, Direction, Signal, Synth};
@@ -39,6 +40,10 @@ pub(super) fn boards() -> Vec<Board> {
         tinyfpga_bx(),
         icesugar(),
         pico_ice(),
+        ulx3s("ulx3s-12f", "ULX3S 12F", &ecp5::LFE5U_12F, (6, 55_000_000)),
+        ulx3s("ulx3s-45f", "ULX3S 45F", &ecp5::LFE5U_45F, (8, 50_000_000)),
+        ulx3s("ulx3s-85f", "ULX3S 85F", &ecp5::LFE5U_85F, (8, 50_000_000)),
+        colorlight_i9(),
     ]
 }
 
@@ -70,6 +75,7 @@ fn alchitry_cu() -> Board {
             tx: "M9".into(),
             leds: all_lights(locations(&pins::leds())),
             low: vec![],
+            high: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -98,6 +104,7 @@ fn ice40_hx8k_breakout() -> Board {
             tx: "B12".into(),
             leds: all_lights(leds.map(String::from)),
             low: vec![],
+            high: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -131,6 +138,7 @@ fn icebreaker() -> Board {
                 low_active(Error, "11"),
             ],
             low: vec![],
+            high: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -160,6 +168,7 @@ fn tinyfpga_bx() -> Board {
             tx: "A1".into(),
             leds: vec![high_active(Alive, "B3")],
             low: vec!["A3".into()],
+            high: vec![],
         },
         uart: "an adapter of 3.3 V: its TX at pin 1, its RX at pin 2",
         usb: Usb {
@@ -196,6 +205,7 @@ fn icesugar() -> Board {
                 low_active(Error, "40"),
             ],
             low: vec![],
+            high: vec![],
         },
         uart: "the serial port of iCELink",
         usb: Usb {
@@ -234,6 +244,7 @@ fn pico_ice() -> Board {
                 low_active(Error, "41"),
             ],
             low: vec![],
+            high: vec![],
         },
         uart: "the second serial port of the RP2040",
         usb: Usb {
@@ -246,6 +257,90 @@ fn pico_ice() -> Board {
         }],
         source: "the vendor's constraint file, tinyvision-ai-inc/pico-ice-sdk rtl/pico_ice.pcf (CLK, UART_RX, UART_TX, LED_G, \
                  LED_B, LED_R)",
+    }
+}
+
+/// The ULX3S of Radiona, which comes with several parts on the same balls. Its reset button is the one that switches the board on,
+/// `BTN_PWRn`. GPIO0 of its ESP32 is kept high: low, it would have the ESP32 wait for a program at its next start.
+/// `default` are the leaf cores and the clock in Hz of the default bitstream.
+fn ulx3s(
+    name: &'static str,
+    title: &'static str,
+    part: &'static Part,
+    default: (u8, u32),
+) -> Board {
+    let (cores, clock_hz) = default;
+    let leds = ["B2", "C2", "C1", "D2", "D1", "E2", "E1", "H3"];
+    Board {
+        name,
+        title,
+        part,
+        package: "CABGA381",
+        oscillator_hz: 25_000_000,
+        cores,
+        clock_hz,
+        pins: Pins {
+            clock: "G2".into(),
+            pll_input: PllInput::Core,
+            reset_button: Some("D6".into()),
+            rx: "M1".into(),
+            tx: "L4".into(),
+            leds: all_lights(leds.map(String::from)),
+            low: vec![],
+            high: vec!["L2".into()],
+        },
+        uart: "the FT231X",
+        usb: Usb {
+            id: "0403:6015",
+            name: "the FT231X",
+        },
+        loaders: &[
+            Loader {
+                tool: Tool::OpenFpgaLoader,
+                options: &["-b", "ulx3s", "-f"],
+            },
+            Loader {
+                tool: Tool::Fujprog,
+                options: &["-j", "flash"],
+            },
+        ],
+        source: "the vendor's constraint file, emard/ulx3s doc/constraints/ulx3s_v20.lpf (clk_25mhz, ftdi_txd, ftdi_rxd, led, \
+                 btn[0], wifi_gpio0)",
+    }
+}
+
+/// The Colorlight i9 in version 7.2, a receiver of LED walls, on the extension board of MuseLab, whose debugger is the serial
+/// port. The vendor's uart example is for the i5, of which the i9's balls differ in none that is used here.
+fn colorlight_i9() -> Board {
+    Board {
+        name: "colorlight-i9",
+        title: "Colorlight i9",
+        part: &ecp5::LFE5U_45F,
+        package: "CABGA381",
+        oscillator_hz: 25_000_000,
+        cores: 8,
+        clock_hz: 50_000_000,
+        pins: Pins {
+            clock: "P3".into(),
+            pll_input: PllInput::Core,
+            reset_button: None,
+            rx: "H18".into(),
+            tx: "J17".into(),
+            leds: vec![low_active(Alive, "L2")],
+            low: vec![],
+            high: vec![],
+        },
+        uart: "the serial port of the extension board's debugger",
+        usb: Usb {
+            id: "0d28:0204",
+            name: "the debugger",
+        },
+        loaders: &[Loader {
+            tool: Tool::OpenFpgaLoader,
+            options: &["-b", "colorlight-i9", "-f"],
+        }],
+        source: "the vendor's wuxx/Colorlight-FPGA-Projects: colorlight_i9_v7.2.md (clock, LED, FPGA), src/i5/uart_tx/top.lpf (TX, \
+                 RX); that the LED is lit by a low pin: src/amaranth_boards/colorlight_i9_r7_2.py",
     }
 }
 

@@ -2,8 +2,11 @@
 
 use super::manifest::{Manifest, MANIFEST};
 use super::BuildError;
+use crate::board::boards;
+use crate::family::Family;
 use crate::report::Report;
 use fs4::{FileExt, TryLockError};
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -18,19 +21,40 @@ const PREFIX: &str = ".building-";
 /// The folder of the logs, also of failed builds.
 const LOGS: &str = "logs";
 
-/// The files of every routed build, with what they are; also of a build that misses timing.
-const FINDINGS: [(&str, &str); 7] = [
-    ("verilog", "top.v"),
-    ("pcf", "top.pcf"),
-    ("netlist", "netlist.json"),
-    ("netlist_verilog", "netlist.v"),
-    ("report", "report.json"),
-    ("report_text", "report.txt"),
-    ("floorplan", "floorplan.svg"),
-];
+/// A file of a build: what it is, and its name.
+type Named = (&'static str, String);
 
-/// The files with which a board may be configured; only a build that meets timing has them.
-const CONFIGURATION: [(&str, &str); 2] = [("asc", "top.asc"), ("bitstream", super::BITSTREAM)];
+/// The files of every routed build for a part of this family; also of a build that misses timing.
+fn findings(family: &Family) -> Vec<Named> {
+    [
+        ("verilog", "top.v"),
+        ("constraints", family.constraints_file),
+        ("netlist", "netlist.json"),
+        ("netlist_verilog", "netlist.v"),
+        ("report", "report.json"),
+        ("report_text", "report.txt"),
+        ("floorplan", "floorplan.svg"),
+    ]
+    .map(|(what, name)| (what, name.to_owned()))
+    .into()
+}
+
+/// The files with which a board with a part of this family may be configured; only a build that meets timing has them.
+fn configuration(family: &Family) -> [Named; 2] {
+    [
+        ("placement", format!("top.{}", family.placement_ending)),
+        ("bitstream", family.bitstream.to_owned()),
+    ]
+}
+
+/// The names of all files that a build for any board may have left.
+fn left_by_builds() -> BTreeSet<String> {
+    let families = boards().iter().map(|board| board.part.family);
+    let files =
+        families.flat_map(|family| findings(family).into_iter().chain(configuration(family)));
+    let names = files.map(|(_, name)| name);
+    names.chain([MANIFEST.to_owned()]).collect()
+}
 
 /// An output folder that is locked against other builds until this value is dropped or the process ends.
 #[derive(Debug)]
@@ -68,14 +92,15 @@ impl FolderLock {
 #[derive(Debug)]
 pub(crate) struct OutputFolder {
     out: PathBuf,
+    family: &'static Family,
     // Declared before the lock, so that it is dropped first.
     temporary: TempDir,
     _lock: FolderLock,
 }
 
 impl OutputFolder {
-    /// Removes the files of earlier builds, and makes the temporary folder.
-    pub(crate) fn open(lock: FolderLock) -> Result<Self, BuildError> {
+    /// Removes the files of earlier builds, and makes the temporary folder for a build for a part of this family.
+    pub(crate) fn open(lock: FolderLock, family: &'static Family) -> Result<Self, BuildError> {
         let out = &lock.out;
         remove_abandoned(out);
         let temporary = tempfile::Builder::new()
@@ -84,9 +109,7 @@ impl OutputFolder {
             .map_err(BuildError::folder(out))?;
         let logs = out.join(LOGS);
         fs::create_dir_all(&logs).map_err(BuildError::folder(&logs))?;
-        let stale = FINDINGS.into_iter().chain(CONFIGURATION);
-        let stale = [MANIFEST].into_iter().chain(stale.map(|(_, name)| name));
-        for path in stale.map(|name| out.join(name)) {
+        for path in left_by_builds().iter().map(|name| out.join(name)) {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                     return Err(BuildError::folder(&path)(error));
@@ -96,6 +119,7 @@ impl OutputFolder {
         }
         Ok(Self {
             out: out.clone(),
+            family,
             temporary,
             _lock: lock,
         })
@@ -120,9 +144,10 @@ impl OutputFolder {
     /// Moves the files of a build that meets timing to the output folder, the manifest last. Gives the report with
     /// their paths.
     pub(crate) fn publish(&self, key: String, report: Report) -> Result<Report, BuildError> {
-        let files = [&FINDINGS[..], &CONFIGURATION].concat();
+        let mut files = findings(self.family);
+        files.extend(configuration(self.family));
         let report = self.publish_files(&files, report)?;
-        let names: Vec<&str> = files.iter().map(|&(_, name)| name).collect();
+        let names: Vec<&str> = files.iter().map(|(_, name)| &**name).collect();
         let manifest = Manifest::over(&self.out, &names, key, report)?;
         let json = serde_json::to_string_pretty(&manifest).unwrap_or_default();
         self.write(MANIFEST, &json)?;
@@ -133,17 +158,13 @@ impl OutputFolder {
     /// Moves the files of a build that misses timing to the output folder, without any that could be flashed. Gives the
     /// report with their paths.
     pub(crate) fn publish_findings(&self, report: Report) -> Result<Report, BuildError> {
-        self.publish_files(&FINDINGS, report)
+        self.publish_files(&findings(self.family), report)
     }
 
-    fn publish_files(
-        &self,
-        files: &[(&str, &str)],
-        mut report: Report,
-    ) -> Result<Report, BuildError> {
+    fn publish_files(&self, files: &[Named], mut report: Report) -> Result<Report, BuildError> {
         let places = files
             .iter()
-            .map(|&(what, name)| (what.to_owned(), self.out.join(name)));
+            .map(|(what, name)| ((*what).to_owned(), self.out.join(name)));
         report.files = places.collect();
         self.write("report.txt", &report.to_string())?;
         let json = serde_json::to_string_pretty(&report).unwrap_or_default();

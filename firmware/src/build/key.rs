@@ -6,7 +6,7 @@ use crate::design::Design;
 use crate::digest;
 
 /// The version of the build. It changes whenever the same inputs are to give other files.
-const FORMAT: &str = "2";
+const FORMAT: &str = "3";
 
 /// A digest of all inputs of a build.
 pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
@@ -14,7 +14,7 @@ pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
     let mut add = |text: &str| texts.push(text.to_owned());
     add(FORMAT);
     add(&design.verilog);
-    add(&design.pcf);
+    add(&design.constraints);
     add(design.board.name);
     add(&design.config.clock_hz.to_string());
     add(&synthesis::script(design.board.part));

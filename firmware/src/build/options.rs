@@ -3,9 +3,6 @@
 use std::fmt;
 use std::path::PathBuf;
 
-/// The packed bitstream's name in the output folder.
-pub const BITSTREAM: &str = "top.bin";
-
 /// A step of a running build, as it is reported to the caller.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Progress {
@@ -34,7 +31,7 @@ pub enum Progress {
         /// The seed of the placement.
         seed: u32,
     },
-    /// icepack has been started.
+    /// The packer has been started.
     Packing,
 }
 
@@ -52,7 +49,7 @@ impl fmt::Display for Progress {
             Self::SeedFailed { seed } => {
                 write!(f, "nextpnr failed with seed {seed}; the others go on")
             }
-            Self::Packing => f.write_str("icepack packs the bitstream"),
+            Self::Packing => f.write_str("the placement is packed into a bitstream"),
         }
     }
 }

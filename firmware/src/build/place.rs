@@ -166,11 +166,19 @@ impl Workshop<'_> {
             .min_by(f64::total_cmp)
             .ok_or_else(|| missing("clock"))?;
         let cells = parsed.utilization.get(family.cells.logic);
+        let logic_cells = cells
+            .ok_or_else(|| missing(&format!("`{}`", family.cells.logic)))?
+            .used;
+        // nextpnr fills a die, of which the part may have less.
+        check_fits(
+            self.design,
+            "logic cells",
+            logic_cells,
+            self.design.board.part.lut4,
+        )?;
         Ok(Placement {
             result: SeedResult { seed, mhz },
-            logic_cells: cells
-                .ok_or_else(|| missing(&format!("`{}`", family.cells.logic)))?
-                .used,
+            logic_cells,
         })
     }
 
@@ -197,7 +205,8 @@ impl Workshop<'_> {
 
     /// Packs the placement that is kept.
     pub(super) fn pack(&self, placements: &Placements) -> Result<(), BuildError> {
-        let ending = self.design.board.part.family.placement_ending;
+        let family = self.design.board.part.family;
+        let ending = family.placement_ending;
         let kept = format!("top.{ending}");
         let path = self.folder.work().join(&kept);
         let seed = placements.best.seed;
@@ -208,11 +217,11 @@ impl Workshop<'_> {
         .map_err(BuildError::folder(&path))?;
         Run {
             tool: &self.tools.packer,
-            arguments: vec![kept.into(), super::BITSTREAM.into()],
+            arguments: vec![kept.into(), family.bitstream.into()],
             folder: self.folder.work(),
-            log: Some(self.folder.log("icepack.log")),
+            log: Some(self.folder.log(&format!("{}.log", family.packer.program()))),
             output: None,
-            writes: &[super::BITSTREAM],
+            writes: &[family.bitstream],
             search_path: self.toolbox.path(),
         }
         .run()?;

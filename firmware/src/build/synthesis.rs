@@ -26,12 +26,13 @@ pub(crate) fn script(part: &Part) -> String {
     let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
     let placed = placed.join(" ");
     format!(
-        "read_verilog top.v; \
+        "read_verilog top.v; {} \
          setattr -mod -set keep_hierarchy 1 {apart}; \
          {} -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}",
+        part.family.memories,
         (part.family.synthesis)(part)
     )
 }

@@ -8,6 +8,7 @@ use super::*;
 use crate::board::board;
 use crate::clocking::Clocking;
 use crate::design::DesignConfig;
+use crate::family::ice40::ICE40;
 use crate::testing::{fake_tool, toolbox};
 use std::fs;
 use std::path::PathBuf;
@@ -129,9 +130,9 @@ fn design(clock_hz: u32) -> Design {
             clock_hz,
             ..DesignConfig::of(board)
         },
-        clocking: Clocking::new(board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
+        clocking: Clocking::new(&ICE40.pll, board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
         verilog: "module top(clock);\nalways @(*) light = 1;\nendmodule\n".into(),
-        pcf: "set_io clock P7\n".into(),
+        constraints: "set_io clock P7\n".into(),
     }
 }
 
@@ -145,7 +146,7 @@ fn the_fastest_seed_is_kept() {
     assert_eq!(report.seeds.len(), 3);
     assert_eq!((report.lut4, report.ff, report.logic_cells), (1, 1, 2));
     assert!(report.timing_met);
-    let bits = fs::read_to_string(bench.out().join(BITSTREAM)).unwrap();
+    let bits = fs::read_to_string(bench.out().join(ICE40.bitstream)).unwrap();
     assert_eq!(bits, "asc 3\n");
     for file in report.files.values() {
         assert!(file.is_file(), "{}", file.display());
@@ -172,7 +173,7 @@ fn a_result_that_was_tampered_with_is_built_anew() {
     let bench = Bench::new();
     bench.build(60_000_000).unwrap();
     for damage in ["", "asc 4\n"] {
-        fs::write(bench.out().join(BITSTREAM), damage).unwrap();
+        fs::write(bench.out().join(ICE40.bitstream), damage).unwrap();
         assert_eq!(Manifest::trusted(&bench.out()), None);
         assert!(!bench.build(60_000_000).unwrap().unchanged);
     }
@@ -434,8 +435,8 @@ fn an_unwritable_folder_is_told() {
     let bench = Bench::new();
     bench.build(60_000_000).unwrap();
     let runs = bench.runs();
-    fs::remove_file(bench.out().join(BITSTREAM)).unwrap();
-    fs::create_dir(bench.out().join(BITSTREAM)).unwrap();
+    fs::remove_file(bench.out().join(ICE40.bitstream)).unwrap();
+    fs::create_dir(bench.out().join(ICE40.bitstream)).unwrap();
     let error = bench.build(60_000_000).unwrap_err().to_string();
     assert!(error.contains("top.bin`: choose another --out"), "{error}");
     assert_eq!(bench.runs(), runs);

@@ -3,18 +3,25 @@
 //! Resources: Lattice FPGA-DS-02029, "iCE40 LP/HX Family Data Sheet", table 1-1, and FPGA-DS-02008, "iCE40 UltraPlus Family
 //! Data Sheet", table 2.1. Tiles: Project IceStorm.
 
-use super::{Cells, Family, Jitter, Part, Tiles};
+mod pll;
+mod unpacking;
+
+use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
 use crate::tools::Tool;
 
 /// The family.
 pub static ICE40: Family = Family {
     name: "iCE40",
-    placer: Tool::Nextpnr,
+    placer: Tool::NextpnrIce40,
     packer: Tool::Icepack,
     placement_ending: "asc",
+    constraints_file: "top.pcf",
+    bitstream: "top.bin",
+    memories: "",
     synthesis,
     placement,
     constraints,
+    pll: pll::PLL,
     cells: Cells {
         lut4: "SB_LUT4",
         carry: "SB_CARRY",
@@ -23,13 +30,23 @@ pub static ICE40: Family = Family {
         pll: "SB_PLL40",
         logic: "ICESTORM_LC",
         placed_ram: "ICESTORM_RAM",
+        placed_pll: "ICESTORM_PLL",
         pin: "SB_IO",
         pin_ending: "$sb_io",
         packed_endings: &["_DFFLC", "_LC", "_RAM", "$CARRY", "_PLL"],
+        index,
     },
     // Project IceStorm, "Bitstream file format".
     preamble: &[0x7E, 0xAA, 0x99, 0x7E],
+    models: unpacking::MODELS,
+    unpacking: Some(unpacking::UNPACKING),
 };
+
+/// The number at the end of a place such as `lc3`.
+fn index(place: &str) -> u32 {
+    let digits = place.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    digits.parse().unwrap_or(0)
+}
 
 /// ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could
 /// not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
@@ -43,7 +60,7 @@ fn synthesis(part: &Part) -> String {
 fn placement(part: &Part, package: &str, seed: u32) -> String {
     format!(
         "{} --package {package} --pcf top.pcf --no-promote-globals --asc seed-{seed}.asc",
-        part.placer_flag
+        part.placer_options
     )
 }
 
@@ -66,7 +83,7 @@ fn constraints(pins: &str, oscillator_mhz: f64) -> String {
 const TILES_8K: Tiles = Tiles {
     columns: 34,
     rows: 34,
-    ram_columns: &[8, 25],
+    rams: RamTiles::Columns(&[8, 25]),
 };
 
 /// The jitter of the PLL of an LP or HX part, for output clocks up to 100 MHz. Source: Lattice data sheet DS1040, version 3.4 of
@@ -78,7 +95,7 @@ pub static HX8K: Part = Part {
     family: &ICE40,
     name: "iCE40-HX8K",
     synthesis_device: "hx",
-    placer_flag: "--hx8k",
+    placer_options: "--hx8k",
     lut4: 7680,
     block_rams: 32,
     jitter: JITTER_LP_HX,
@@ -90,7 +107,7 @@ pub static LP8K: Part = Part {
     family: &ICE40,
     name: "iCE40-LP8K",
     synthesis_device: "lp",
-    placer_flag: "--lp8k",
+    placer_options: "--lp8k",
     lut4: 7680,
     block_rams: 32,
     jitter: JITTER_LP_HX,
@@ -105,13 +122,13 @@ pub static UP5K: Part = Part {
     family: &ICE40,
     name: "iCE40-UP5K",
     synthesis_device: "u",
-    placer_flag: "--up5k",
+    placer_options: "--up5k",
     lut4: 5280,
     block_rams: 30,
     jitter: Jitter::OfPeriod(0.05),
     tiles: Tiles {
         columns: 26,
         rows: 32,
-        ram_columns: &[6, 19],
+        rams: RamTiles::Columns(&[6, 19]),
     },
 };

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::board;
-use crate::family::ice40::ICE40;
+use crate::family::{ecp5::ECP5, ice40::ICE40};
 use crate::testing::{fake_tool, toolbox};
 use std::fs;
 use tempfile::TempDir;
@@ -94,6 +94,34 @@ fn every_board_has_its_own_command() {
         ("pico-ice", "dfu-util -d 1209:b1c0 -a 0 -R -D"),
     ] {
         let file = machine.folder.path().join("top.bin");
+        let told = machine.command_for(board).unwrap().to_string();
+        assert_eq!(told, format!("{words} {}", file.display()));
+    }
+}
+
+// As the programs' own pages give them: trabucayre/openFPGALoader, `src/board.hpp`, and kost/fujprog, `README.md`.
+#[test]
+fn boards_with_an_ecp5_take_its_bitstreams_and_have_their_own_commands() {
+    let fujprog = [("fujprog", "exit 0")];
+    for (tools, board, words) in [
+        (&[LOADER][..], "ulx3s-85f", "openFPGALoader -b ulx3s -f"),
+        (&fujprog, "ulx3s-12f", "fujprog -j flash"),
+        (
+            &[LOADER],
+            "colorlight-i9",
+            "openFPGALoader -b colorlight-i9 -f",
+        ),
+    ] {
+        let machine = Machine::new(tools);
+        let error = machine.command_for(board).unwrap_err().to_string();
+        assert!(error.contains("no bitstream of an ECP5"), "{error}");
+        assert!(
+            error.contains("FF FF BD B3") && error.contains("ecppack"),
+            "{error}"
+        );
+        let file = machine.folder.path().join("top.bin");
+        let bits = [b"\xFF\0Part: LFE5U-12F-6CABGA381\0\xFF", ECP5.preamble].concat();
+        fs::write(&file, bits).unwrap();
         let told = machine.command_for(board).unwrap().to_string();
         assert_eq!(told, format!("{words} {}", file.display()));
     }

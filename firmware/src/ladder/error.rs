@@ -21,12 +21,22 @@ pub enum LadderError {
     #[error(transparent)]
     Run(#[from] RunError),
     /// The models of the cells are missing.
-    #[error("yosys' models of the iCE40's cells are not beside it: `{}` cannot be read; remove yosys and install it anew with {}", .path.display(), System::HERE.install(&["yosys"]))]
+    #[error("yosys' models of the {family}'s cells are not beside it: `{}` cannot be read; use a yosys that has them, such as that of {}", .path.display(), System::HERE.install(&["yosys"]))]
     NoCells {
+        /// The family.
+        family: &'static str,
         /// The path at which they should be.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
+    },
+    /// Nothing turns the family's bitstreams back into Verilog.
+    #[error("no tool turns a bitstream of an {family} back into Verilog, so the `bitstream` of {target} cannot be simulated: give `--board netlist:{target}`")]
+    NoUnpacking {
+        /// The family.
+        family: &'static str,
+        /// The board.
+        target: &'static str,
     },
     /// The tool's output has no such module.
     #[error(

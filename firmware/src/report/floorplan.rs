@@ -64,7 +64,10 @@ impl Floorplan {
         let mut items = Vec::new();
         let mut places = BTreeMap::new();
         for (name, cell) in &placed.cells {
-            let Some((place, bel)) = cell.attribute("NEXTPNR_BEL").and_then(parse_bel) else {
+            let Some(place) = cell
+                .attribute("NEXTPNR_BEL")
+                .and_then(|bel| parse_bel(bel, cells.index))
+            else {
                 continue;
             };
             let block = || attribution.block(name).to_owned();
@@ -74,7 +77,7 @@ impl Floorplan {
                 kind if kind == cells.pin => {
                     Item::Pin(name.trim_end_matches(cells.pin_ending).to_owned())
                 }
-                _ if bel.starts_with("pll") => Item::Pll,
+                kind if kind == cells.placed_pll => Item::Pll,
                 _ => continue,
             };
             places.insert(name.as_str(), (place.column, place.row));
@@ -103,19 +106,16 @@ impl Floorplan {
     }
 }
 
-/// Splits a name such as `X12/Y11/lc3` into the place and the rest, which names the kind of cell.
-fn parse_bel(bel: &str) -> Option<(Place, &str)> {
+/// Reads the place from a name such as `X12/Y11/lc3`. `index` gives the position in the tile of the name's last part.
+fn parse_bel(bel: &str, index: fn(&str) -> u32) -> Option<Place> {
     let mut parts = bel.split('/');
     let column = parts.next()?.strip_prefix('X')?.parse().ok()?;
     let row = parts.next()?.strip_prefix('Y')?.parse().ok()?;
-    let what = parts.next()?;
-    let index = what.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let place = Place {
+    Some(Place {
         column,
         row,
-        index: index.parse().unwrap_or(0),
-    };
-    Some((place, what))
+        index: index(parts.next()?),
+    })
 }
 
 /// The group of each block.
@@ -178,17 +178,23 @@ fn parent(block: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::family::ecp5::ECP5;
+    use crate::family::ice40::ICE40;
 
     #[test]
     fn places_are_read() {
-        let place = |column, row, index| Place { column, row, index };
-        assert_eq!(parse_bel("X12/Y11/lc3"), Some((place(12, 11, 3), "lc3")));
-        assert_eq!(parse_bel("X8/Y5/ram"), Some((place(8, 5, 0), "ram")));
-        assert_eq!(parse_bel("X33/Y19/io1"), Some((place(33, 19, 1), "io1")));
-        assert_eq!(parse_bel("X16/Y0/pll_3"), Some((place(16, 0, 3), "pll_3")));
+        let place = |column, row, index| Some(Place { column, row, index });
+        let ice40 = |bel| parse_bel(bel, ICE40.cells.index);
+        assert_eq!(ice40("X12/Y11/lc3"), place(12, 11, 3));
+        assert_eq!(ice40("X8/Y5/ram"), place(8, 5, 0));
+        assert_eq!(ice40("X33/Y19/io1"), place(33, 19, 1));
+        assert_eq!(ice40("X16/Y0/pll_3"), place(16, 0, 3));
         for bel in ["", "X1", "X1/Y2", "Y2/X1/lc0", "X1/Yq/lc0"] {
-            assert_eq!(parse_bel(bel), None, "{bel}");
+            assert_eq!(ice40(bel), None, "{bel}");
         }
+        let ecp5 = |bel| parse_bel(bel, ECP5.cells.index);
+        assert_eq!(ecp5("X26/Y15/SLICED.K0"), place(26, 15, 6));
+        assert_eq!(ecp5("X17/Y25/EBR2"), place(17, 25, 2));
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! The PLL as a block.
 //!
 //! # Purpose
-//! Makes the system clock from the oscillator's. On the chip it is an `SB_PLL40_CORE`, with which the oscillator may be on
-//! almost any ball, or an `SB_PLL40_PAD`, for the one ball that leads straight to the PLL (Lattice FPGA-TN-02052). In the
-//! rust-hdl simulation it is a wire, locked from the start.
+//! Makes the system clock from the oscillator's. On the chip it is the cell of the part's family (`family/ice40/pll.rs`,
+//! `family/ecp5/pll.rs`). In the rust-hdl simulation it is a wire, locked from the start.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -16,13 +15,12 @@
 //! None.
 //!
 //! # Latency and throughput
-//! Locks within 50 us (iCE40 data sheet FPGA-DS-02029, t_LOCK).
+//! Locks within 50 us on an iCE40 (data sheet FPGA-DS-02029, t_LOCK), within 15 ms on an ECP5 (FPGA-DS-02012, t_LOCK).
 //!
 //! # Resources
 //! One PLL.
 
-use crate::board::PllInput;
-use crate::pll::PllSettings;
+use crate::pll::{PllInput, PllSettings};
 use rust_hdl::core::ast::Wrapper;
 use rust_hdl::prelude::*;
 
@@ -65,32 +63,8 @@ impl Logic for Pll {
     }
 
     fn hdl(&self) -> Verilog {
-        let PllSettings {
-            divr, divf, divq, ..
-        } = self._settings;
-        let filter_range = self._settings.filter_range();
-        let (kind, port) = match self._input {
-            PllInput::Core => ("SB_PLL40_CORE", "REFERENCECLK"),
-            PllInput::Pad => ("SB_PLL40_PAD", "PACKAGEPIN"),
-        };
         Verilog::Wrapper(Wrapper {
-            code: format!(
-                r#"
-    {kind} #(
-        .FEEDBACK_PATH("SIMPLE"),
-        .DIVR(4'd{divr}),
-        .DIVF(7'd{divf}),
-        .DIVQ(3'd{divq}),
-        .FILTER_RANGE(3'd{filter_range})
-    ) pll (
-        .{port}(reference),
-        .PLLOUTGLOBAL(clock),
-        .LOCK(locked),
-        .RESETB(1'b1),
-        .BYPASS(1'b0)
-    );
-"#
-            ),
+            code: (self._settings.kind.cell)(&self._settings, self._input),
             cores: String::new(),
         })
     }

@@ -1,7 +1,11 @@
-//! The theorems whose proofs take longer hold, and each is refuted for circuits with its faults.
+//! The theorems whose proofs take longer hold, and each is refuted for circuits with its faults; the models of cells are what the
+//! vendor says; and a small circuit goes through the tools that only the long tests have.
 
 #[path = "../support/mod.rs"]
 mod support;
+
+mod block_ram;
+mod ecp5;
 
 #[test]
 fn long_theorems_hold_and_can_fail() {

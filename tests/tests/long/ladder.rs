@@ -33,6 +33,12 @@ fn the_netlist_for_another_part_counts_right() {
     count("netlist:icebreaker", "3", 8902);
 }
 
+// Another family, with look-up tables, carries, block RAM and PLL of its own.
+#[test]
+fn the_netlist_for_another_family_counts_right() {
+    count("netlist:ulx3s-12f", "3", 8902);
+}
+
 #[test]
 fn the_bitstream_for_another_part_counts_right() {
     count("bitstream:icebreaker", "2", 400);
@@ -55,13 +61,14 @@ fn the_netlist_knows_random_positions() {
 }
 
 #[test]
-fn the_default_bitstream_of_every_part_meets_timing_and_that_of_an_hx8k_the_budget() {
+fn the_default_bitstreams_of_the_smaller_parts_meet_timing_and_that_of_an_hx8k_the_budget() {
     let budget = Budget::read().bitstream;
     for (target, is_hx8k) in [
         ("alchitry-cu", true),
         ("ice40-hx8k-breakout", true),
         ("icebreaker", false),
         ("tinyfpga-bx", false),
+        ("ulx3s-12f", false),
     ] {
         let json = perftboard(&["bitstream", "--target", target, "--format", "json"]).json();
         println!(

@@ -47,7 +47,7 @@ fn a_killed_build_leaves_nothing_that_is_trusted() {
         );
         kill_when_stuck(&bench);
         assert_eq!(Manifest::trusted(&bench.out()), None, "killed in {program}");
-        assert!(!bench.out().join(BITSTREAM).exists());
+        assert!(!bench.out().join(ICE40.bitstream).exists());
         bench.tool(program, script);
         let built = bench.build(60_000_000).unwrap();
         assert!(!built.unchanged);

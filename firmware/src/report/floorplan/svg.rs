@@ -2,7 +2,7 @@
 
 use super::{Count, Floorplan, Item, Place};
 use crate::board::Board;
-use crate::family::Tiles;
+use crate::family::{RamTiles, Tiles};
 use crate::report::Report;
 use std::fmt::Write as _;
 
@@ -97,21 +97,33 @@ impl Picture<'_> {
         column == 0 || row == 0 || column + 1 == self.tiles.columns || row + 1 == self.tiles.rows
     }
 
+    /// Width and height of a RAM, in tiles.
+    fn ram_tiles(&self) -> (u32, u32) {
+        match self.tiles.rams {
+            RamTiles::Columns(_) => (1, 2),
+            RamTiles::Rows(_) => (2, 1),
+        }
+    }
+
     /// Draws every tile as if it were empty.
     fn tiles(&mut self) {
+        let (ram_width, ram_height) = self.ram_tiles();
         for column in 0..self.tiles.columns {
             for row in 0..self.tiles.rows {
-                let is_ram = self.tiles.ram_columns.contains(&column);
+                let (is_ram, is_first) = match self.tiles.rams {
+                    RamTiles::Columns(columns) => (columns.contains(&column), row % 2 == 0),
+                    RamTiles::Rows(rows) => (rows.contains(&row), column % 2 == 0),
+                };
                 let (x, y) = self.corner(column, row);
                 let side = TILE - 3;
                 if !self.is_border(column, row) && !is_ram {
                     self.add(format_args!(
                         r##"<rect x="{x}" y="{y}" width="{side}" height="{side}" rx="2" fill="#eeeff1"/>"##
                     ));
-                } else if !self.is_border(column, row) && row % 2 == 0 {
-                    let height = 2 * TILE - 3;
+                } else if !self.is_border(column, row) && is_first {
+                    let (width, height) = (ram_width * TILE - 3, ram_height * TILE - 3);
                     self.add(format_args!(
-                        r##"<rect x="{x}" y="{y}" width="{side}" height="{height}" rx="2" fill="#ffffff" stroke="#d2d4d9"/>"##
+                        r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="#ffffff" stroke="#d2d4d9"/>"##
                     ));
                 }
             }
@@ -142,16 +154,26 @@ impl Picture<'_> {
         ));
     }
 
-    /// Draws a RAM, which takes two tiles and is named by the lower one.
+    /// Draws a RAM, which takes two tiles and is named by the lower or the left one.
     fn ram(&mut self, place: Place, colour: &str) {
-        let (x, y) = self.corner(place.column, place.row + 1);
-        let (width, height) = (TILE - 3, 2 * TILE - 3);
+        let (wide, high) = self.ram_tiles();
+        let (x, y) = self.corner(place.column, place.row + high - 1);
+        let (width, height) = (wide * TILE - 3, high * TILE - 3);
         self.add(format_args!(
             r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}" stroke="#22252b" stroke-width="1.5"/>"##
         ));
-        let (x, y) = (x + TILE / 2 + 3, y + TILE - 1);
+        let turn = |x, y| match self.tiles.rams {
+            RamTiles::Columns(_) => format!(r##" transform="rotate(-90 {x} {y})""##),
+            RamTiles::Rows(_) => String::new(),
+        };
+        // The letters are some 8 high.
+        let (x, y) = match self.tiles.rams {
+            RamTiles::Columns(_) => (x + TILE / 2 + 3, y + TILE - 1),
+            RamTiles::Rows(_) => (x + TILE - 1, y + TILE / 2 + 3),
+        };
+        let turn = turn(x, y);
         self.add(format_args!(
-            r##"<text x="{x}" y="{y}" font-size="11" font-weight="bold" fill="#ffffff" text-anchor="middle" transform="rotate(-90 {x} {y})">RAM</text>"##
+            r##"<text x="{x}" y="{y}" font-size="11" font-weight="bold" fill="#ffffff" text-anchor="middle"{turn}>RAM</text>"##
         ));
     }
 

@@ -1,6 +1,6 @@
 //! The delays in nextpnr's SDF file, as far as paths need them.
 //!
-//! The file is in Standard Delay Format (IEEE 1497) as nextpnr-ice40 prints it, with one entry per line: `IOPATH in
+//! The file is in Standard Delay Format (IEEE 1497) as nextpnr prints it, with one entry per line: `IOPATH in
 //! out` and `SETUPHOLD (edge pin) (edge clock)` within an `INSTANCE`, and `INTERCONNECT from/pin to/pin`.
 
 use std::collections::HashMap;
@@ -73,7 +73,9 @@ impl Delays {
 
 /// Whether a port is a cell's clock input.
 fn is_clock(port: &str) -> bool {
-    matches!(port, "CLK" | "RCLK" | "WCLK" | "INPUT_CLK" | "OUTPUT_CLK")
+    let ice40 = ["CLK", "RCLK", "WCLK", "INPUT_CLK", "OUTPUT_CLK"];
+    let ecp5 = ["CLKA", "CLKB", "WCK"];
+    ice40.contains(&port) || ecp5.contains(&port)
 }
 
 /// The maximum of a triple such as `315:315:315` (minimum, typical, maximum).

@@ -1,6 +1,7 @@
 //! `perftboard doctor`: lists the installed tools, and how to install the missing ones.
 
 use clap::Args;
+use firmware::board::board;
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use serde::Serialize;
@@ -13,13 +14,17 @@ use crate::outcome::Outcome;
 /// An example.
 const EXAMPLE: &str = "Exit status 3 if something is missing.
 
-Example:
-  perftboard doctor";
+Examples:
+  perftboard doctor
+  perftboard doctor --target ulx3s-12f";
 
 /// The arguments of `doctor`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct DoctorArgs {
+    /// Look only for what this board needs
+    #[arg(long, value_name = "TARGET")]
+    pub target: Option<String>,
     /// How to write the findings
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -38,7 +43,9 @@ struct ToolReport {
 #[derive(Serialize)]
 struct Report {
     tools: Vec<ToolReport>,
-    bitstream: bool,
+    synthesis: bool,
+    ice40: bool,
+    ecp5: bool,
     simulation: bool,
     flashing: bool,
     install: Option<String>,
@@ -47,9 +54,10 @@ struct Report {
 /// Looks for the tools and lists them.
 ///
 /// # Errors
-/// [`CommandError::Output`] if the list cannot be written.
+/// [`CommandError::Target`] if there is no such board, [`CommandError::Output`] if the list cannot be written.
 pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let diagnosis = diagnose(&Toolbox::from_environment());
+    let board = args.target.as_deref().map(board).transpose()?;
+    let diagnosis = diagnose(&Toolbox::from_environment(), board);
     match args.format {
         Format::Text => console.line(diagnosis.to_string().trim_end())?,
         Format::Json => console.json(&report(&diagnosis))?,
@@ -73,7 +81,9 @@ fn report(diagnosis: &Diagnosis) -> Report {
     });
     Report {
         tools: tools.collect(),
-        bitstream: diagnosis.is_ready_for(Purpose::Bitstream),
+        synthesis: diagnosis.is_ready_for(Purpose::Synthesis),
+        ice40: diagnosis.is_ready_for(Purpose::Ice40),
+        ecp5: diagnosis.is_ready_for(Purpose::Ecp5),
         simulation: diagnosis.is_ready_for(Purpose::Simulation),
         flashing: diagnosis.is_ready_for(Purpose::Flashing),
         install: diagnosis.remedy(),

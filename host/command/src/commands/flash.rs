@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use firmware::build::{Manifest, BITSTREAM};
+use firmware::build::Manifest;
 use firmware::flash::{FlashCommand, UsbDevices};
 use firmware::tools::Toolbox;
 
@@ -26,7 +26,7 @@ pub struct FlashArgs {
     #[arg(long)]
     pub dry_run: bool,
     /// The bitstream [default: the last one that `perftboard bitstream` built for the target]
-    #[arg(value_name = "FILE.bin")]
+    #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
 
@@ -45,7 +45,7 @@ pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandEr
                 target: board.name,
                 path: out.clone(),
             })?;
-            out.join(BITSTREAM)
+            out.join(board.part.family.bitstream)
         }
     };
     let command = FlashCommand::new(board, &file, &Toolbox::from_environment())?;
