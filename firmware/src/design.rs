@@ -15,7 +15,9 @@ pub const TOP_MODULE: &str = "top";
 /// The configuration of a design.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DesignConfig {
-    /// Leaf cores.
+    /// Clusters.
+    pub clusters: u8,
+    /// Leaf cores of each cluster.
     pub cores: u8,
     /// Frequency of the system clock.
     pub clock_hz: u32,
@@ -24,11 +26,20 @@ pub struct DesignConfig {
 }
 
 impl DesignConfig {
-    /// The default bitstream of this board: its own leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
+    /// The options that ask for these clusters and cores.
+    pub(crate) fn asked_for(&self) -> String {
+        match self.clusters {
+            1 => format!("--cores {}", self.cores),
+            clusters => format!("--clusters {clusters} --cores {}", self.cores),
+        }
+    }
+
+    /// The default bitstream of this board: one cluster, its own leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
     /// exactly (FTDI AN_120).
     #[must_use]
     pub fn of(board: &Board) -> Self {
         Self {
+            clusters: 1,
             cores: board.cores,
             clock_hz: board.clock_hz,
             baud: DEFAULT_BAUD,
@@ -81,7 +92,7 @@ impl Design {
             config.clock_hz,
             config.baud,
         )?;
-        let mut top = Top::new(board, config.cores, &clocking)?;
+        let mut top = Top::new(board, (config.clusters, config.cores), &clocking)?;
         top.connect_all();
         check_all(&top).map_err(|check| DesignError::Check { check })?;
         let oscillator_mhz = f64::from(board.oscillator_hz) / 1e6;

@@ -42,7 +42,10 @@ pub struct Report {
     pub target: String,
     /// Its FPGA.
     pub device: String,
-    /// Leaf cores.
+    /// Clusters; a report from before there were several does not name them.
+    #[serde(default = "one")]
+    pub clusters: u8,
+    /// Leaf cores of each cluster.
     pub cores: u8,
     /// The system clock asked for.
     pub mhz_requested: f64,
@@ -91,6 +94,24 @@ pub struct Report {
     pub files: BTreeMap<String, PathBuf>,
     /// The tools' versions.
     pub tools: BTreeMap<String, String>,
+}
+
+/// The clusters of a report that does not name them.
+fn one() -> u8 {
+    1
+}
+
+impl Report {
+    /// `6 cores`, or `3 clusters of 6 cores`.
+    #[must_use]
+    pub fn all_cores(&self) -> String {
+        let plural = if self.cores == 1 { "" } else { "s" };
+        let cores = format!("{} core{plural}", self.cores);
+        match self.clusters {
+            1 => cores,
+            clusters => format!("{clusters} clusters of {cores}"),
+        }
+    }
 }
 
 /// Writes paths as text, even if they are not UTF-8.

@@ -72,12 +72,17 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with this many cores, with every pin assigned to its ball.
+    /// The top level of this board with so many clusters, each of so many leaf cores, with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.
-    pub fn new(board: &Board, cores: u8, clocking: &Clocking) -> Result<Self, SystemConfigError> {
+    pub fn new(
+        board: &Board,
+        (clusters, cores): (u8, u8),
+        clocking: &Clocking,
+    ) -> Result<Self, SystemConfigError> {
         let system = System::new(SystemConfig {
+            clusters,
             cores,
             clock_hz: clocking.clock_hz,
             baud_divider: clocking.baud_divider,

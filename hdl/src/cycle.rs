@@ -210,7 +210,8 @@ impl<const A: usize, const D: usize> Part for BlockRom<A, D> {
 impl Part for usize {}
 
 impl<P: Part> Part for Vec<P> {
-    const HOLDS_STATE: bool = P::HOLDS_STATE;
+    /// What its blocks say is not asked for, because a block may hold others of its own kind.
+    const HOLDS_STATE: bool = true;
 
     fn tick(&mut self) {
         self.iter_mut().for_each(Part::tick);

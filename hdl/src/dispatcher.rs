@@ -1,8 +1,11 @@
-//! The dispatcher: the tree core, its leaf cores, and what they count together.
+//! The dispatcher: the tree core, its leaf cores or clusters, and what they count together.
 //!
 //! # Purpose
 //! Hands the tree core's jobs to whichever leaf core has least to do, tells in every clock what all cores have counted, and in a
 //! divide tells the tree core when a root move's leaves are complete.
+//!
+//! One tree core feeds about ten leaf cores. So on a larger part the tree core is a trunk, which has no leaf cores but
+//! [clusters]: each is a dispatcher again, with a tree core and leaf cores of its own.
 //!
 //! # Ports
 //! | port               | width | valid |
@@ -13,11 +16,11 @@
 //! | `depth`            | 4     | stable while `busy`, 1 to 15 |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
-//! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores |
+//! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores; of several clusters those of the first |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
 //! | `busy`             | 1     | from the clock after `start` until all leaves have been told and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
-//! | `leaves`           | 6     | every clock: leaves counted some clocks ago; 0 unless `busy` |
+//! | `leaves`           | 10    | every clock: leaves counted some clocks ago; 0 unless `busy` |
 //! | `move_valid`, `move_ready` | 1 | valid/ready |
 //! | `move_bits`        | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `taken`            | 1     | one clock: a report was taken; all leaves until now belong to its move or those before, those that come to the next |
@@ -26,11 +29,13 @@
 //! Valid/ready: a report is taken at the rising edge at which both are high.
 //!
 //! # Latency and throughput
-//! With n leaf cores a leaf is in `leaves` at most n + 2 clocks after it was counted.
+//! With n leaf cores a leaf is in `leaves` at most n + 2 clocks after it was counted; with m clusters m + 2 clocks later.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 8 SB_RAM40_4K, at most
 //! 1958 LUT4.
+
+pub(crate) mod clusters;
 
 use crate::circuit;
 use crate::core::activity::Activity;
@@ -39,10 +44,13 @@ use crate::core::leaf_link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
 use crate::word::constant;
+use clusters::Clusters;
 use rust_hdl::prelude::*;
 
 /// The most leaf cores that a job's target can name.
 pub const MAX_CORES: usize = 8;
+
+pub use clusters::MAX_CLUSTERS;
 
 /// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: one in the
 /// edit's register, two in the core, one for each core on the way, one into the ledger, and some to spare.
@@ -69,7 +77,7 @@ struct Registers {
 circuit! {
     /// The dispatcher; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Dispatcher(cores: usize) {
+    pub(crate) struct Dispatcher(clusters: usize, cores: usize) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// Forgets run and position.
@@ -93,7 +101,7 @@ circuit! {
         /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
         /// What all cores have counted in a clock.
-        pub leaves: Signal<Out, Bits<6>>,
+        pub leaves: Signal<Out, Bits<10>>,
         /// A root move is reported.
         pub move_valid: Signal<Out, Bit>,
         /// The report is taken.
@@ -105,6 +113,10 @@ circuit! {
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
+        /// What all leaf cores say; of a trunk, which has none, that they are idle.
+        said: Signal<Local, LeafChain>,
+        /// A cluster counts.
+        far: Signal<Local, Bit>,
         nobody: Constant<LeafChain> = Constant::new(LeafChain::default()),
         settling: Constant<Bits<4>> = constant(SETTLING),
         /// The reset, from a register that is not far from the cores.
@@ -112,23 +124,48 @@ circuit! {
         r: DFF<Registers>,
         edit: DFF<EditBus>,
         load_register: DFF<LoadBus>,
-        tree: TreeCore,
-        cores: Vec<LeafLink> = (0..cores).map(LeafLink::new).collect(),
-        _last: usize = cores - 1,
+        tree: TreeCore = TreeCore::new(clusters > 1),
+        cores: Vec<LeafLink> = (0..if clusters > 1 { 0 } else { cores })
+            .map(LeafLink::new)
+            .collect(),
+        /// The clusters, if there are several.
+        clusters: Vec<Clusters> = (0..usize::from(clusters > 1))
+            .map(|_| Clusters::new(clusters, cores))
+            .collect(),
+        _first: usize = usize::from(clusters == 1),
+        _last: usize = if clusters > 1 { 0 } else { cores - 1 },
     }
 }
 
 impl Dispatcher {
-    /// A dispatcher of `cores` leaf cores, 1 to [`MAX_CORES`].
+    /// A dispatcher of `clusters` clusters, 1 to [`MAX_CLUSTERS`], with `cores` leaf cores each, 1 to [`MAX_CORES`].
     ///
     /// # Panics
     /// If there are none, or more.
-    pub fn new(cores: usize) -> Self {
+    pub fn new(clusters: usize, cores: usize) -> Self {
+        assert!(
+            (1..=MAX_CLUSTERS).contains(&clusters),
+            "a board has 1 to {MAX_CLUSTERS} clusters, not {clusters}"
+        );
         assert!(
             (1..=MAX_CORES).contains(&cores),
-            "a board has 1 to {MAX_CORES} cores, not {cores}"
+            "a cluster has 1 to {MAX_CORES} cores, not {cores}"
         );
-        Self::built(cores)
+        Self::built(clusters, cores)
+    }
+}
+
+#[cfg(test)]
+impl Dispatcher {
+    /// From now on a word read at the edge that writes it is wrong, in all cores' memories.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.tree.poison_collisions();
+        for core in &mut self.cores {
+            core.poison_collisions();
+        }
+        for clusters in &mut self.clusters {
+            clusters.poison_collisions();
+        }
     }
 }
 
@@ -149,6 +186,9 @@ impl Logic for Dispatcher {
         self.tree.full.next = self.r.q.val().full;
         self.tree.quiet.next = !self.r.q.val().unsettled;
         self.tree.report_taken.next = self.r.q.val().taken;
+        self.tree.handed_depth.next = 0.into();
+        self.tree.handed.next = false;
+        self.tree.slot.next = 0.into();
         self.edit.d.next = self.tree.edit.val();
         for i in 0..self.cores.len() {
             self.cores[i].clock.next = self.clock.val();
@@ -166,17 +206,42 @@ impl Logic for Dispatcher {
         for i in self._last..self.cores.len() {
             self.cores[i].below.next = self.beginning.val();
         }
-        self.r.d.next.ready = self.cores[0].above.val().ready;
-        self.r.d.next.full = self.cores[0].above.val().full;
-        self.r.d.next.offered = self.cores[0].above.val().target;
+        self.said.next = self.nobody.val();
+        for i in 0..self._first {
+            self.said.next = self.cores[i].above.val();
+        }
+        self.r.d.next.ready = self.said.val().ready;
+        self.r.d.next.full = self.said.val().full;
+        self.r.d.next.offered = self.said.val().target;
         if self.tree.edit.val().begins {
             self.r.d.next.target = self.r.q.val().offered;
         }
         self.busy_now.next = self.tree.running.val() | self.r.q.val().unsettled;
-        self.activity.next = self.cores[0].above.val().activity;
+        self.activity.next = self.said.val().activity;
         self.r.d.next.counted = self.tree.count_one.val();
-        self.leaves.next = self.cores[0].above.val().leaves;
-        if self.edit.q.val().valid | self.r.q.val().counted | self.cores[0].above.val().busy {
+        self.leaves.next = bit_cast::<10, 6>(self.said.val().leaves);
+        self.far.next = false;
+        for i in 0..self.clusters.len() {
+            self.clusters[i].clock.next = self.clock.val();
+            self.clusters[i].reset.next = self.resets.q.val();
+            self.clusters[i].start.next = self.start.val();
+            self.clusters[i].depth.next = self.depth.val();
+            self.clusters[i].divide.next = self.divide.val();
+            self.clusters[i].abort.next = self.abort.val();
+            self.clusters[i].observed.next = self.observed.val();
+            self.clusters[i].counted.next = self.r.q.val().counted;
+            self.clusters[i].hands.next = self.tree.hands.val();
+            self.clusters[i].list_word.next = self.tree.list_word.val();
+            self.clusters[i].state_word.next = self.tree.state_word.val();
+            self.tree.handed_depth.next = self.clusters[i].handed_depth.val();
+            self.tree.handed.next = self.clusters[i].handed.val();
+            self.tree.slot.next = self.clusters[i].slot.val();
+            self.activity.next = self.clusters[i].activity.val();
+            self.leaves.next = self.clusters[i].leaves.val();
+            self.far.next = self.clusters[i].busy.val();
+        }
+        if self.edit.q.val().valid | self.r.q.val().counted | self.said.val().busy | self.far.val()
+        {
             self.r.d.next.settling = self.settling.val();
             self.r.d.next.unsettled = true;
         } else if self.r.q.val().unsettled {

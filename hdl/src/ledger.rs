@@ -17,7 +17,7 @@
 //! | `clock`    | in, 1  | |
 //! | `reset`    | in, 1  | see [Reset](crate#reset): the sums are 0 |
 //! | `start`    | in, 1  | strobe: the sums begin at 0, while `reading` is low |
-//! | `leaves`   | in, 6  | always, at most [`MOST_LEAVES`]: leaves to add |
+//! | `leaves`   | in, 10 | always, at most [`MOST_LEAVES`] of one cluster, [`MOST_LEAVES_OF_ALL`] of several: leaves to add |
 //! | `taken`    | in, 1  | strobe: the sum of the root move begins at 0; its leaves of before must have been read |
 //! | `counts`   | in, 1  | always: this clock is the run's |
 //! | `activity` | in, 3  | always, see [`Activity`]: what the observed core does, a fixed number of clocks ago |
@@ -37,27 +37,35 @@
 //! the end of the first round that has begun since then. Leaves are taken all at once, in the first clock of a round, and clocks four
 //! and six clocks later.
 //!
-//! No accumulator runs over: at most 33 leaves come in a clock, so 2,112 in the 64 clocks from one taking to the next, and 8
-//! carries out of the lowest 8 bits, or 9 with what those 8 bits held before. That fits into 4 bits, and 64 clocks fit into 7.
-//! The carries are taken 8 clocks after the lowest bits. In those clocks they are the same: leaves of 7 clocks, 231, do not carry.
+//! No accumulator runs over: at most 33 leaves of one cluster come in a clock, so 2,112 in the 64 clocks from one taking to the
+//! next, and 8 carries out of the lowest 8 bits, or 9 with what those 8 bits held before. That fits into 4 bits, and 64 clocks
+//! fit into 7. The carries are taken 8 clocks after the lowest bits. In those clocks they are the same: leaves of 7 clocks, 231, do
+//! not carry. Of 15 clusters 496 leaves may come in a clock, which make 125 carries in a round, and some between the two
+//! takings; so for several clusters there are 7 bits, and the carries are kept aside when the lowest bits are taken.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! Printed by the test `takes_what_the_header_says`: 1 SB_RAM40_4K, at most 100 LUT4, 61 flip-flops.
+//! Printed by the test `takes_what_the_header_says`: 1 SB_RAM40_4K, at most 100 LUT4, 61 flip-flops; for several clusters at
+//! most 115 LUT4, 73 flip-flops.
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
 use crate::core::activity::Activity;
-use crate::dispatcher::MAX_CORES;
+use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 use crate::reply::first;
 use crate::word::{constant, AsWord as _};
 use protocol::Identity;
 use rust_hdl::prelude::*;
 
-/// Leaves that are counted in one clock at most: four by each leaf core, one by the tree core.
+/// Leaves that a cluster counts in one clock at most: four by each leaf core, one by the tree core.
 pub(crate) const MOST_LEAVES: u64 = 4 * MAX_CORES as u64 + 1;
 
-// Within seven clocks leaves do not carry out of eight bits.
+/// Leaves that all clusters and the trunk above them count in one clock at most.
+pub(crate) const MOST_LEAVES_OF_ALL: u64 = MAX_CLUSTERS as u64 * MOST_LEAVES + 1;
+
+// Within seven clocks the leaves of one cluster do not carry out of eight bits.
 const _: () = assert!(7 * MOST_LEAVES < 1 << 8);
+// The carries of a round fit into seven bits.
+const _: () = assert!((64 * MOST_LEAVES_OF_ALL) >> 8 < (1 << 7) - 1);
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -82,10 +90,12 @@ struct Registers {
     taken: bool,
     /// The lowest bits of the leaves that no round has taken.
     leaves: Bits<8>,
-    /// They carried in the clock before.
-    carried: bool,
-    /// How often they carried.
-    carries: Bits<4>,
+    /// What they carried in the clock before.
+    carried: Bits<3>,
+    /// What they have carried; of one cluster less than 16.
+    carries: Bits<7>,
+    /// Of several clusters, what they had carried when the lowest bits were taken.
+    kept: Bits<7>,
     /// Clocks that no round has taken.
     clocks: Bits<7>,
     /// The observed core did what is observed: far from the cores, and not in their way.
@@ -102,7 +112,7 @@ struct Registers {
 circuit! {
     /// The ledger; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Ledger(identity: Identity) {
+    pub(crate) struct Ledger(several: bool, identity: Identity) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// Forgets what was counted.
@@ -110,7 +120,7 @@ circuit! {
         /// A run begins.
         pub start: Signal<In, Bit>,
         /// Leaves to add.
-        pub leaves: Signal<In, Bits<6>>,
+        pub leaves: Signal<In, Bits<10>>,
         /// A root move's leaves have been told.
         pub taken: Signal<In, Bit>,
         /// The run is under way.
@@ -141,7 +151,10 @@ circuit! {
         /// The byte and its addend between two more bits, so that a carry goes in below and comes out on top.
         total: Signal<Local, Bits<10>>,
         carry: Signal<Local, Bits<4>>,
-        collected: Signal<Local, Bits<9>>,
+        incoming: Signal<Local, Bits<10>>,
+        collected: Signal<Local, Bits<11>>,
+        carries: Signal<Local, Bits<7>>,
+        several: Constant<Bit> = Constant::new(several),
         nodes: Constant<Bits<6>> = constant(first::RUN),
         clocks: Constant<Bits<6>> = constant(first::RUN + 8),
         profile: Constant<Bits<6>> = constant(first::PROFILE),
@@ -152,9 +165,9 @@ circuit! {
 }
 
 impl Ledger {
-    /// The ledger of such a board.
-    pub fn new(identity: Identity) -> Self {
-        Self::built(identity)
+    /// The ledger of such a board, of one cluster or of several.
+    pub fn new(several: bool, identity: Identity) -> Self {
+        Self::built(several, identity)
     }
 }
 
@@ -228,12 +241,19 @@ impl Logic for Ledger {
         self.frozen.next = self.r.q.val().frozen;
 
         // What comes in is collected.
+        self.incoming.next = self.leaves.val();
+        self.carries.next = self.r.q.val().carries + bit_cast::<7, 3>(self.r.q.val().carried);
+        if !self.several.val() {
+            // So that one cluster has no register for what it cannot carry.
+            self.incoming.next = self.leaves.val() & 0x3F;
+            self.carries.next =
+                (self.r.q.val().carries + bit_cast::<7, 3>(self.r.q.val().carried)) & 0xF;
+        }
         self.collected.next =
-            bit_cast::<9, 8>(self.r.q.val().leaves) + bit_cast::<9, 6>(self.leaves.val());
+            bit_cast::<11, 8>(self.r.q.val().leaves) + bit_cast::<11, 10>(self.incoming.val());
         self.r.d.next.leaves = self.collected.val().to_bits().get_bits::<8>(0);
-        self.r.d.next.carried = self.collected.val().get_bit(8);
-        self.r.d.next.carries =
-            self.r.q.val().carries + bit_cast::<4, 1>(self.r.q.val().carried.into());
+        self.r.d.next.carried = self.collected.val().to_bits().get_bits::<3>(8);
+        self.r.d.next.carries = self.carries.val();
         self.r.d.next.clocks = self.r.q.val().clocks + bit_cast::<7, 1>(self.counts.val().into());
         self.does.next = bit_cast::<3, 3>(self.activity.val().into());
         self.r.d.next.did = self.counts.val() & (self.does.val() == self.kind.val());
@@ -255,13 +275,22 @@ impl Logic for Ledger {
                     }
                     _ => {
                         self.r.d.next.addend = self.r.q.val().leaves;
-                        self.r.d.next.leaves = bit_cast::<8, 6>(self.leaves.val());
-                        self.r.d.next.carried = false;
+                        self.r.d.next.leaves = self.incoming.val().to_bits().get_bits::<8>(0);
+                        self.r.d.next.carried =
+                            bit_cast::<3, 2>(self.incoming.val().to_bits().get_bits::<2>(8));
+                        if self.several.val() {
+                            self.r.d.next.kept = self.carries.val();
+                            self.r.d.next.carries = 0.into();
+                        }
                     }
                 }
             } else if (self.r.q.val().byte == 6) & (self.r.q.val().sum == 3) {
-                self.r.d.next.addend = bit_cast::<8, 4>(self.r.q.val().carries);
-                self.r.d.next.carries = bit_cast::<4, 1>(self.r.q.val().carried.into());
+                if self.several.val() {
+                    self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().kept);
+                } else {
+                    self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().carries);
+                    self.r.d.next.carries = bit_cast::<7, 3>(self.r.q.val().carried);
+                }
             }
         }
 
@@ -320,7 +349,7 @@ impl Logic for Ledger {
             self.r.d.next.clears = true;
             self.r.d.next.taken = false;
             self.r.d.next.leaves = 0.into();
-            self.r.d.next.carried = false;
+            self.r.d.next.carried = 0.into();
             self.r.d.next.carries = 0.into();
             self.r.d.next.clocks = 0.into();
             self.r.d.next.did = false;

@@ -11,7 +11,7 @@
 //! | 18 .. 20 | error code and detail | `ERROR` 18 .. 20 |
 //! | 24 .. 32 | clocks of the last run in which the observed core did what is observed | `PROFILE` 24 .. 33 |
 //! | 32       | what is observed | |
-//! | 36 .. 54 | who this board is | `IDENTITY` 36 .. 54 |
+//! | 35 .. 54 | who this board is | `IDENTITY` 35 .. 54 |
 //! | 54, 55   | the move reported | `MOVE` 54 .. 56, `ROOT_COUNT` 54 .. 64 |
 //! | 56 .. 64 | its nodes | |
 //!
@@ -34,7 +34,7 @@
 //! Combinational.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 46 LUT4.
+//! 47 LUT4.
 
 use crate::circuit;
 use crate::word::AsWord as _;
@@ -70,7 +70,7 @@ pub(crate) mod first {
     /// The clocks observed, and what was.
     pub(crate) const PROFILE: u64 = 24;
     /// Who this board is.
-    pub(crate) const IDENTITY: u64 = 36;
+    pub(crate) const IDENTITY: u64 = 35;
     /// The move, then its nodes.
     pub(crate) const MOVE: u64 = 54;
 }
@@ -138,7 +138,7 @@ impl Logic for ReplyRecord {
                 self.beside.next = self.told.val();
             }
             4 => {
-                if !self.index.val().get_bit(2) {
+                if (self.index.val() & 7) == 0 {
                     self.beside.next = bit_cast::<8, 7>(self.status.val().observed);
                 }
             }

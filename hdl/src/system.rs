@@ -39,7 +39,7 @@ use crate::word::AsWord as _;
 use protocol::{Identity, DEFAULT_BAUD};
 use rust_hdl::prelude::*;
 
-pub use crate::dispatcher::MAX_CORES;
+pub use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 
 /// Leaf cores of a board, simulated or real, unless another number is asked for.
@@ -56,7 +56,9 @@ pub const DEFAULT_CLOCK_HZ: u32 = 75_000_000;
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SystemConfig {
-    /// Leaf cores, 1 to [`MAX_CORES`].
+    /// Clusters, 1 to [`MAX_CLUSTERS`].
+    pub clusters: u8,
+    /// Leaf cores of each cluster, 1 to [`MAX_CORES`].
     pub cores: u8,
     /// Frequency of the clock, which the board reports in its identity.
     pub clock_hz: u32,
@@ -68,6 +70,7 @@ impl Default for SystemConfig {
     /// The board that the default bitstream makes: [`DEFAULT_CORES`], [`DEFAULT_CLOCK_HZ`] and [`DEFAULT_BAUD`].
     fn default() -> Self {
         Self {
+            clusters: 1,
             cores: DEFAULT_CORES,
             clock_hz: DEFAULT_CLOCK_HZ,
             baud_divider: (DEFAULT_CLOCK_HZ / DEFAULT_BAUD) as u16,
@@ -89,8 +92,14 @@ impl SystemConfig {
 /// Why there is no such board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SystemConfigError {
+    /// The trunk cannot name so many clusters.
+    #[error("a board with {clusters} clusters cannot be built, expected 1 to {MAX_CLUSTERS}")]
+    Clusters {
+        /// Clusters asked for.
+        clusters: u8,
+    },
     /// The dispatcher cannot count with so many cores.
-    #[error("a board with {cores} cores cannot be built, expected 1 to {MAX_CORES}")]
+    #[error("a cluster with {cores} cores cannot be built, expected 1 to {MAX_CORES}")]
     Cores {
         /// Cores asked for.
         cores: u8,
@@ -126,8 +135,11 @@ circuit! {
         /// How deep the run counts.
         pub depth: Signal<Out, Bits<4>>,
         frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
-        dispatcher: Dispatcher = Dispatcher::new(usize::from(config.cores)),
-        ledger: Ledger = Ledger::new(Identity::of_board(config.cores, config.clock_hz)),
+        dispatcher: Dispatcher = Dispatcher::new(usize::from(config.clusters), usize::from(config.cores)),
+        ledger: Ledger = Ledger::new(
+            config.clusters > 1,
+            Identity::of_board(config.clusters, config.cores, config.clock_hz),
+        ),
     }
 }
 
@@ -138,10 +150,14 @@ impl System {
     /// [`SystemConfigError`] if a number is out of its range.
     pub fn new(config: SystemConfig) -> Result<Self, SystemConfigError> {
         let SystemConfig {
+            clusters,
             cores,
             baud_divider,
             ..
         } = config;
+        if !(1..=MAX_CLUSTERS).contains(&usize::from(clusters)) {
+            return Err(SystemConfigError::Clusters { clusters });
+        }
         if !(1..=MAX_CORES).contains(&usize::from(cores)) {
             return Err(SystemConfigError::Cores { cores });
         }

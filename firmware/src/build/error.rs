@@ -45,9 +45,7 @@ pub enum BuildError {
         source: io::Error,
     },
     /// The circuit does not fit the FPGA.
-    #[error(
-        "the {device} has {available} {resource}, --cores {cores} needs {used}: ask for fewer"
-    )]
+    #[error("the {device} has {available} {resource}, {asked_for} needs {used}: ask for fewer")]
     ChipFull {
         /// The resource that is exhausted.
         resource: &'static str,
@@ -57,8 +55,8 @@ pub enum BuildError {
         available: u32,
         /// The FPGA.
         device: &'static str,
-        /// The cores asked for.
-        cores: u8,
+        /// The options that ask for that many clusters and cores.
+        asked_for: String,
     },
     /// The circuit is too slow.
     #[error("{}", missed(.report))]

@@ -39,6 +39,7 @@ impl Workshop<'_> {
         let report = Report {
             target: board.name.to_owned(),
             device: format!("{}-{}", board.part.name, board.package.to_uppercase()),
+            clusters: self.design.config.clusters,
             cores: self.design.config.cores,
             mhz_requested: f64::from(self.design.config.clock_hz) / 1e6,
             mhz_clock,

@@ -16,7 +16,7 @@ pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
 /// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
 /// eight seeds).
 const APART: &str =
-    "{TOP}$system$dispatcher$cores$?$core {TOP}$system$dispatcher$tree {TOP}$system$frontend";
+    "{TOP}$system$*dispatcher$cores$?$core {TOP}$system$*dispatcher$tree {TOP}$system$frontend";
 
 /// The script for yosys.
 pub(crate) fn script(part: &Part) -> String {
@@ -102,6 +102,6 @@ pub(super) fn check_fits(
         used,
         available,
         device: design.board.part.name,
-        cores: design.config.cores,
+        asked_for: design.config.asked_for(),
     })
 }

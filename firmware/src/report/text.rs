@@ -6,14 +6,8 @@ use std::fmt::{self, Display, Formatter};
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let plural = if self.cores == 1 { "" } else { "s" };
-        let Self {
-            target,
-            device,
-            cores,
-            ..
-        } = self;
-        writeln!(f, "{target} ({device}), {cores} core{plural}")?;
+        let Self { target, device, .. } = self;
+        writeln!(f, "{target} ({device}), {}", self.all_cores())?;
         writeln!(f, "{}", timing(self).text(0))?;
         for failed in &self.failed_seeds {
             writeln!(f, "seed {} failed: {}", failed.seed, failed.error)?;

@@ -61,7 +61,7 @@ pub const CRC_BYTES: usize = 4;
 pub const MAX_PAYLOAD_BYTES: usize = 255;
 
 /// The version of the protocol written down here.
-pub const VERSION: u8 = 3;
+pub const VERSION: u8 = 4;
 
 /// Rate of a board's serial line, simulated or real, unless its bitstream was built for another.
 pub const DEFAULT_BAUD: u32 = 1_000_000;

@@ -132,12 +132,14 @@ impl Command {
 pub struct Identity {
     /// The protocol version it speaks, [`VERSION`] here.
     pub version: u8,
-    /// Its leaf cores.
+    /// Its leaf cores, in each cluster.
     pub cores: u8,
     /// The deepest perft it counts.
     pub max_depth: u8,
     /// The most pieces it takes a side.
     pub max_pieces: u8,
+    /// Its clusters: tree cores, each with leaf cores of its own.
+    pub clusters: u8,
     /// The frequency of its clock.
     pub clock_hz: u32,
     /// Its name, [`NAME`] for a board of this project.
@@ -145,14 +147,15 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A board of this protocol with so many cores at this frequency.
+    /// A board of this protocol with so many clusters of so many leaf cores each, at this frequency.
     #[must_use]
-    pub const fn of_board(cores: u8, clock_hz: u32) -> Self {
+    pub const fn of_board(clusters: u8, cores: u8, clock_hz: u32) -> Self {
         Self {
             version: VERSION,
             cores,
             max_depth: MAX_DEPTH,
             max_pieces: MAX_PIECES,
+            clusters,
             clock_hz,
             name: NAME,
         }
@@ -269,7 +272,13 @@ impl Reply {
     pub fn to_frame(self, seq: u8) -> Frame {
         let payload = match self {
             Self::Identity(who) => {
-                let mut payload = vec![who.version, who.cores, who.max_depth, who.max_pieces];
+                let mut payload = vec![
+                    who.version,
+                    who.cores,
+                    who.max_depth,
+                    who.max_pieces,
+                    who.clusters,
+                ];
                 payload.extend(who.clock_hz.to_be_bytes());
                 payload.extend(who.name);
                 payload
@@ -372,13 +381,14 @@ fn counts(payload: [u8; 16]) -> [u64; 2] {
 }
 
 /// The fields of an identity.
-fn read_identity(payload: [u8; 18]) -> Identity {
-    let [version, cores, max_depth, max_pieces, hz3, hz2, hz1, hz0, name @ ..] = payload;
+fn read_identity(payload: [u8; 19]) -> Identity {
+    let [version, cores, max_depth, max_pieces, clusters, hz3, hz2, hz1, hz0, name @ ..] = payload;
     Identity {
         version,
         cores,
         max_depth,
         max_pieces,
+        clusters,
         clock_hz: u32::from_be_bytes([hz3, hz2, hz1, hz0]),
         name,
     }

@@ -81,8 +81,8 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     vec![
         (
             0,
-            Reply::Identity(Identity::of_board(6, 100_000_000)),
-            "7e12008103060f1005f5e1007065726674626f61726454155963",
+            Reply::Identity(Identity::of_board(2, 6, 100_000_000)),
+            "7e13008104060f100205f5e1007065726674626f6172646f29b31e",
         ),
         (1, Reply::Accepted, "7e000182a0f5131a"),
         (
@@ -372,7 +372,7 @@ const LENGTHS: &[(u8, usize)] = &[
     (kind::STATUS, 0),
     (kind::ABORT, 0),
     (kind::PROFILE, 1),
-    (kind::IDENTITY, 18),
+    (kind::IDENTITY, 19),
     (kind::ACCEPTED, 0),
     (kind::RESULT, 16),
     (kind::ROOT_COUNT, 10),

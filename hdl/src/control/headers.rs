@@ -80,7 +80,7 @@ circuit! {
         /// The header.
         pub header: Signal<Out, FrameHeader>,
         error: Constant<FrameHeader> = header(Reply::Refused(NO_REFUSAL), first::ERROR),
-        identity: Constant<FrameHeader> = header(Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
+        identity: Constant<FrameHeader> = header(Reply::Identity(Identity::of_board(1, 0, 0)), first::IDENTITY),
         accepted: Constant<FrameHeader> = header(Reply::Accepted, first::RUN),
         result: Constant<FrameHeader> = header(Reply::Result { nodes: 0, clocks: 0 }, first::RUN),
         root_count: Constant<FrameHeader> = header(Reply::RootCount { mv: NO_MOVE, nodes: 0 }, first::MOVE),
@@ -181,7 +181,10 @@ mod tests {
         let (nodes, clocks) = (0, 0);
         [
             (Reply::Refused(NO_REFUSAL), first::ERROR),
-            (Reply::Identity(Identity::of_board(0, 0)), first::IDENTITY),
+            (
+                Reply::Identity(Identity::of_board(1, 0, 0)),
+                first::IDENTITY,
+            ),
             (Reply::Accepted, first::RUN),
             (Reply::Result { nodes, clocks }, first::RUN),
             (Reply::RootCount { mv: NO_MOVE, nodes }, first::MOVE),

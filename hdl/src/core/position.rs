@@ -20,6 +20,7 @@
 //! | `moved_kind`, `moved_to` | 3, 6 | while a job goes out: the piece that its move puts, and where |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
 //! | `present`      | [`Present`]    | one clock after the last change |
+//! | `rights_left`  | [`Rights`]     | every clock: the castling rights and the right to take en passant |
 //! | `recalls`      | 1              | during `Unmake`: a word of the stack is read; `record` is to become `recalled` |
 //! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word |
 //! | `write_…`      | 1, 6, 16       | the walker's write port |
@@ -116,6 +117,8 @@ circuit! {
         pub state: Signal<Out, State>,
         /// The kinds of pieces that either side has.
         pub present: Signal<Out, Present>,
+        /// The castling rights, and the right to take en passant.
+        pub rights_left: Signal<Out, Rights>,
         /// Write the board.
         pub write_enable: Signal<Out, Bit>,
         /// Square to write.
@@ -184,6 +187,7 @@ impl Logic for Position {
         self.state.next.en_passant_file = self.rights.q.val().en_passant_file;
         self.state.next.ply = self.r.q.val().ply;
         self.present.next = self.census.present.val();
+        self.rights_left.next = self.rights.q.val();
         self.census.change.next.comes = false;
         self.census.change.next.goes = false;
         self.census.change.next.clear = false;

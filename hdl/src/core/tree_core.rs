@@ -7,6 +7,10 @@
 //!
 //! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
 //!
+//! As a [trunk](crate::dispatcher::clusters) it has no leaf cores: it searches the upper plies alone, and every node of which `handed_depth`
+//! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
+//! cores are synthesized without it.
+//!
 //! # Ports
 //! | port           | width | valid |
 //! |----------------|-------|-------|
@@ -24,6 +28,12 @@
 //! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
 //! | `count_one`    | 1     | every clock: one leaf counted here |
 //! | `activity`     | [`Activity`] | every clock |
+//! | `handed_depth` | 4     | of a trunk, stable while `running`: the plies that a cluster counts; at most `depth`, and less in a divide |
+//! | `hands`        | 1     | of a trunk: a node is to be handed over |
+//! | `slot`         | 5     | while `hands`: {black, slot} of the lists to read |
+//! | `list_word`    | [`ListWord`] | one clock after `slot` |
+//! | `state_word`   | [`StateWord`] | while `hands`: turn and rights of the node |
+//! | `handed`       | 1     | one clock, while `hands`: the node has been handed over |
 //! | `report`       | 1     | a root move's leaves are complete |
 //! | `report_move`  | 16    | with `report`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `report_taken` | 1     | with `report`: go on |
@@ -53,7 +63,7 @@ use super::position::Position;
 use super::state::Action;
 use super::survey::Survey;
 use super::walker::Walker;
-use super::words::{Kind, StateWord};
+use super::words::{Kind, ListWord, StateWord};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -90,7 +100,7 @@ struct Registers {
 circuit! {
     /// The tree core; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct TreeCore {
+    pub(crate) struct TreeCore(is_trunk: bool) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// Back to the first state, with no position.
@@ -111,6 +121,18 @@ circuit! {
         pub full: Signal<In, Bit>,
         /// All leaf cores are idle.
         pub quiet: Signal<In, Bit>,
+        /// A trunk hands a node over when so many plies are left to count.
+        pub handed_depth: Signal<In, Bits<4>>,
+        /// The node has been handed over.
+        pub handed: Signal<In, Bit>,
+        /// The list's word to read, {black, slot}.
+        pub slot: Signal<In, Bits<5>>,
+        /// A node is to be handed over.
+        pub hands: Signal<Out, Bit>,
+        /// The list's word that was read.
+        pub list_word: Signal<Out, ListWord>,
+        /// The state of the node.
+        pub state_word: Signal<Out, StateWord>,
         /// The report was taken.
         pub report_taken: Signal<In, Bit>,
         /// A search runs.
@@ -130,6 +152,9 @@ circuit! {
         at_root: Signal<Local, Bit>,
         loaded: Signal<Local, StateWord>,
         remaining: Signal<Local, Bits<4>>,
+        /// The node that is entered is a cluster's.
+        handed_over: Signal<Local, Bit>,
+        is_trunk: Constant<Bit> = Constant::new(is_trunk),
         r: DFF<Registers>,
         walker: Walker,
         watch: AttackWatch,
@@ -137,6 +162,13 @@ circuit! {
         position: Position,
         generator: Generator,
         survey: Survey,
+    }
+}
+
+impl TreeCore {
+    /// A tree core with leaf cores, or a trunk's.
+    pub fn new(is_trunk: bool) -> Self {
+        Self::built(is_trunk)
     }
 }
 
@@ -190,6 +222,27 @@ impl Logic for TreeCore {
             self.position.slot.next = self.survey.slot.val();
             self.position.enemy.next = self.survey.enemy.val();
         }
+        self.handed_over.next = self.is_trunk.val()
+            & (self.remaining.val() == self.handed_depth.val())
+            & !self.r.q.val().aborting;
+        self.hands.next = self.handed_over.val()
+            & (self.r.q.val().stage == Stage::Enter)
+            & self.survey.done.val();
+        if self.is_trunk.val() & (self.r.q.val().stage == Stage::Enter) & self.survey.done.val() {
+            self.position.slot.next = bit_cast::<4, 5>(self.slot.val());
+            self.position.enemy.next =
+                self.slot.val().get_bit(4) != self.position.state.val().black;
+        }
+        self.list_word.next = self.position.list_word.val();
+        self.state_word.next.white_short = self.position.rights_left.val().white_short;
+        self.state_word.next.white_long = self.position.rights_left.val().white_long;
+        self.state_word.next.black_short = self.position.rights_left.val().black_short;
+        self.state_word.next.black_long = self.position.rights_left.val().black_long;
+        self.state_word.next.black = self.position.state.val().black;
+        self.state_word.next.en_passant_file = self.position.rights_left.val().en_passant_file;
+        self.state_word.next.en_passant = self.position.rights_left.val().en_passant;
+        self.state_word.next.scan = false;
+        self.state_word.next.unused = 0.into();
         self.position.reset.next = self.reset.val();
         self.position.load.next = self.load.val();
         self.position.action.next = self.generator.action.val();
@@ -232,7 +285,7 @@ impl Logic for TreeCore {
         self.count_one.next = self.generator.count_one.val();
         self.generator.order.next = Order::None;
         self.activity.next = Activity::Making;
-        self.r.d.next.jobs = self.remaining.val() == 2;
+        self.r.d.next.jobs = (self.remaining.val() == 2) & !self.is_trunk.val();
         if self.abort.val() {
             self.r.d.next.aborting = true;
         }
@@ -250,7 +303,8 @@ impl Logic for TreeCore {
             Stage::Limits => {
                 // `leaf` would suppress the edit of the limits, which goes out in the next clock; so it is set when that is under way.
                 if self.position.state.val().busy {
-                    self.r.d.next.leaf = (self.depth.val() == 1) & !self.divide.val();
+                    self.r.d.next.leaf =
+                        (self.depth.val() == 1) & !self.divide.val() & !self.is_trunk.val();
                     self.r.d.next.stage = Stage::Enter;
                 } else {
                     self.position.action.next = Action::Limits;
@@ -266,6 +320,13 @@ impl Logic for TreeCore {
                 if self.r.q.val().leaf & !self.position.state.val().en_passant {
                     self.generator.order.next = Order::None;
                     self.r.d.next.stage = Stage::Done;
+                }
+                if self.handed_over.val() {
+                    self.generator.order.next = Order::None;
+                    self.r.d.next.stage = Stage::Enter;
+                    if self.handed.val() {
+                        self.r.d.next.stage = Stage::Done;
+                    }
                 }
             }
             Stage::Search => {

@@ -222,14 +222,17 @@ fn a_block_that_reads_its_own_output_is_found() {
 
 #[test]
 fn no_block_reads_its_own_outputs() {
-    let mut system = System::new(SystemConfig {
-        cores: 2,
-        clock_hz: 1,
-        baud_divider: 4,
-    })
-    .expect("a board of two cores");
-    system.connect_all();
-    let mut outputs = OutputsRead::default();
-    system.accept("system", &mut outputs);
-    assert_eq!(outputs.found, Vec::<String>::new());
+    for clusters in [1, 2] {
+        let mut system = System::new(SystemConfig {
+            clusters,
+            cores: 2,
+            clock_hz: 1,
+            baud_divider: 4,
+        })
+        .expect("a board of two cores a cluster");
+        system.connect_all();
+        let mut outputs = OutputsRead::default();
+        system.accept("system", &mut outputs);
+        assert_eq!(outputs.found, Vec::<String>::new());
+    }
 }

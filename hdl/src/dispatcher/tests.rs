@@ -1,5 +1,6 @@
 //! One leaf core and several: counts, aborts; no word is used that was read while it was written.
 
+mod clusters;
 mod inbox;
 
 use super::*;
@@ -14,11 +15,8 @@ fn clock(dispatcher: &mut Dispatcher) {
 
 /// A dispatcher with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(cores: usize, position: &Position) -> Dispatcher {
-    let mut dispatcher = Dispatcher::new(cores);
-    dispatcher.tree.poison_collisions();
-    for core in &mut dispatcher.cores {
-        core.poison_collisions();
-    }
+    let mut dispatcher = Dispatcher::new(1, cores);
+    dispatcher.poison_collisions();
     dispatcher.connect_all();
     load(&mut dispatcher, position);
     dispatcher
@@ -314,7 +312,7 @@ fn a_search_fifteen_plies_deep_comes_back() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1));
+    let area = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1, 1));
     assert_eq!(area.block_rams, 8);
     assert!(area.lut4 <= 1960, "{area:?}");
 }

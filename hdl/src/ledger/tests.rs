@@ -40,7 +40,12 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let mut ledger = Ledger::new(identity());
+        Self::of(false)
+    }
+
+    /// The ledger of one cluster, or of several.
+    fn of(several: bool) -> Self {
+        let mut ledger = Ledger::new(several, identity());
         ledger.poison_collisions();
         ledger.connect_all();
         ledger.kind.next = 3.into();
@@ -168,20 +173,26 @@ impl Bench {
 }
 
 fn identity() -> Identity {
-    Identity::of_board(6, 75_000_000)
+    Identity::of_board(3, 6, 75_000_000)
 }
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("ledger", &mut Ledger::new(identity()));
-    assert_eq!((area.block_rams, area.flip_flops), (1, 61), "{area:?}");
-    assert!(area.lut4 <= 100, "{area:?}");
+    for (several, flip_flops, lut4) in [(false, 61, 100), (true, 73, 115)] {
+        let area = testing::synthesize("ledger", &mut Ledger::new(several, identity()));
+        assert_eq!(
+            (area.block_rams, area.flip_flops),
+            (1, flip_flops),
+            "{area:?}"
+        );
+        assert!(area.lut4 <= lut4, "{area:?}");
+    }
 }
 
 #[test]
 fn tells_who_it_is_whatever_it_has_counted() {
     let mut bench = Bench::new();
-    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 18).collect();
+    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 19).collect();
     let expected = protocol::Reply::Identity(identity()).to_frame(0);
     // In one half of the memory and in the other.
     for _ in 0..3 {
@@ -205,16 +216,22 @@ fn what_is_known_elsewhere_is_set_in_the_byte_or_is_all_of_it() {
 /// As much as can come in does, from each clock of a round on and for different numbers of rounds.
 #[test]
 fn no_accumulator_runs_over() {
-    for phase in 0..64 {
-        let mut bench = Bench::new();
+    let clusters = Feed {
+        leaves: MOST_LEAVES_OF_ALL,
+        ..FULL
+    };
+    for (phase, (several, full)) in
+        (0..64).flat_map(|phase| [(phase, (false, FULL)), (phase, (true, clusters))])
+    {
+        let mut bench = Bench::of(several);
         for _ in 0..phase {
             bench.clock(Feed::default());
         }
         bench.start();
         for _ in 0..200 + 3 * phase {
-            bench.clock(FULL);
+            bench.clock(full);
         }
-        bench.assert_passed(|| FULL);
+        bench.assert_passed(|| full);
         bench.assert_final();
         // The root move's leaves begin anew at some clock of a round, the others go on.
         for _ in 0..phase {
@@ -222,10 +239,10 @@ fn no_accumulator_runs_over() {
         }
         bench.take();
         for _ in 0..150 {
-            bench.clock(FULL);
+            bench.clock(full);
         }
         bench.assert_final();
-        assert_eq!(bench.sums[3], 150 * MOST_LEAVES);
+        assert_eq!(bench.sums[3], 150 * full.leaves);
     }
 }
 
@@ -267,6 +284,23 @@ fn a_run_begins_at_zero() {
     }
 }
 
+/// What a sum held before a start does not carry into the next run, not even out of its highest bit.
+#[test]
+fn a_sum_that_begins_at_zero_carries_nothing_over() {
+    for clocks in 0..64 {
+        let mut bench = Bench::new();
+        bench.preset([u64::MAX; 4]);
+        for _ in 0..clocks {
+            bench.clock(Feed::default());
+        }
+        bench.start();
+        for _ in 0..100 {
+            bench.clock(FULL);
+        }
+        bench.assert_final();
+    }
+}
+
 /// What happens from one reading to the next.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
@@ -278,21 +312,24 @@ enum Happening {
 proptest! {
     #[test]
     fn sums_are_those_of_the_software(
+        several: bool,
         presets in prop::array::uniform4((0_u32..64, 0_u64..300)),
         happenings in prop::collection::vec(
             (
                 prop_oneof![Just(Happening::Goes), Just(Happening::Starts), Just(Happening::Takes)],
                 0_usize..200,
                 1_u64..=MOST_LEAVES,
+                1_u64..=MOST_LEAVES_OF_ALL,
             ),
             1..8,
         ),
         seed in any::<u64>(),
     ) {
-        let mut bench = Bench::new();
+        let mut bench = Bench::of(several);
         let mut state = seed;
         bench.preset(presets.map(|(bit, below)| (1_u64 << bit).saturating_sub(below)));
-        for (happening, clocks, most) in happenings {
+        for (happening, clocks, of_one, of_all) in happenings {
+            let most = if several { of_all } else { of_one };
             let mut feed = || Feed {
                 leaves: splitmix(&mut state) % (most + 1),
                 counts: !splitmix(&mut state).is_multiple_of(4),

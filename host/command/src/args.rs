@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use driver::check::{Check, Patience};
 use driver::link::{Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
-use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
+use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CLUSTERS, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
 use protocol::DEFAULT_BAUD;
 use reference::perft::MAX_DEPTH;
 use reference::Position;
@@ -36,6 +36,8 @@ pub struct BoardProperties {
     baud: u32,
     #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = clusters_parser(), help = clusters_help())]
+    clusters: Option<u8>,
     #[arg(long, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
     line_clocks: Option<u16>,
 }
@@ -96,8 +98,17 @@ pub fn cores_parser() -> clap::builder::RangedI64ValueParser<u8> {
     clap::value_parser!(u8).range(1..=MAX_CORES as i64)
 }
 
+/// Reads a number of clusters.
+pub fn clusters_parser() -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(1..=MAX_CLUSTERS as i64)
+}
+
+fn clusters_help() -> String {
+    format!("Clusters of a simulated board, 1 to {MAX_CLUSTERS}, each of --cores leaf cores [default: 1]")
+}
+
 fn cores_help() -> String {
-    format!("Leaf cores of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}, or those of the target]")
+    format!("Leaf cores of each cluster of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}, or those of the target]")
 }
 
 /// Reads a number of clocks for a bit of the serial line.
@@ -148,9 +159,18 @@ impl BoardArgs {
             self.board,
             BoardChoice::Simulated | BoardChoice::Verilated(Rung::Verilog)
         );
-        match (self.properties.cores, self.properties.line_clocks) {
-            (Some(cores), _) if !self.board.is_simulated() => {
-                Err(CommandError::CoresOfDevice { cores })
+        let BoardProperties {
+            cores,
+            clusters,
+            line_clocks,
+            ..
+        } = self.properties;
+        let of_bitstream = cores
+            .map(|cores| ("cores", cores))
+            .or(clusters.map(|clusters| ("clusters", clusters)));
+        match (of_bitstream, line_clocks) {
+            (Some((option, number)), _) if !self.board.is_simulated() => {
+                Err(CommandError::CoresOfDevice { option, number })
             }
             (_, Some(clocks)) if !has_any_line => Err(CommandError::LineOfDevice { clocks }),
             _ => Ok(()),
@@ -167,6 +187,7 @@ impl BoardArgs {
         };
         let cores = self.properties.cores.or(cores);
         SystemConfig {
+            clusters: self.properties.clusters.unwrap_or(default.clusters),
             cores: cores.unwrap_or(default.cores),
             baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),
             ..default
@@ -318,7 +339,7 @@ mod tests {
     /// A question and its answer take as many clocks as their bits do.
     #[test]
     fn the_line_has_as_many_clocks_a_bit_as_asked_for() {
-        let identity = Identity::of_board(1, DEFAULT_CLOCK_HZ);
+        let identity = Identity::of_board(1, 1, DEFAULT_CLOCK_HZ);
         let bytes = [
             Command::Identify.encode(0),
             Reply::Identity(identity).encode(0),

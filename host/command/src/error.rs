@@ -27,11 +27,13 @@ pub enum CommandError {
     /// The board or its link failed, or refused the command.
     #[error(transparent)]
     Driver(#[from] DriverError),
-    /// A number of cores was asked for on a real board, whose cores are fixed by its bitstream.
-    #[error("--cores {cores} is for simulated boards; a real one has the cores of its bitstream: leave it out, or build another with `perftboard bitstream --cores {cores}`")]
+    /// A number of cores or clusters was asked for on a real board, where its bitstream has fixed them.
+    #[error("--{option} {number} is for simulated boards; a real one has the {option} of its bitstream: leave it out, or build another with `perftboard bitstream --{option} {number}`")]
     CoresOfDevice {
-        /// The cores asked for.
-        cores: u8,
+        /// The option, `cores` or `clusters`.
+        option: &'static str,
+        /// The number asked for.
+        number: u8,
     },
     /// The line of a bitstream was chosen when it was built.
     #[error("--line-clocks {clocks} is for the boards `sim` and `verilog`; any other has the line of its bitstream: leave the option out; --baud is the rate of a serial device")]

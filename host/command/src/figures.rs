@@ -47,11 +47,14 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// `1 core`, `2 cores`.
+/// `1 core`, `2 cores`, `3 clusters of 2 cores`.
 #[must_use]
-pub fn cores(cores: u8) -> String {
+pub fn cores(clusters: u8, cores: u8) -> String {
     let plural = if cores == 1 { "" } else { "s" };
-    format!("{cores} core{plural}")
+    if clusters == 1 {
+        return format!("{cores} core{plural}");
+    }
+    format!("{clusters} clusters of {cores} core{plural}")
 }
 
 /// A time with three digits or more and its unit.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 
 /// One core, for tests that need no second one.
 const ONE_CORE: Config = Config {
+    clusters: 1,
     cores: 1,
     clock_hz: 50_000_000,
     baud_divider: 4,

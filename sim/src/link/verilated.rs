@@ -100,12 +100,14 @@ impl VerilatedLink {
             }
             Rung::Netlist(target) | Rung::Bitstream(target) => {
                 let config = DesignConfig {
+                    clusters: config.clusters,
                     cores: config.cores,
                     ..DesignConfig::of(target)
                 };
                 let design = Design::new(target, config)
                     .map_err(|error| LinkError::NoSuchBoard(error.into()))?;
                 let config = Config {
+                    clusters: config.clusters,
                     cores: config.cores,
                     clock_hz: design.clocking.clock_hz,
                     baud_divider: design.clocking.baud_divider,

@@ -95,7 +95,7 @@ fn the_tables_of_messages_are_those_of_the_protocol() {
         detail: 0,
     };
     let answers = [
-        ("IDENTITY", Reply::Identity(Identity::of_board(1, 1))),
+        ("IDENTITY", Reply::Identity(Identity::of_board(1, 1, 1))),
         ("ACCEPTED, STOPPED", Reply::Accepted),
         ("RESULT", Reply::Result { nodes, clocks }),
         ("ROOT_COUNT", Reply::RootCount { mv, nodes }),

@@ -76,10 +76,9 @@ impl Picture<'_> {
     }
 
     fn title(&mut self, report: &Report, board: &Board) {
-        let plural = if report.cores == 1 { "" } else { "s" };
-        let (cores, title) = (report.cores, board.title);
+        let (cores, title) = (report.all_cores(), board.title);
         self.add(format_args!(
-            r##"<text x="{MARGIN}" y="38" font-size="24" font-weight="bold">perftboard on the {title}: {cores} core{plural}</text>"##
+            r##"<text x="{MARGIN}" y="38" font-size="24" font-weight="bold">perftboard on the {title}: {cores}</text>"##
         ));
         self.add(format_args!(
             r##"<text x="{MARGIN}" y="64" font-size="15" fill="#555a64">{}: {} of {} logic cells, {} of {} block RAMs, at most {:.1} MHz</text>"##,

@@ -13,7 +13,7 @@ fn clock(core: &mut TreeCore) {
 
 /// A core with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(software: &Software) -> TreeCore {
-    let mut core = TreeCore::default();
+    let mut core = TreeCore::new(false);
     core.poison_collisions();
     core.connect_all();
     for write in load_writes(software) {
@@ -212,7 +212,7 @@ fn behind_a_reset_the_leaf_cores_hear_of_everything() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("tree core", &mut TreeCore::default());
+    let area = testing::synthesize("tree core", &mut TreeCore::new(false));
     assert_eq!(area.block_rams, 4);
     assert!(area.lut4 <= 1470, "{area:?}");
 }

@@ -74,7 +74,7 @@ impl Record {
             0..8 => self.sums[0].to_be_bytes()[index],
             8..16 => self.sums[1].to_be_bytes()[index - 8],
             24..32 => self.sums[2].to_be_bytes()[index - 24],
-            36..54 => identity().to_frame(0).payload()[index - 36],
+            35..54 => identity().to_frame(0).payload()[index - 35],
             56..64 => self.sums[3].to_be_bytes()[index - 56],
             _ => 0,
         };
@@ -88,7 +88,7 @@ impl Record {
 
 /// What the board is to say of itself.
 pub(super) fn identity() -> Reply {
-    Reply::Identity(Identity::of_board(3, 48_000_000))
+    Reply::Identity(Identity::of_board(1, 3, 48_000_000))
 }
 
 impl Stub {

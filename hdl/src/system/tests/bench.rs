@@ -24,6 +24,7 @@ impl Bench {
     /// A board with so many leaf cores, after its reset.
     pub(super) fn new(cores: u8) -> Self {
         let config = SystemConfig {
+            clusters: 1,
             cores,
             clock_hz: 80_000_000,
             baud_divider: DIVIDER,

@@ -83,6 +83,7 @@ pub struct BenchArgs {
 struct Report {
     board: String,
     positions: Vec<Counted>,
+    clusters: u8,
     cores: u8,
     clock_hz: u32,
     leaves_per_clock: Option<f64>,
@@ -138,7 +139,8 @@ pub fn run_on<L: Link>(
     }
     let mut beside = None;
     if let BoardChoice::Verilated(_) = args.board.board {
-        let (figures, right) = beside_sim(board.identity().cores, measured.speed, console)?;
+        let all_cores = (board.identity().clusters, board.identity().cores);
+        let (figures, right) = beside_sim(all_cores, measured.speed, console)?;
         beside = Some(figures);
         outcome = outcome.max(right);
     }
@@ -148,6 +150,7 @@ pub fn run_on<L: Link>(
         serial_share: measured.serial_share,
         sim_clocks_per_second: measured.speed,
         positions: measured.positions,
+        clusters: board.identity().clusters,
         cores: board.identity().cores,
         clock_hz: board.identity().clock_hz,
         beside,
@@ -198,17 +201,18 @@ impl BenchArgs {
     }
 }
 
-/// Simulates the circuit in this process for a short stretch, with this many cores, and compares its speed with
+/// Simulates the circuit in this process for a short stretch, with as many clusters and cores, and compares its speed with
 /// `speed`.
 ///
 /// # Errors
 /// As [`run`].
 pub fn beside_sim(
-    cores: u8,
+    (clusters, cores): (u8, u8),
     speed: Option<f64>,
     console: &mut Console,
 ) -> Result<(Beside, Outcome), CommandError> {
     let config = SystemConfig {
+        clusters,
         cores,
         ..SystemConfig::on_fast_line()
     };

@@ -9,7 +9,7 @@ use firmware::design::{Design, DesignConfig};
 use firmware::table::Table;
 use firmware::tools::Toolbox;
 
-use crate::args::Format;
+use crate::args::{clusters_parser, Format};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
@@ -28,6 +28,9 @@ pub struct BitstreamArgs {
     /// What to build
     #[command(flatten)]
     pub build: BuildArgs,
+    /// Clusters, each with a tree core and leaf cores of its own, for large parts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clusters_parser())]
+    pub clusters: u8,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -39,8 +42,8 @@ pub struct BuildArgs {
     /// For which board
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Leaf cores, which count the leaves below the positions that the tree core finds [default: as many as the target has
-    /// room for]
+    /// Leaf cores of each cluster, which count the leaves below the positions that its tree core finds [default: as many as the
+    /// target has room for]
     #[arg(long, value_name = "N")]
     pub cores: Option<u8>,
     /// System clock in MHz; the nearest that the PLL can make is used [default: one that the target's placements reach]
@@ -85,18 +88,19 @@ impl BuildArgs {
         Ok(asked_for.unwrap_or(self.target.board()?.clock_hz))
     }
 
-    /// Builds a design with this many cores into `out`.
+    /// Builds a design with so many clusters, each of so many cores, into `out`.
     ///
     /// # Errors
     /// [`CommandError`] if there is no such design, or it cannot be built.
     pub fn build(
         &self,
-        cores: u8,
+        (clusters, cores): (u8, u8),
         out: PathBuf,
         console: &mut Console,
     ) -> Result<Build, CommandError> {
         let board = self.target.board()?;
         let config = DesignConfig {
+            clusters,
             cores,
             clock_hz: self.clock_hz()?,
             ..DesignConfig::of(board)
@@ -157,9 +161,11 @@ pub fn default_out(board: &Board) -> PathBuf {
 /// # Errors
 /// [`CommandError`] if there is no such design, or it cannot be built.
 pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let built = args
-        .build
-        .build(args.build.cores()?, args.build.out()?, console)?;
+    let built = args.build.build(
+        (args.clusters, args.build.cores()?),
+        args.build.out()?,
+        console,
+    )?;
     match args.format {
         Format::Json => console.json(&built.report)?,
         Format::Text => {

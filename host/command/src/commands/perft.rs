@@ -66,6 +66,7 @@ pub fn run_on<L: Link>(
     let mut counted = Counted {
         args,
         position,
+        clusters: board.identity().clusters,
         cores: board.identity().cores,
         clock_hz: board.identity().clock_hz,
         simulated,
@@ -133,6 +134,7 @@ fn wait(
 struct Counted<'a> {
     args: &'a PerftArgs,
     position: Position,
+    clusters: u8,
     cores: u8,
     clock_hz: u32,
     simulated: Option<SimulationSpeed>,
@@ -152,6 +154,7 @@ struct Report {
     expected: Option<u64>,
     r#match: Option<bool>,
     clocks: u64,
+    clusters: u8,
     cores: u8,
     clock_hz: u32,
     leaves_per_clock: Option<f64>,
@@ -199,6 +202,7 @@ impl Counted<'_> {
             expected: self.expected.as_ref().map(|expected| expected.nodes),
             r#match: self.matches(),
             clocks: self.division.total.clocks,
+            clusters: self.clusters,
             cores: self.cores,
             clock_hz: self.clock_hz,
             leaves_per_clock: self.leaves_per_clock(),
@@ -213,7 +217,7 @@ impl Counted<'_> {
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clocks = self.division.total.clocks;
         let per_clock = figures::decimals(self.leaves_per_clock());
-        let cores = figures::cores(self.cores);
+        let cores = figures::cores(self.clusters, self.cores);
         writeln!(
             f,
             "Clocks:    {clocks}, {per_clock} leaves per clock on {cores}"

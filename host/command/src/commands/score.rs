@@ -44,7 +44,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let report = routed(&args.build, cores, args.build.out()?, console)?;
     let sparse = measured(cores, &sparse_runs(), console)?;
     let measured = measured(cores, &runs(Depths::Deep), console)?;
-    let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;
+    let (beside, beside_right) = beside_sim((1, cores), measured.speed, console)?;
     let (peers, peers_right) = if args.peers {
         peers::measure(&runs(Depths::Deep), &peers::folders(), console)?
     } else {

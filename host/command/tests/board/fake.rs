@@ -339,7 +339,7 @@ impl FakeBoard {
     }
 
     fn identity(&self) -> Identity {
-        let mut identity = Identity::of_board(1, 100_000_000);
+        let mut identity = Identity::of_board(1, 1, 100_000_000);
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
             Fault::OtherVersion => identity.version = 9,

@@ -46,7 +46,7 @@ fn right(command: Command, nodes: u8) -> Vec<Reply> {
     let result = |nodes| Reply::Result { nodes, clocks: 9 };
     let mv = a_move();
     match command {
-        Command::Identify => vec![Reply::Identity(Identity::of_board(1, 0))],
+        Command::Identify => vec![Reply::Identity(Identity::of_board(1, 1, 0))],
         Command::Position(_) => vec![Reply::Accepted],
         Command::Perft { depth: 1 } | Command::Moves if nodes == 0 => vec![result(0)],
         Command::Perft { depth: 1 } => vec![result(1)],

@@ -176,7 +176,7 @@ fn driven(
 
 /// What a board of so many cores says of itself.
 pub fn identity(cores: u8) -> Reply {
-    Reply::Identity(Identity::of_board(cores, 100_000_000))
+    Reply::Identity(Identity::of_board(1, cores, 100_000_000))
 }
 
 /// A driver whose ABORT and POSITION are answered at once, without the script.

@@ -112,6 +112,7 @@ pub(super) fn run(
 /// The leaves that so many cores count in a clock, over the six usual positions, simulated in this process.
 fn simulated(cores: u8, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
     let config = SystemConfig {
+        clusters: 1,
         cores,
         ..SystemConfig::on_fast_line()
     };
@@ -133,7 +134,7 @@ fn built(board: &Board, console: &mut Console) -> Result<Routed, CommandError> {
         all_seeds: false,
         out: None,
     };
-    let built = args.build(board.cores, args.out()?, console)?;
+    let built = args.build((1, board.cores), args.out()?, console)?;
     Ok(Routed::from(&built.report))
 }
 

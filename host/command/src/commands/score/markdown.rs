@@ -39,7 +39,11 @@ fn chip(tally: &Tally) -> Table {
         .rsplit_once('-')
         .map_or(&*report.device, |(name, _)| name);
     let title = board(&report.target).map_or(&*report.target, |board| board.title);
-    let mut table = table([&format!("{} on an {device}", cores(report.cores)), "", "of"]);
+    let mut table = table([
+        &format!("{} on an {device}", cores(report.clusters, report.cores)),
+        "",
+        "of",
+    ]);
     let lut4 = format!("{}: {}", grouped(report.lut4.into()), shares(report));
     table.row([
         format!("LUT4, routed for the {title}"),
@@ -127,7 +131,7 @@ fn peers(tally: &Tally) -> Table {
         "million leaves per second",
         "the circuit counts",
     ]);
-    let circuit = cores(report.cores);
+    let circuit = cores(report.clusters, report.cores);
     table.row([
         format!("this circuit, {circuit} at {:.1} MHz", report.mhz_clock),
         format!("{:.1}", score.mnps_clock()),

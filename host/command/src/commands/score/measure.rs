@@ -20,7 +20,7 @@ pub(super) fn routed(
     out: PathBuf,
     console: &mut Console,
 ) -> Result<Report, CommandError> {
-    Ok(args.build(cores, out, console)?.report)
+    Ok(args.build((1, cores), out, console)?.report)
 }
 
 /// Counts these positions with the Verilog of this many cores.
@@ -30,6 +30,7 @@ pub(super) fn measured(
     console: &mut Console,
 ) -> Result<Measured, CommandError> {
     let config = SystemConfig {
+        clusters: 1,
         cores,
         ..SystemConfig::default()
     };

@@ -237,6 +237,7 @@ pub(super) mod tests {
         let seeds = [(1, 70.0), (2, 75.0)].map(|(seed, mhz)| SeedResult { seed, mhz });
         let tools = [("nextpnr-ice40", "0.4-1"), ("yosys", "0.23")];
         let report = Report {
+            clusters: 1,
             target: "alchitry-cu".to_owned(),
             device: "iCE40-HX8K-CB132".to_owned(),
             cores: 2,

@@ -11,7 +11,7 @@ use crate::figures::{cores, rounded};
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let report = &self.score.report;
-        let cores = cores(report.cores);
+        let cores = cores(report.clusters, report.cores);
         writeln!(f, "{} ({}), {cores}", report.target, report.device)?;
         writeln!(f, "{}\n", chip(&self.score).text(0))?;
         writeln!(f, "{}\n", positions(&self.score).text(0))?;

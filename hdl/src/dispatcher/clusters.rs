@@ -1,0 +1,323 @@
+//! The clusters of a larger part, and the handing over of nodes to them.
+//!
+//! # Purpose
+//! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and leaf cores of its own. Above the clusters the *trunk*, one
+//! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is handed over
+//! here to a cluster that has nothing to do: position, turn and rights, word by word over the load bus by which a board takes a
+//! position. To its cluster such a node is the root of a perft of its own. What the clusters count is added up along a chain.
+//!
+//! # Ports
+//! | port         | width | valid |
+//! |--------------|-------|-------|
+//! | `reset`      | 1     | see [Reset](crate#reset) |
+//! | `start`      | 1     | one clock: a run begins |
+//! | `depth`      | 4     | stable during a run: the plies that it counts |
+//! | `divide`     | 1     | stable during a run: it reports the moves of the root |
+//! | `abort`      | 1     | one clock: the run is given up, and `hands` falls a clock later |
+//! | `observed`   | 4     | stable during a run: the core of the first cluster to observe |
+//! | `counted`    | 1     | every clock: the trunk has counted one leaf itself |
+//! | `hands`      | 1     | the trunk has a node to hand over, and keeps still until `handed` |
+//! | `slot`       | 5     | every clock: {black, slot} of the trunk's lists to read |
+//! | `list_word`  | [`ListWord`]  | while `hands`, one clock after `slot` |
+//! | `state_word` | [`StateWord`] | while `hands`: turn and rights of the node |
+//! | `handed`     | 1     | one clock: the node has been handed over |
+//! | `handed_depth` | 4   | from two clocks after `start` on: the plies that a cluster counts; 0 in a divide of one ply |
+//! | `busy`       | 1     | every clock: a cluster counts, or its leaves have not been told yet |
+//! | `leaves`     | 10    | every clock: leaves counted some clocks ago |
+//! | `activity`   | [`Activity`] | every clock: what the observed core did some clocks ago |
+//!
+//! # Handshake
+//! Valid/ready: `hands` stays until `handed`, unless the run is given up.
+//!
+//! # Latency and throughput
+//! A node is handed over in 258 clocks: the lists are cleared in 32, the board in 128, then each of the 32 slots takes
+//! two, as the leaf cores' inboxes take an edit every second clock, and 32 pass until the chain says that the cluster is busy.
+//! With some 30 clocks for its move, this is what a node costs the trunk. From a cluster's dispatcher to `leaves` it takes a clock for
+//! each cluster, and one.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): a trunk over two clusters takes 4 SB_RAM40_4K, at
+//! most 1400 LUT4 and 365 flip-flops more than the two [clusters](cluster). Most of them are its tree core's.
+
+pub(crate) mod cluster;
+
+use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::load::LoadBus;
+use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::word::{constant, AsWord as _, Packed as _};
+use cluster::{Cluster, ClusterChain, ClusterOrder};
+use rust_hdl::prelude::*;
+
+/// The most clusters that a node's target can name.
+pub const MAX_CLUSTERS: usize = 15;
+
+/// Plies that a cluster counts of a run of [`DEEP`] plies or more; of a less deep one it counts one ply less.
+pub const HANDED: u64 = 4;
+
+/// From this depth on there are nodes enough for all clusters if each of them counts [`HANDED`] plies.
+pub const DEEP: u64 = 6;
+
+/// Clocks from the last clock in which a cluster was busy to the one in which all its leaves have been told: one for each link and
+/// some to spare. Likewise from the order to count to the clock in which the chain says that the cluster is busy.
+const SETTLING: u64 = 31;
+
+#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
+enum Stage {
+    /// The next node is waited for, and a cluster that is idle.
+    Idle,
+    /// The lists are cleared, a slot a clock.
+    Lists,
+    /// The board is cleared, a square every second clock.
+    Board,
+    /// Each slot is read, and its piece written into list and board.
+    Pieces,
+    /// The state is written.
+    State,
+    /// The cluster is started.
+    Start,
+}
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    stage: Stage,
+    /// Twice the slot or the square, and in the second clock of each one more; the slot, while lists are cleared.
+    at: Bits<7>,
+    /// The run was given up: no cluster is started any more.
+    aborting: bool,
+    /// The slot read last, and whether its piece is still to be put on the board.
+    slot: Bits<5>,
+    puts: bool,
+    /// Clocks until all leaves have been told.
+    settling: Bits<5>,
+    /// There are some left.
+    unsettled: bool,
+}
+
+circuit! {
+    /// The clusters; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct Clusters(clusters: usize, cores: usize) {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// All cores go back to their first states.
+        pub reset: Signal<In, Bit>,
+        /// A run begins.
+        pub start: Signal<In, Bit>,
+        /// Its plies.
+        pub depth: Signal<In, Bits<4>>,
+        /// It reports every root move.
+        pub divide: Signal<In, Bit>,
+        /// It is given up.
+        pub abort: Signal<In, Bit>,
+        /// Which core of the first cluster is observed.
+        pub observed: Signal<In, Bits<4>>,
+        /// The trunk has counted one leaf.
+        pub counted: Signal<In, Bit>,
+        /// The trunk has a node to hand over.
+        pub hands: Signal<In, Bit>,
+        /// The word of the trunk's lists.
+        pub list_word: Signal<In, ListWord>,
+        /// Turn and rights of the node.
+        pub state_word: Signal<In, StateWord>,
+        /// The word of the trunk's lists to read.
+        pub slot: Signal<Out, Bits<5>>,
+        /// The node has been handed over.
+        pub handed: Signal<Out, Bit>,
+        /// The plies that a cluster counts.
+        pub handed_depth: Signal<Out, Bits<4>>,
+        /// A cluster counts, or has counted.
+        pub busy: Signal<Out, Bit>,
+        /// What all cores have counted in a clock.
+        pub leaves: Signal<Out, Bits<10>>,
+        /// What the observed core spends the clock on.
+        pub activity: Signal<Out, Activity>,
+        at: Signal<Local, Bits<7>>,
+        /// The slot or the square.
+        place: Signal<Local, Bits<6>>,
+        last_slot: Signal<Local, Bits<5>>,
+        /// The plies that a cluster counts in a run that is deep enough.
+        share: Signal<Local, Bits<4>>,
+        /// The board's word of the piece that is still to be put there.
+        put: Signal<Local, BoardWord>,
+        /// What all links say.
+        above: Signal<Local, ClusterChain>,
+        nobody: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
+        most: Constant<Bits<4>> = constant(HANDED),
+        deep: Constant<Bits<4>> = constant(DEEP),
+        settling: Constant<Bits<5>> = constant(SETTLING),
+        r: DFF<Registers>,
+        /// The plies that a cluster counts.
+        plies: DFF<Bits<4>>,
+        /// The piece that is still to be put on the board.
+        held: DFF<ListWord>,
+        order: DFF<ClusterOrder>,
+        /// The write of the position that is handed over.
+        write: DFF<LoadBus>,
+        /// What the clusters say.
+        chain: DFF<ClusterChain>,
+        links: Vec<Cluster> = (0..clusters).map(|index| Cluster::new(index, cores)).collect(),
+        _last: usize = clusters - 1,
+    }
+}
+
+impl Clusters {
+    /// So many clusters, 1 to [`MAX_CLUSTERS`], of `cores` leaf cores each.
+    pub fn new(clusters: usize, cores: usize) -> Self {
+        Self::built(clusters, cores)
+    }
+}
+
+#[cfg(test)]
+impl Clusters {
+    /// From now on a word read at the edge that writes it is wrong, in all memories.
+    pub(crate) fn poison_collisions(&mut self) {
+        for link in &mut self.links {
+            link.poison_collisions();
+        }
+    }
+}
+
+impl Logic for Clusters {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r, plies, held, order, write, chain);
+        // A divide reports the moves of the root, so that the root cannot be handed over.
+        self.share.next = self.most.val();
+        if self.depth.val() < self.deep.val() {
+            self.share.next = self.most.val() - 1;
+        }
+        self.plies.d.next = self.share.val();
+        if self.depth.val() <= self.share.val() {
+            self.plies.d.next = self.depth.val();
+            if self.divide.val() {
+                self.plies.d.next = self.depth.val() - 1;
+            }
+        }
+        self.handed_depth.next = self.plies.q.val();
+
+        // The node that the trunk has reached goes out over the bus.
+        self.r.d.next.at = self.r.q.val().at + 1;
+        self.handed.next = false;
+        self.at.next = self.r.q.val().at;
+        self.place.next = self.at.val().to_bits().get_bits::<6>(1);
+        self.last_slot.next = self.r.q.val().slot;
+        self.slot.next = bit_cast::<5, 6>(self.place.val());
+        self.put.next.slot = bit_cast::<4, 5>(self.last_slot.val());
+        self.put.next.kind = self.held.q.val().kind;
+        self.put.next.black = self.last_slot.val().get_bit(4);
+        self.put.next.occupied = true;
+        self.put.next.king = self.held.q.val().kind == Kind::King;
+        self.put.next.unused = 0.into();
+        self.write.d.next.board = false;
+        self.write.d.next.list = false;
+        self.write.d.next.state = false;
+        self.write.d.next.address = 0.into();
+        self.write.d.next.data = 0.into();
+        self.order.d.next.start = false;
+        self.order.d.next.abort = self.abort.val();
+        match self.r.q.val().stage {
+            Stage::Idle => {
+                self.r.d.next.at = 0.into();
+                self.order.d.next.target = self.chain.q.val().target;
+                if self.hands.val() & self.chain.q.val().idle {
+                    self.r.d.next.stage = Stage::Lists;
+                }
+            }
+            Stage::Lists => {
+                self.write.d.next.list = true;
+                self.write.d.next.address = bit_cast::<6, 7>(self.r.q.val().at);
+                if self.r.q.val().at == 31 {
+                    self.r.d.next.at = 0.into();
+                    self.r.d.next.stage = Stage::Board;
+                }
+            }
+            Stage::Board => {
+                self.write.d.next.board = !self.at.val().get_bit(0);
+                self.write.d.next.address = self.place.val();
+                if self.r.q.val().at == 127 {
+                    self.r.d.next.at = 0.into();
+                    self.r.d.next.puts = false;
+                    self.r.d.next.stage = Stage::Pieces;
+                }
+            }
+            Stage::Pieces => {
+                if self.at.val().get_bit(0) {
+                    // The word of the slot has come. Only pieces that are alive are written: the slots of all others are clear.
+                    self.r.d.next.slot = bit_cast::<5, 6>(self.place.val());
+                    self.r.d.next.puts = self.list_word.val().alive;
+                    self.held.d.next = self.list_word.val();
+                    self.write.d.next.list = self.list_word.val().alive;
+                    self.write.d.next.address = self.place.val();
+                    self.write.d.next.data = self.list_word.val().to_bits();
+                } else {
+                    self.write.d.next.board = self.r.q.val().puts;
+                    self.write.d.next.address = self.held.q.val().square;
+                    self.write.d.next.data = self.put.val().to_bits();
+                    if self.r.q.val().at == 64 {
+                        self.r.d.next.stage = Stage::State;
+                    }
+                }
+            }
+            Stage::State => {
+                self.write.d.next.state = true;
+                self.write.d.next.data = self.state_word.val().to_bits();
+                self.r.d.next.at = 0.into();
+                self.r.d.next.stage = Stage::Start;
+            }
+            Stage::Start => {
+                // The position has reached the cluster's cores a clock before the order.
+                if self.r.q.val().at == 2 {
+                    self.order.d.next.start = !self.r.q.val().aborting & !self.abort.val();
+                }
+                // Until then the chain says that the cluster is busy.
+                if self.r.q.val().at == 31 {
+                    self.handed.next = true;
+                    self.r.d.next.stage = Stage::Idle;
+                }
+            }
+        }
+        // A run that is given up hands nothing over.
+        if !self.hands.val() {
+            self.r.d.next.stage = Stage::Idle;
+        }
+        self.r.d.next.aborting = self.r.q.val().aborting | self.abort.val();
+        if self.start.val() {
+            self.r.d.next.aborting = false;
+        }
+        if self.reset.val() {
+            self.r.d.next.stage = Stage::Idle;
+        }
+
+        for i in 0..self.links.len() {
+            self.links[i].clock.next = self.clock.val();
+            self.links[i].reset.next = self.reset.val();
+            self.links[i].order.next = self.order.q.val();
+            self.links[i].load.next = self.write.q.val();
+            self.links[i].depth.next = self.plies.q.val();
+            self.links[i].observed.next = self.observed.val();
+        }
+        for i in 0..self._last {
+            self.links[i].below.next = self.links[i + 1].above.val();
+        }
+        for i in self._last..self.links.len() {
+            self.links[i].below.next = self.nobody.val();
+        }
+        // The trunk's own leaf comes in at the near end, as it must not come later than the trunk waits for it.
+        self.above.next = self.links[0].above.val();
+        self.chain.d.next = self.above.val();
+        self.chain.d.next.leaves =
+            self.above.val().leaves + bit_cast::<10, 1>(self.counted.val().into());
+
+        self.activity.next = self.chain.q.val().activity;
+        self.leaves.next = self.chain.q.val().leaves;
+        if self.chain.q.val().busy | self.order.q.val().start {
+            self.r.d.next.settling = self.settling.val();
+            self.r.d.next.unsettled = true;
+        } else if self.r.q.val().unsettled {
+            self.r.d.next.settling = self.r.q.val().settling - 1;
+            self.r.d.next.unsettled = self.r.q.val().settling != 1;
+        }
+        self.busy.next = self.r.q.val().unsettled;
+    }
+}

@@ -1,0 +1,241 @@
+//! Several clusters: counts, reports, aborts; and that they work side by side.
+
+use super::*;
+use crate::cycle::{Budget, Part};
+use crate::dispatcher::clusters::cluster::Cluster;
+
+/// A clock, simulated by cycles.
+fn clock(trunk: &mut Dispatcher) {
+    let mut budget = Budget::new(100_000);
+    trunk.settle(&mut budget);
+    trunk.tick();
+    trunk.settle(&mut budget);
+    assert!(!budget.is_spent(), "the circuit does not settle");
+}
+
+/// A trunk with a position. It must not use a word that is read while it is written: on the chip it is undefined.
+fn loaded(clusters: usize, cores: usize, position: &Position) -> Box<Dispatcher> {
+    let mut trunk = Box::new(Dispatcher::new(clusters, cores));
+    trunk.poison_collisions();
+    trunk.connect_all();
+    // Evaluates every block once, so that from then on only what changes need be.
+    testing::clock(&mut *trunk, |trunk| &mut trunk.clock);
+    load(&mut trunk, position);
+    trunk
+}
+
+fn load(trunk: &mut Dispatcher, position: &Position) {
+    for write in load_writes(position) {
+        trunk.load.next = write;
+        clock(trunk);
+        trunk.load.next = LoadBus::default();
+        if write.board {
+            clock(trunk);
+        }
+    }
+    clock(trunk);
+    while trunk.busy.val() {
+        clock(trunk);
+    }
+}
+
+fn start(trunk: &mut Dispatcher, depth: u64, divide: bool) {
+    trunk.depth.next = depth.into();
+    trunk.divide.next = divide;
+    trunk.start.next = true;
+    clock(trunk);
+    trunk.start.next = false;
+}
+
+/// Runs to the end, and adds up what is counted until then.
+fn run(trunk: &mut Dispatcher, depth: u64, divide: bool) -> Run {
+    trunk.move_ready.next = true;
+    start(trunk, depth, divide);
+    let (mut moves, mut nodes, mut behind, mut clocks) = (Vec::new(), 0, 0, 0);
+    while trunk.busy.val() {
+        let leaves = trunk.leaves.val().to_u64();
+        nodes += leaves;
+        behind += leaves;
+        if trunk.taken.val() {
+            assert_eq!(leaves, 0, "a leaf as a report is taken");
+            behind = 0;
+        }
+        clock(trunk);
+        clocks += 1;
+        assert!(clocks < 3_000_000, "the search does not end");
+        if trunk.move_valid.val() {
+            let bits = trunk.move_bits.val().index() as u16;
+            moves.push((protocol::move_from_bits(bits).unwrap().to_string(), behind));
+        }
+    }
+    for _ in 0..64 {
+        assert_eq!(trunk.leaves.val(), 0, "a leaf after the run");
+        clock(trunk);
+    }
+    moves.sort();
+    Run {
+        moves,
+        nodes,
+        clocks,
+    }
+}
+
+/// Asserts what a perft and a divide count; gives the clocks of the perft.
+#[track_caller]
+fn assert_counts(trunk: &mut Dispatcher, position: &Position, depth: u32) -> usize {
+    let counted = run(trunk, u64::from(depth), false);
+    assert_eq!(
+        counted.nodes,
+        reference::perft::perft(position, depth),
+        "perft {depth} of {position}"
+    );
+    let divided = run(trunk, u64::from(depth), true);
+    let expected: Vec<(String, u64)> = reference::perft::divide(position, depth)
+        .into_iter()
+        .map(|(mv, count)| (mv.to_string(), count))
+        .collect();
+    assert_eq!(divided.moves, expected, "divide {depth} of {position}");
+    assert_eq!(divided.nodes, expected.iter().map(|mv| mv.1).sum::<u64>());
+    counted.clocks
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Positions, and how deep they are counted: above the clusters' plies, at them and below them.
+const POSITIONS: [(&str, u32); 8] = [
+    (KIWIPETE, 3),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4),
+    // En passant below the root of a cluster, and at it.
+    ("8/8/4k3/8/4p1p1/8/5P1P/4K3 w - - 0 1", 4),
+    ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 4),
+    // Castling rights that end on the way to a cluster's root.
+    ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 3),
+    ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 4),
+    // Promotions.
+    ("8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 5),
+    // Deep enough for the clusters to count one ply more.
+    ("k7/8/p7/P7/8/8/8/K7 w - - 0 1", 6),
+];
+
+#[test]
+fn counts_what_the_oracle_counts() {
+    for (fen, depth) in POSITIONS {
+        let position: Position = fen.parse().unwrap();
+        for (clusters, cores) in [(2, 1), (3, 2)] {
+            let mut trunk = loaded(clusters, cores, &position);
+            for depth in 1..=depth {
+                assert_counts(&mut trunk, &position, depth);
+            }
+        }
+    }
+}
+
+/// Leaves travel through a register at every cluster on their way, so that the last ones reach the sums later.
+#[test]
+fn no_sum_is_read_before_the_farthest_cluster_has_spoken() {
+    let position: Position = KIWIPETE.parse().unwrap();
+    let mut trunk = loaded(MAX_CLUSTERS, 1, &position);
+    for depth in 1..=3 {
+        assert_counts(&mut trunk, &position, depth);
+    }
+}
+
+#[test]
+fn a_position_leaves_nothing_of_the_one_before() {
+    let mut trunk = loaded(2, 1, &Position::starting());
+    for (fen, _) in POSITIONS.into_iter().chain(POSITIONS.into_iter().rev()) {
+        let position: Position = fen.parse().unwrap();
+        load(&mut trunk, &position);
+        assert_counts(&mut trunk, &position, 2);
+    }
+}
+
+/// Twenty nodes of the start are shared out: three clusters take little more than a third of one's clocks.
+#[test]
+fn clusters_work_side_by_side() {
+    let position = Position::starting();
+    let clocks = [1, 3].map(|clusters| {
+        let counted = run(&mut loaded(clusters, 2, &position), 4, false);
+        assert_eq!(counted.nodes, 197_281);
+        counted.clocks
+    });
+    assert_eq!(clocks, [301_131, 107_013]);
+}
+
+/// A new position's scan is the trunk's; the clusters know nothing of it.
+#[test]
+fn a_king_in_check_is_found() {
+    for (fen, in_check) in [
+        ("4k3/8/8/8/8/8/8/4R1K1 b - - 0 1", true),
+        ("4k3/8/8/8/8/8/8/3R2K1 b - - 0 1", false),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        let mut trunk = loaded(2, 1, &position);
+        trunk.load.next = LoadBus {
+            state: true,
+            data: (crate::core::testing::state_word(&position) | 0x200).into(),
+            ..LoadBus::default()
+        };
+        clock(&mut trunk);
+        trunk.load.next = LoadBus::default();
+        for _ in 0..200 {
+            clock(&mut trunk);
+        }
+        assert!(!trunk.busy.val());
+        assert_eq!(trunk.in_check.val(), in_check, "{fen}");
+        assert_counts(&mut trunk, &position, 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+    #[test]
+    fn random_positions_count_as_the_oracle_says(
+        start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, clusters in 2usize..5, cores in 1usize..3,
+    ) {
+        let position = random_position(start_at, &choices[..played]);
+        let mut trunk = loaded(clusters, cores, &position);
+        for depth in 1..=2 {
+            let expected = reference::perft::perft(&position, depth as u32);
+            prop_assert_eq!(run(&mut trunk, depth, true).nodes, expected, "{} {}", depth, position);
+        }
+    }
+
+    /// An abort at any clock, and so at any clock in which a node is handed over, ends the run, and the next one is right.
+    #[test]
+    fn an_abort_loses_nothing(
+        start_at in 0usize..5, choices: [u8; 20], after in 1usize..3000, clusters in 2usize..5,
+    ) {
+        let position = random_position(start_at, &choices);
+        let mut trunk = loaded(clusters, 1, &position);
+        // Every other time it is a divide whose reports are not taken.
+        trunk.move_ready.next = false;
+        start(&mut trunk, 6, after % 2 == 1);
+        for _ in 0..after {
+            clock(&mut trunk);
+        }
+        trunk.abort.next = true;
+        clock(&mut trunk);
+        trunk.abort.next = false;
+        let mut clocks = 0;
+        while trunk.busy.val() {
+            clock(&mut trunk);
+            clocks += 1;
+            prop_assert!(clocks < 3000, "the abort does not end");
+        }
+        let expected = reference::perft::perft(&position, 2);
+        prop_assert_eq!(run(&mut trunk, 2, false).nodes, expected, "{}", position);
+    }
+}
+
+#[test]
+fn takes_what_the_header_says() {
+    let alone = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1, 1));
+    let cluster = testing::synthesize("cluster of one leaf core", &mut Cluster::new(1, 1));
+    assert!(cluster.lut4 <= alone.lut4 + 45, "{cluster:?}");
+    assert!(cluster.flip_flops <= alone.flip_flops + 50, "{cluster:?}");
+    let two = testing::synthesize("two clusters of one leaf core", &mut Dispatcher::new(2, 1));
+    assert_eq!(two.block_rams, 2 * cluster.block_rams + 4);
+    assert!(two.lut4 <= 2 * cluster.lut4 + 1400, "{two:?}");
+    assert!(two.flip_flops <= 2 * cluster.flip_flops + 365, "{two:?}");
+}
