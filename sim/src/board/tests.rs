@@ -92,9 +92,10 @@ fn the_starting_position_has_20_and_400_and_8902_leaves() {
 }
 
 #[test]
-fn any_divider_and_several_cores_answer_the_same() {
-    for (cores, baud_divider) in [(2, 4), (1, 7), (3, 33)] {
+fn any_divider_and_several_cores_or_clusters_answer_the_same() {
+    for (clusters, cores, baud_divider) in [(1, 2, 4), (1, 1, 7), (1, 3, 33), (2, 1, 4)] {
         let config = Config {
+            clusters,
             cores,
             baud_divider,
             ..Config::default()

@@ -10,6 +10,12 @@ const MAX_NODES: u64 = 20_000;
 /// Runs a suite on a board, without the counts above so many leaves, and compares its totals with the file.
 #[track_caller]
 pub fn check(suite: &str, board: &str, max_nodes: u64) {
+    check_with(suite, &["--board", board], max_nodes);
+}
+
+/// The same on the board that these options choose.
+#[track_caller]
+fn check_with(suite: &str, board: &[&str], max_nodes: u64) {
     let entries = suites::read(suite);
     let counts = || {
         let depths = entries.iter().flat_map(|entry| &entry.depths);
@@ -19,14 +25,14 @@ pub fn check(suite: &str, board: &str, max_nodes: u64) {
     };
     let (path, most) = (suites::path(suite), max_nodes.to_string());
     let path = path.to_str().expect("a path in UTF-8");
-    let options = ["--board", board, "--max-nodes", &most, "--format", "json"];
-    let report = perftboard(&[&["suite", path][..], &options].concat()).json();
+    let options = ["--max-nodes", &most, "--format", "json"];
+    let report = perftboard(&[&["suite", path][..], board, &options].concat()).json();
     assert_eq!(report["mismatches"], json!([]));
     assert_eq!(report["positions"], json!(entries.len()));
     assert_eq!(report["entries"], json!(counts().count()));
     assert_eq!(report["nodes"], json!(counts().sum::<u64>()));
     println!(
-        "{suite} on {board}: {} leaves in {} clocks",
+        "{suite} on {board:?}: {} leaves in {} clocks",
         report["nodes"], report["clocks"]
     );
 }
@@ -39,6 +45,14 @@ fn standard() {
 #[test]
 fn tricky() {
     check("tricky.epd", "sim", MAX_NODES);
+}
+
+#[test]
+fn three_clusters() {
+    let board = ["--clusters", "3", "--cores", "1", "--line-clocks", "4"];
+    for suite in suites::ALL {
+        check_with(suite, &board, MAX_NODES);
+    }
 }
 
 #[test]

