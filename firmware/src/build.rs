@@ -27,7 +27,7 @@ pub(crate) use synthesis::{script, synthesise, NETLIST_VERILOG};
 use crate::design::Design;
 use crate::report::Report;
 use crate::tools::Toolbox;
-use folder::{FolderLock, OutputFolder};
+use folder::OutputFolder;
 use std::path::Path;
 pub(crate) use tools::BuildTools;
 pub(crate) use workshop::Workshop;
@@ -65,7 +65,7 @@ pub fn build(
     if let Some(built) = unchanged(&options.out, &key, progress) {
         return Ok(built);
     }
-    let lock = FolderLock::take(&options.out, &mut || progress(Progress::Waiting))?;
+    let lock = OutputFolder::lock(&options.out, &mut || progress(Progress::Waiting))?;
     if let Some(built) = unchanged(&options.out, &key, progress) {
         return Ok(built);
     }

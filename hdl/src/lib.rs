@@ -21,6 +21,7 @@
 //! unmade, the position stays as it was loaded, and a few clocks later the dispatcher is not busy any more.
 
 pub mod block_ram;
+pub mod contract;
 pub(crate) mod control;
 pub(crate) mod core;
 pub mod cycle;

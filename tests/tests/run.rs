@@ -11,12 +11,13 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "cc",
     "chromedriver",
     "firefox",
     "g++",
     "icepack",
+    "iverilog",
     "make",
     "nats-server",
     "nextpnr-ice40",

@@ -1,8 +1,8 @@
 //! Why there is no bitstream.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use crate::folder::FolderError;
 use crate::report::{Report, ReportError};
 use crate::run::RunError;
 use crate::tools::ToolError;
@@ -30,20 +30,9 @@ pub enum BuildError {
     /// The number of seeds is 0.
     #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
     NoSeeds,
-    /// The output folder holds files that no build has written.
-    #[error("`{}` is not empty, and no build has written what is in it; a build deletes files there. Nothing was changed: give --out a new or empty folder", .path.display())]
-    Foreign {
-        /// The folder.
-        path: PathBuf,
-    },
     /// The output folder cannot be used.
-    #[error("cannot write `{}`: choose another --out, or make it writable", .path.display())]
-    Folder {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     /// The circuit does not fit the FPGA.
     #[error("the {device} has {available} {resource}, {asked_for} needs {used}: ask for fewer")]
     ChipFull {
@@ -100,14 +89,6 @@ impl BuildError {
                 | Self::Doubtful { .. }
                 | Self::Timing { .. }
         )
-    }
-
-    /// Makes the error for a file or folder that cannot be written, for [`Result::map_err`].
-    pub(super) fn folder(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
-        |source| Self::Folder {
-            path: path.to_owned(),
-            source,
-        }
     }
 }
 

@@ -1,18 +1,17 @@
-//! The output folder, its lock, and the temporary folder in it for a running build.
+//! The output folder of a build, and the temporary folder in it for a running one.
 
 use super::manifest::{Manifest, MANIFEST};
 use super::BuildError;
 use crate::board::boards;
 use crate::family::Family;
+use crate::folder::{FolderError, FolderLock};
 use crate::report::Report;
-use fs4::{FileExt, TryLockError};
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The file that a running build locks. It is empty, is never deleted, and marks the folder as one in which builds may
-/// delete files.
+/// The file that a running build locks, which marks the folder as one in which builds may delete files.
 const MARKER: &str = ".perftboard-bitstream";
 
 /// The beginning of the temporary folders' names.
@@ -56,38 +55,6 @@ fn left_by_builds() -> BTreeSet<String> {
     names.chain([MANIFEST.to_owned()]).collect()
 }
 
-/// An output folder that is locked against other builds until this value is dropped or the process ends.
-#[derive(Debug)]
-pub(crate) struct FolderLock {
-    out: PathBuf,
-    _file: File,
-}
-
-impl FolderLock {
-    /// Creates the folder if it does not exist, and waits for the lock. `waiting` is called first if another build
-    /// holds it.
-    ///
-    /// # Errors
-    /// [`BuildError::Foreign`] if the folder holds files that no build has written.
-    pub(crate) fn take(out: &Path, waiting: &mut dyn FnMut()) -> Result<Self, BuildError> {
-        fs::create_dir_all(out).map_err(BuildError::folder(out))?;
-        let out = out.canonicalize().map_err(BuildError::folder(out))?;
-        refuse_foreign(&out)?;
-        let path = out.join(MARKER);
-        let file = File::create(&path).map_err(BuildError::folder(&path))?;
-        // The trait is named, since newer versions of Rust have methods of these names.
-        match FileExt::try_lock(&file) {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                waiting();
-                FileExt::lock(&file).map_err(BuildError::folder(&path))?;
-            }
-            Err(TryLockError::Error(error)) => return Err(BuildError::folder(&path)(error)),
-        }
-        Ok(Self { out, _file: file })
-    }
-}
-
 /// The output folder during a build.
 #[derive(Debug)]
 pub(crate) struct OutputFolder {
@@ -99,26 +66,35 @@ pub(crate) struct OutputFolder {
 }
 
 impl OutputFolder {
+    /// Locks the folder `out` against other builds, as [`FolderLock::take`] does. A folder with a manifest is a build's, too.
+    ///
+    /// # Errors
+    /// [`FolderError::Foreign`] if the folder holds files that no build has written.
+    pub(crate) fn lock(out: &Path, waiting: &mut dyn FnMut()) -> Result<FolderLock, FolderError> {
+        let has_manifest = |out: &Path| Manifest::read(out).is_some();
+        FolderLock::take(out, MARKER, has_manifest, waiting)
+    }
+
     /// Removes the files of earlier builds, and makes the temporary folder for a build for a part of this family.
     pub(crate) fn open(lock: FolderLock, family: &'static Family) -> Result<Self, BuildError> {
-        let out = &lock.out;
+        let out = lock.path();
         remove_abandoned(out);
         let temporary = tempfile::Builder::new()
             .prefix(PREFIX)
             .tempdir_in(out)
-            .map_err(BuildError::folder(out))?;
+            .map_err(FolderError::at(out))?;
         let logs = out.join(LOGS);
-        fs::create_dir_all(&logs).map_err(BuildError::folder(&logs))?;
+        fs::create_dir_all(&logs).map_err(FolderError::at(&logs))?;
         for path in left_by_builds().iter().map(|name| out.join(name)) {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(BuildError::folder(&path)(error));
+                    return Err(FolderError::at(&path)(error).into());
                 }
                 _ => {}
             }
         }
         Ok(Self {
-            out: out.clone(),
+            out: out.to_owned(),
             family,
             temporary,
             _lock: lock,
@@ -138,7 +114,7 @@ impl OutputFolder {
     /// Writes a file to the temporary folder.
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), BuildError> {
         let path = self.work().join(name);
-        fs::write(&path, text).map_err(BuildError::folder(&path))
+        Ok(fs::write(&path, text).map_err(FolderError::at(&path))?)
     }
 
     /// Moves the files of a build that meets timing to the output folder, the manifest last. Gives the report with
@@ -177,21 +153,8 @@ impl OutputFolder {
 
     fn publish_file(&self, name: &str) -> Result<(), BuildError> {
         let to = self.out.join(name);
-        fs::rename(self.work().join(name), &to).map_err(BuildError::folder(&to))
+        Ok(fs::rename(self.work().join(name), &to).map_err(FolderError::at(&to))?)
     }
-}
-
-/// Builds delete files by name, and so refuse a folder that may hold other files: it must be empty, or marked by a
-/// build, or have a manifest.
-fn refuse_foreign(out: &Path) -> Result<(), BuildError> {
-    let is_ours = out.join(MARKER).is_file() || Manifest::read(out).is_some();
-    let mut entries = fs::read_dir(out).map_err(BuildError::folder(out))?;
-    if is_ours || entries.next().is_none() {
-        return Ok(());
-    }
-    Err(BuildError::Foreign {
-        path: out.to_owned(),
-    })
 }
 
 /// Removes the temporary folders of killed builds. A folder that cannot be removed does no harm.

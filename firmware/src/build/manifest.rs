@@ -2,6 +2,7 @@
 
 use super::BuildError;
 use crate::digest;
+use crate::folder::FolderError;
 use crate::report::Report;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -49,7 +50,7 @@ impl Manifest {
         let mut digests = BTreeMap::new();
         for name in names {
             let path = out.join(name);
-            let bytes = fs::read(&path).map_err(BuildError::folder(&path))?;
+            let bytes = fs::read(&path).map_err(FolderError::at(&path))?;
             digests.insert((*name).to_owned(), digest::of_bytes(&bytes));
         }
         Ok(Self {

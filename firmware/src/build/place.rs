@@ -3,6 +3,7 @@
 use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
 use crate::design::Design;
+use crate::folder::FolderError;
 use crate::margin::required_mhz;
 use crate::report::netlist::{json, read};
 use crate::report::{FailedSeed, ReportError, SeedResult};
@@ -214,7 +215,7 @@ impl Workshop<'_> {
             self.folder.work().join(format!("seed-{seed}.{ending}")),
             &path,
         )
-        .map_err(BuildError::folder(&path))?;
+        .map_err(FolderError::at(&path))?;
         Run {
             tool: &self.tools.packer,
             arguments: vec![kept.into(), family.bitstream.into()],

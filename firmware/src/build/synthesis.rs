@@ -3,6 +3,7 @@
 use super::BuildError;
 use crate::design::{Design, TOP_MODULE};
 use crate::family::Part;
+use crate::folder::FolderError;
 use crate::report::netlist::Netlist;
 use crate::run::Run;
 use crate::tools::{FoundTool, Toolbox};
@@ -64,7 +65,7 @@ pub(crate) fn synthesise(
     log: PathBuf,
 ) -> Result<Netlist, BuildError> {
     let verilog = folder.join("top.v");
-    fs::write(&verilog, &design.verilog).map_err(BuildError::folder(&verilog))?;
+    fs::write(&verilog, &design.verilog).map_err(FolderError::at(&verilog))?;
     let said = Run {
         tool: yosys,
         arguments: vec!["-p".into(), script(design.board.part).into()],

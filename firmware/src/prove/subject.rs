@@ -60,20 +60,30 @@ pub(super) fn texts(
 
 /// The texts of all modules whose name ends with `$` and this name, with the modules in them.
 fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
+    modules_named(verilog, name).map(|block| renamed(verilog, block, "block"))
+}
+
+/// The names of all modules that end with `$` and this name.
+pub(crate) fn modules_named<'a>(
+    verilog: &'a str,
+    name: &'a str,
+) -> impl Iterator<Item = &'a str> + 'a {
     let ends = move |module: &&str| {
         let before = module.strip_suffix(name);
         before.is_some_and(|before| before.ends_with('$'))
     };
-    let names = modules(verilog).map(|(name, _)| name);
-    names.filter(ends).map(|block| {
-        let inside = modules(verilog).filter(|(module, _)| {
-            let rest = module.strip_prefix(block);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        });
-        inside
-            .map(|(_, text)| text.replace(block, "block") + "\n")
-            .collect()
-    })
+    modules(verilog).map(|(name, _)| name).filter(ends)
+}
+
+/// The text of a module and of those in it, which is called `name` in it, and the modules in it `name$…`.
+pub(crate) fn renamed(verilog: &str, block: &str, name: &str) -> String {
+    let inside = modules(verilog).filter(|(module, _)| {
+        let rest = module.strip_prefix(block);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    });
+    inside
+        .map(|(_, text)| text.replace(block, name) + "\n")
+        .collect()
 }
 
 /// The modules of a Verilog text, with their names.

@@ -25,6 +25,8 @@ use crate::commands::serve::{self, ServeArgs};
 use crate::commands::suite::{self, SuiteArgs};
 use crate::commands::trace::{self, TraceArgs};
 use crate::commands::uci::{self, UciArgs};
+use crate::commands::vectors::{self, VectorsArgs};
+use crate::commands::verilog::{self, VerilogArgs};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
@@ -48,7 +50,16 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Build",
-        &["bitstream", "prove", "flash", "boards", "doctor", "trace"],
+        &[
+            "bitstream",
+            "prove",
+            "verilog",
+            "vectors",
+            "flash",
+            "boards",
+            "doctor",
+            "trace",
+        ],
     ),
     (
         "Explore",
@@ -92,6 +103,10 @@ pub enum Command {
     Bitstream(BitstreamArgs),
     /// Prove theorems about the circuits with yosys
     Prove(ProveArgs),
+    /// Write a block as Verilog, with a bench, for other designs
+    Verilog(VerilogArgs),
+    /// Write positions with their legal moves, attacks and counts, for any test bench
+    Vectors(VectorsArgs),
     /// Write a bitstream into a real board's flash
     Flash(FlashArgs),
     /// List the boards on USB and their ports
@@ -179,6 +194,8 @@ impl Cli {
             Command::Endgame(args) => endgame::run(args, console),
             Command::Bitstream(args) => bitstream::run(args, console),
             Command::Prove(args) => prove::run(args, console),
+            Command::Verilog(args) => verilog::run(args, console),
+            Command::Vectors(args) => vectors::run(args, console),
             Command::Score(args) => score::run(args, console),
             Command::Flash(args) => flash::run(args, console),
             Command::Boards(args) => boards::run(args, console),

@@ -22,3 +22,5 @@ pub mod serve;
 pub mod suite;
 pub mod trace;
 pub mod uci;
+pub mod vectors;
+pub mod verilog;

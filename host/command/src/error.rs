@@ -13,7 +13,9 @@ use driver::link::LinkError;
 use driver::serve::ServeError;
 use driver::DriverError;
 use firmware::build::BuildError;
+use firmware::export::ExportError;
 use firmware::flash::FlashError;
+use firmware::folder::FolderError;
 use firmware::prove::error::ProveError;
 use reference::sample::SampleError;
 
@@ -106,6 +108,9 @@ pub enum CommandError {
     /// The bitstream cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// A block cannot be written.
+    #[error(transparent)]
+    Export(#[from] ExportError),
     /// There is no such theorem.
     #[error("there is no theorem `{name}`: `perftboard prove --list` lists them")]
     NoTheorem {
@@ -270,12 +275,14 @@ impl CommandError {
             Self::Sample(SampleError::Search(_)) => Outcome::Failed,
             Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
             Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
-            Self::Build(BuildError::Folder { source, .. })
+            Self::Build(BuildError::Folder(FolderError::Write { source, .. }))
+            | Self::Export(ExportError::Folder(FolderError::Write { source, .. }))
             | Self::Flash(FlashError::NoFile { source, .. })
             | Self::ReadSuite { source, .. }
             | Self::ReadFile { source, .. }
             | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
             Self::Build(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Export(ExportError::NoBlock { .. }) => Outcome::Failed,
             Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
             Self::CoresOfDevice { .. }
@@ -289,6 +296,7 @@ impl CommandError {
             | Self::Distance(_)
             | Self::Target(_)
             | Self::Design(_)
+            | Self::Export(_)
             | Self::NoTheorem { .. }
             | Self::NothingBuilt { .. }
             | Self::NotSimulated { .. }

@@ -280,10 +280,11 @@ fn a_score_that_cannot_be_is_refused_before_the_work() {
 fn doctor_tells_what_to_install() {
     let bare = Machine::new(&[]).run(&["doctor"]);
     assert_eq!(bare.status, 3);
-    let packages = "sudo apt-get install fpga-icestorm g++ make nextpnr-ice40 verilator yosys";
+    let packages =
+        "sudo apt-get install fpga-icestorm g++ iverilog make nextpnr-ice40 verilator yosys";
     assert!(bare.stdout.contains(packages), "{}", bare.stdout);
     let healthy = Machine::with_tools();
-    for tool in [
+    let missing = [
         "verilator",
         "g++",
         "make",
@@ -291,12 +292,22 @@ fn doctor_tells_what_to_install() {
         "icebox_vlog",
         "nextpnr-ecp5",
         "ecppack",
-    ] {
+        "iverilog",
+        "cocotb-config",
+    ];
+    for tool in missing {
         let path = healthy.folder.path().join("bin").join(tool);
         write_program(&path, "#!/bin/sh\necho 'Version 5.006'\n");
     }
     let json = healthy.run(&["doctor", "--format", "json"]).right().json();
-    for purpose in ["synthesis", "ice40", "ecp5", "simulation", "flashing"] {
+    for purpose in [
+        "synthesis",
+        "ice40",
+        "ecp5",
+        "simulation",
+        "bench",
+        "flashing",
+    ] {
         assert_eq!(json[purpose], true, "{purpose}: {json}");
     }
     assert_eq!(json["install"], Value::Null);

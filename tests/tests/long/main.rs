@@ -1,5 +1,6 @@
 //! What takes minutes: whole suites, figures that need time to measure, and proof that the quick tests can fail.
 
+mod blocks;
 mod equivalence;
 mod figures;
 mod ladder;

@@ -47,6 +47,7 @@ struct Report {
     ice40: bool,
     ecp5: bool,
     simulation: bool,
+    bench: bool,
     flashing: bool,
     install: Option<String>,
 }
@@ -85,6 +86,7 @@ fn report(diagnosis: &Diagnosis) -> Report {
         ice40: diagnosis.is_ready_for(Purpose::Ice40),
         ecp5: diagnosis.is_ready_for(Purpose::Ecp5),
         simulation: diagnosis.is_ready_for(Purpose::Simulation),
+        bench: diagnosis.is_ready_for(Purpose::Bench),
         flashing: diagnosis.is_ready_for(Purpose::Flashing),
         install: diagnosis.remedy(),
     }

@@ -1,0 +1,74 @@
+//! `perftboard vectors`: writes positions with all that a test bench may ask a generator about them.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use firmware::vectors::Vector;
+use reference::Position;
+
+use crate::console::Console;
+use crate::epd_file;
+use crate::error::CommandError;
+use crate::line_of_play;
+use crate::outcome::Outcome;
+
+/// Examples.
+const EXAMPLE: &str =
+    "docs/blocks.md says what a line and a word mean, and has a bench that reads them.
+
+Examples:
+  perftboard vectors --suite tests/data/tricky.epd --depth 2 > vectors.jsonl
+  perftboard vectors --fen startpos --format hex > vectors.hex";
+
+/// The deepest count: what is deeper takes the reference hours.
+const DEEPEST: i64 = 6;
+
+/// How vectors are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum VectorFormat {
+    /// One JSON object a line and position
+    #[default]
+    Jsonl,
+    /// Words of 64 bits in hexadecimal digits, one a line, for Verilog's $readmemh
+    Hex,
+}
+
+/// The arguments of `vectors`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLE)]
+pub struct VectorsArgs {
+    /// A position: a FEN, whose two counters may be left out, or `startpos`; may be given several times
+    #[arg(long, value_name = "FEN", value_parser = line_of_play::root, required_unless_present = "suite")]
+    pub fen: Vec<Position>,
+    /// An EPD file, whose positions follow
+    #[arg(long, value_name = "FILE.epd")]
+    pub suite: Option<PathBuf>,
+    /// How deep to count the leaves
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    pub depth: u32,
+    /// How to write the vectors
+    #[arg(long, value_enum, default_value_t)]
+    pub format: VectorFormat,
+}
+
+/// Writes the vectors.
+///
+/// # Errors
+/// [`CommandError::ReadSuite`] if there is no such suite.
+pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let mut positions = args.fen.clone();
+    let mut outcome = Outcome::Right;
+    if let Some(path) = &args.suite {
+        let (entries, read) = epd_file::read(path, console)?;
+        positions.extend(entries.into_iter().map(|(_, entry)| entry.position));
+        outcome = read;
+    }
+    for position in positions {
+        let vector = Vector::of(position, args.depth);
+        match args.format {
+            VectorFormat::Jsonl => console.line(vector.json())?,
+            VectorFormat::Hex => console.line(vector.hex().trim_end())?,
+        }
+    }
+    Ok(outcome)
+}
