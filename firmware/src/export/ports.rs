@@ -39,7 +39,11 @@ pub(super) struct Field {
 /// # Errors
 /// [`DesignError`] if there is no such design.
 pub(super) fn ports(design: &Design, module: &str) -> Result<Vec<Port>, DesignError> {
-    let mut top = Top::new(design.board, design.config.cores, &design.clocking)?;
+    let mut top = Top::new(
+        design.board,
+        (design.config.clusters, design.config.cores),
+        &design.clocking,
+    )?;
     top.connect_all();
     let mut collector = Collector {
         module,
