@@ -68,7 +68,7 @@ fn json_has_the_agreed_keys() {
     let share = total["serial_share"].take();
     assert!(share.as_f64().is_some_and(|share| share > 0.0));
     let expected = json!({
-        "board": "fake", "positions": null, "cores": 1, "clock_hz": 100_000_000, "leaves_per_clock": 0.2, "serial_share": null,
+        "board": "fake", "positions": null, "clusters": 1, "cores": 1, "clock_hz": 100_000_000, "leaves_per_clock": 0.2, "serial_share": null,
         "sim_clocks_per_second": null,
     });
     assert_eq!(total, expected);

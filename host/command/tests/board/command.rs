@@ -100,7 +100,7 @@ fn a_position_is_a_fen_with_or_without_counters_or_the_start_and_moves_from_ther
 fn perft_json_is_one_object_with_the_agreed_keys() {
     let run = PtyBoard::new(Fault::Honest).run(&["perft", "2", "--format", "json"]);
     let expected = json!({
-        "fen": START, "depth": 2, "nodes": 400, "expected": 400, "match": true, "clocks": 2_000, "cores": 1,
+        "fen": START, "depth": 2, "nodes": 400, "expected": 400, "match": true, "clocks": 2_000, "clusters": 1, "cores": 1,
         "clock_hz": 100_000_000, "leaves_per_clock": 0.2, "sim_clocks_per_second": null, "divide": null,
     });
     let mut json = run.json();
@@ -110,7 +110,7 @@ fn perft_json_is_one_object_with_the_agreed_keys() {
     }
     assert_eq!((run.status, json), (0, expected));
     let order =
-        "fen depth nodes expected match clocks cores clock_hz leaves_per_clock seconds leaves_per_second sim_clocks_per_second divide";
+        "fen depth nodes expected match clocks clusters cores clock_hz leaves_per_clock seconds leaves_per_second sim_clocks_per_second divide";
     assert_eq!(keys(&run.stdout).join(" "), order);
 }
 
