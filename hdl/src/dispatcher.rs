@@ -5,7 +5,8 @@
 //! divide tells the tree core when a root move's leaves are complete.
 //!
 //! One tree core feeds about ten leaf cores. So on a larger part the tree core is a trunk, which has no leaf cores but
-//! [clusters]: each is a dispatcher again, with a tree core and leaf cores of its own.
+//! *clusters*: each is a dispatcher again, with a tree core and leaf cores of its own. The [handover](handover) gives them the
+//! nodes that the trunk reaches. A cluster stands in this file, because dispatchers and clusters hold one another.
 //!
 //! # Ports
 //! | port               | width | valid |
@@ -35,7 +36,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 8 SB_RAM40_4K, at most
 //! 1958 LUT4.
 
-pub(crate) mod clusters;
+mod handover;
 
 use crate::circuit;
 use crate::core::activity::Activity;
@@ -44,13 +45,13 @@ use crate::core::leaf_link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
 use crate::core::tree_core::TreeCore;
 use crate::word::constant;
-use clusters::Clusters;
+use handover::{ClusterChain, ClusterOrder, Handover};
 use rust_hdl::prelude::*;
 
 /// The most leaf cores that a job's target can name.
 pub const MAX_CORES: usize = 8;
 
-pub use clusters::MAX_CLUSTERS;
+pub use handover::MAX_CLUSTERS;
 
 /// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: one in the
 /// edit's register, two in the core, one for each core on the way, one into the ledger, and some to spare.
@@ -129,9 +130,15 @@ circuit! {
             .map(LeafLink::new)
             .collect(),
         /// The clusters, if there are several.
-        clusters: Vec<Clusters> = (0..usize::from(clusters > 1))
-            .map(|_| Clusters::new(clusters, cores))
+        clusters: Vec<Cluster> = (0..if clusters > 1 { clusters } else { 0 })
+            .map(|index| Cluster::new(index, cores))
             .collect(),
+        /// A trunk's.
+        handover: Vec<Handover> = (0..usize::from(clusters > 1))
+            .map(|_| Handover::default())
+            .collect(),
+        no_cluster: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
+        _before_last: usize = if clusters > 1 { clusters - 1 } else { 0 },
         _first: usize = usize::from(clusters == 1),
         _last: usize = if clusters > 1 { 0 } else { cores - 1 },
     }
@@ -163,8 +170,8 @@ impl Dispatcher {
         for core in &mut self.cores {
             core.poison_collisions();
         }
-        for clusters in &mut self.clusters {
-            clusters.poison_collisions();
+        for cluster in &mut self.clusters {
+            cluster.dispatcher.poison_collisions();
         }
     }
 }
@@ -221,24 +228,38 @@ impl Logic for Dispatcher {
         self.r.d.next.counted = self.tree.count_one.val();
         self.leaves.next = bit_cast::<10, 6>(self.said.val().leaves);
         self.far.next = false;
+        for i in 0..self.handover.len() {
+            self.handover[i].clock.next = self.clock.val();
+            self.handover[i].reset.next = self.resets.q.val();
+            self.handover[i].start.next = self.start.val();
+            self.handover[i].depth.next = self.depth.val();
+            self.handover[i].divide.next = self.divide.val();
+            self.handover[i].abort.next = self.abort.val();
+            self.handover[i].counted.next = self.r.q.val().counted;
+            self.handover[i].hands.next = self.tree.hands.val();
+            self.handover[i].list_word.next = self.tree.list_word.val();
+            self.handover[i].state_word.next = self.tree.state_word.val();
+            self.handover[i].said.next = self.clusters[i].above.val();
+            self.tree.handed_depth.next = self.handover[i].handed_depth.val();
+            self.tree.handed.next = self.handover[i].handed.val();
+            self.tree.slot.next = self.handover[i].slot.val();
+            self.activity.next = self.handover[i].activity.val();
+            self.leaves.next = self.handover[i].leaves.val();
+            self.far.next = self.handover[i].busy.val();
+        }
         for i in 0..self.clusters.len() {
             self.clusters[i].clock.next = self.clock.val();
             self.clusters[i].reset.next = self.resets.q.val();
-            self.clusters[i].start.next = self.start.val();
-            self.clusters[i].depth.next = self.depth.val();
-            self.clusters[i].divide.next = self.divide.val();
-            self.clusters[i].abort.next = self.abort.val();
+            self.clusters[i].order.next = self.handover[0].order.val();
+            self.clusters[i].load.next = self.handover[0].write.val();
+            self.clusters[i].depth.next = self.handover[0].handed_depth.val();
             self.clusters[i].observed.next = self.observed.val();
-            self.clusters[i].counted.next = self.r.q.val().counted;
-            self.clusters[i].hands.next = self.tree.hands.val();
-            self.clusters[i].list_word.next = self.tree.list_word.val();
-            self.clusters[i].state_word.next = self.tree.state_word.val();
-            self.tree.handed_depth.next = self.clusters[i].handed_depth.val();
-            self.tree.handed.next = self.clusters[i].handed.val();
-            self.tree.slot.next = self.clusters[i].slot.val();
-            self.activity.next = self.clusters[i].activity.val();
-            self.leaves.next = self.clusters[i].leaves.val();
-            self.far.next = self.clusters[i].busy.val();
+        }
+        for i in 0..self._before_last {
+            self.clusters[i].below.next = self.clusters[i + 1].above.val();
+        }
+        for i in self._before_last..self.clusters.len() {
+            self.clusters[i].below.next = self.no_cluster.val();
         }
         if self.edit.q.val().valid | self.r.q.val().counted | self.said.val().busy | self.far.val()
         {
@@ -256,6 +277,89 @@ impl Logic for Dispatcher {
         self.move_valid.next = self.tree.report.val() & !self.r.q.val().taken;
         self.move_bits.next = self.tree.report_move.val();
         self.taken.next = self.r.q.val().taken;
+    }
+}
+
+circuit! {
+    /// A cluster: a dispatcher with one tree core and its leaf cores, as a link of the chain in which all clusters speak.
+    ///
+    /// It takes a position, and the order to count it, if they are for it; and it adds what it counts to what the
+    /// clusters before it have counted. Everything comes in and goes out through a register, so that a link may lie far from
+    /// the next: what its dispatcher tells is in `above` one clock later. Beside the dispatcher's it takes some 12 LUT4 and
+    /// 43 flip-flops.
+    #[derive(LogicBlock)]
+    pub(crate) struct Cluster(index: usize, cores: usize) {
+        /// The clock.
+        pub clock: Signal<In, Clock>,
+        /// The cores go back to their first states.
+        pub reset: Signal<In, Bit>,
+        /// What the trunk says.
+        pub order: Signal<In, ClusterOrder>,
+        /// A write of the position to count.
+        pub load: Signal<In, LoadBus>,
+        /// The plies to count.
+        pub depth: Signal<In, Bits<4>>,
+        /// Which core is observed.
+        pub observed: Signal<In, Bits<4>>,
+        /// What the links before this one say.
+        pub below: Signal<In, ClusterChain>,
+        /// What the links say up to this one.
+        pub above: Signal<Out, ClusterChain>,
+        index: Constant<Bits<4>> = constant(index as u64),
+        said: DFF<ClusterOrder>,
+        write: DFF<LoadBus>,
+        /// The dispatcher counts, or begins to.
+        busy: DFF<Bit>,
+        /// What the links say up to this one.
+        r: DFF<ClusterChain>,
+        mine: Signal<Local, Bit>,
+        dispatcher: Dispatcher = Dispatcher::new(1, cores),
+    }
+}
+
+impl Cluster {
+    /// Cluster number `index` (0 to 15), of `cores` leaf cores.
+    ///
+    /// # Panics
+    /// If there are none, or more than a dispatcher can have.
+    pub fn new(index: usize, cores: usize) -> Self {
+        Self::built(index, cores)
+    }
+}
+
+impl Logic for Cluster {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, said, write, busy, r);
+        clock!(self, clock, dispatcher);
+        self.said.d.next = self.order.val();
+        self.write.d.next = self.load.val();
+        self.mine.next = self.said.q.val().target == self.index.val();
+        self.dispatcher.reset.next = self.reset.val();
+        self.dispatcher.load.next.board = self.write.q.val().board & self.mine.val();
+        self.dispatcher.load.next.list = self.write.q.val().list & self.mine.val();
+        self.dispatcher.load.next.state = self.write.q.val().state & self.mine.val();
+        self.dispatcher.load.next.address = self.write.q.val().address;
+        self.dispatcher.load.next.data = self.write.q.val().data;
+        self.dispatcher.start.next = self.said.q.val().start & self.mine.val();
+        self.dispatcher.depth.next = self.depth.val();
+        self.dispatcher.divide.next = false;
+        self.dispatcher.abort.next = self.said.q.val().abort;
+        self.dispatcher.observed.next = self.observed.val();
+        self.dispatcher.move_ready.next = false;
+        self.busy.d.next = self.dispatcher.busy.val() | (self.said.q.val().start & self.mine.val());
+        self.r.d.next.busy = self.below.val().busy | self.busy.q.val();
+        self.r.d.next.idle = self.below.val().idle | !self.busy.q.val();
+        self.r.d.next.target = self.below.val().target;
+        if !self.busy.q.val() {
+            self.r.d.next.target = self.index.val();
+        }
+        self.r.d.next.leaves = self.below.val().leaves + self.dispatcher.leaves.val();
+        self.r.d.next.activity = self.below.val().activity;
+        if self.index.val() == 0 {
+            self.r.d.next.activity = self.dispatcher.activity.val();
+        }
+        self.above.next = self.r.q.val();
     }
 }
 

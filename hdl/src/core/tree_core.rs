@@ -7,7 +7,7 @@
 //!
 //! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
 //!
-//! As a [trunk](crate::dispatcher::clusters) it has no leaf cores: it searches the upper plies alone, and every node of which `handed_depth`
+//! As a [trunk](crate::dispatcher) it has no leaf cores: it searches the upper plies alone, and every node of which `handed_depth`
 //! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
 //! cores are synthesized without it.
 //!

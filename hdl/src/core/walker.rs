@@ -27,7 +27,7 @@
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 170 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 130 LUT4.
 //!
 //! # Mirror
 //! The table holds what is seen from files e to h. From files a to d the walk goes through a mirror: squares are counted from

@@ -70,7 +70,7 @@ fn a_missing_program_is_named_with_its_package() {
     for (tool, package) in [("verilator", "verilator"), ("make", "make"), ("g++", "g++")] {
         let error = compiler.compile(&echo()).unwrap_err();
         let expected = format!(
-            "`{tool}` is not installed: no folder of PATH has it; install it with `apt-get install {package}`"
+            "`{tool}` is not installed: no folder of PERFTBOARD_TOOLS or PATH has `{tool}`; install it with `apt-get install {package}`"
         );
         assert_eq!(error.to_string(), expected);
         program(&tools, tool, "echo some version");

@@ -1,9 +1,9 @@
-//! The clusters of a larger part, and the handing over of nodes to them.
+//! The handover: gives the nodes that a trunk reaches to clusters that have nothing to do.
 //!
 //! # Purpose
 //! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and leaf cores of its own. Above the clusters the *trunk*, one
 //! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is handed over
-//! here to a cluster that has nothing to do: position, turn and rights, word by word over the load bus by which a board takes a
+//! here to a cluster: position, turn and rights, word by word over the load bus by which a board takes a
 //! position. To its cluster such a node is the root of a perft of its own. What the clusters count is added up along a chain.
 //!
 //! # Ports
@@ -14,9 +14,11 @@
 //! | `depth`      | 4     | stable during a run: the plies that it counts |
 //! | `divide`     | 1     | stable during a run: it reports the moves of the root |
 //! | `abort`      | 1     | one clock: the run is given up, and `hands` falls a clock later |
-//! | `observed`   | 4     | stable during a run: the core of the first cluster to observe |
 //! | `counted`    | 1     | every clock: the trunk has counted one leaf itself |
 //! | `hands`      | 1     | the trunk has a node to hand over, and keeps still until `handed` |
+//! | `said`       | [`ClusterChain`] | every clock: what the clusters say |
+//! | `order`      | [`ClusterOrder`] | every clock: for the clusters |
+//! | `write`      | [`LoadBus`] | every clock: a write of the position that the cluster named in `order` is to count |
 //! | `slot`       | 5     | every clock: {black, slot} of the trunk's lists to read |
 //! | `list_word`  | [`ListWord`]  | while `hands`, one clock after `slot` |
 //! | `state_word` | [`StateWord`] | while `hands`: turn and rights of the node |
@@ -36,17 +38,13 @@
 //! each cluster, and one.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): a trunk over two clusters of one leaf core
-//! takes with them 20 SB_RAM40_4K, at most 5330 LUT4 and 1690 flip-flops. Of these some 1,390, 360 and 4 are the trunk's.
-
-pub(crate) mod cluster;
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 130 LUT4, 110 flip-flops.
 
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
 use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
-use cluster::{Cluster, ClusterChain, ClusterOrder};
 use rust_hdl::prelude::*;
 
 /// The most clusters that a node's target can name.
@@ -61,6 +59,32 @@ pub const DEEP: u64 = 6;
 /// Clocks from the last clock in which a cluster was busy to the one in which all its leaves have been told: one for each link and
 /// some to spare. Likewise from the order to count to the clock in which the chain says that the cluster is busy.
 const SETTLING: u64 = 31;
+
+/// What the trunk says to one cluster, or to all.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct ClusterOrder {
+    /// The cluster that it is for.
+    pub target: Bits<4>,
+    /// The position is complete: count.
+    pub start: bool,
+    /// For all clusters: what is counted is given up. Never together with `start`.
+    pub abort: bool,
+}
+
+/// What the clusters say together: each link adds its cluster's part to that of the links before it.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct ClusterChain {
+    /// A cluster counts.
+    pub busy: bool,
+    /// `target` is idle.
+    pub idle: bool,
+    /// The cluster that counts next.
+    pub target: Bits<4>,
+    /// Moves counted in one clock, each cluster's some clocks ago.
+    pub leaves: Bits<10>,
+    /// What the observed core of the first cluster did some clocks ago.
+    pub activity: Activity,
+}
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
@@ -95,12 +119,12 @@ struct Registers {
 }
 
 circuit! {
-    /// The clusters; see the [module](self).
+    /// The handover; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Clusters(clusters: usize, cores: usize) {
+    pub(crate) struct Handover {
         /// The clock.
         pub clock: Signal<In, Clock>,
-        /// All cores go back to their first states.
+        /// Back to the first state.
         pub reset: Signal<In, Bit>,
         /// A run begins.
         pub start: Signal<In, Bit>,
@@ -110,8 +134,6 @@ circuit! {
         pub divide: Signal<In, Bit>,
         /// It is given up.
         pub abort: Signal<In, Bit>,
-        /// Which core of the first cluster is observed.
-        pub observed: Signal<In, Bits<4>>,
         /// The trunk has counted one leaf.
         pub counted: Signal<In, Bit>,
         /// The trunk has a node to hand over.
@@ -120,6 +142,12 @@ circuit! {
         pub list_word: Signal<In, ListWord>,
         /// Turn and rights of the node.
         pub state_word: Signal<In, StateWord>,
+        /// What the clusters say.
+        pub said: Signal<In, ClusterChain>,
+        /// What the trunk says to them.
+        pub order: Signal<Out, ClusterOrder>,
+        /// A write of the position that one of them is to count.
+        pub write: Signal<Out, LoadBus>,
         /// The word of the trunk's lists to read.
         pub slot: Signal<Out, Bits<5>>,
         /// The node has been handed over.
@@ -140,9 +168,6 @@ circuit! {
         share: Signal<Local, Bits<4>>,
         /// The board's word of the piece that is still to be put there.
         put: Signal<Local, BoardWord>,
-        /// What all links say.
-        above: Signal<Local, ClusterChain>,
-        nobody: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
         most: Constant<Bits<4>> = constant(HANDED),
         deep: Constant<Bits<4>> = constant(DEEP),
         settling: Constant<Bits<5>> = constant(SETTLING),
@@ -151,37 +176,17 @@ circuit! {
         plies: DFF<Bits<4>>,
         /// The piece that is still to be put on the board.
         held: DFF<ListWord>,
-        order: DFF<ClusterOrder>,
-        /// The write of the position that is handed over.
-        write: DFF<LoadBus>,
+        orders: DFF<ClusterOrder>,
+        writes: DFF<LoadBus>,
         /// What the clusters say.
         chain: DFF<ClusterChain>,
-        links: Vec<Cluster> = (0..clusters).map(|index| Cluster::new(index, cores)).collect(),
-        _last: usize = clusters - 1,
     }
 }
 
-impl Clusters {
-    /// So many clusters, 1 to [`MAX_CLUSTERS`], of `cores` leaf cores each.
-    pub fn new(clusters: usize, cores: usize) -> Self {
-        Self::built(clusters, cores)
-    }
-}
-
-#[cfg(test)]
-impl Clusters {
-    /// From now on a word read at the edge that writes it is wrong, in all memories.
-    pub(crate) fn poison_collisions(&mut self) {
-        for link in &mut self.links {
-            link.poison_collisions();
-        }
-    }
-}
-
-impl Logic for Clusters {
+impl Logic for Handover {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, plies, held, order, write, chain);
+        dff_setup!(self, clock, r, plies, held, orders, writes, chain);
         // A divide reports the moves of the root, so that the root cannot be handed over.
         self.share.next = self.most.val();
         if self.depth.val() < self.deep.val() {
@@ -209,32 +214,32 @@ impl Logic for Clusters {
         self.put.next.occupied = true;
         self.put.next.king = self.held.q.val().kind == Kind::King;
         self.put.next.unused = 0.into();
-        self.write.d.next.board = false;
-        self.write.d.next.list = false;
-        self.write.d.next.state = false;
-        self.write.d.next.address = 0.into();
-        self.write.d.next.data = 0.into();
-        self.order.d.next.start = false;
-        self.order.d.next.abort = self.abort.val();
+        self.writes.d.next.board = false;
+        self.writes.d.next.list = false;
+        self.writes.d.next.state = false;
+        self.writes.d.next.address = 0.into();
+        self.writes.d.next.data = 0.into();
+        self.orders.d.next.start = false;
+        self.orders.d.next.abort = self.abort.val();
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.r.d.next.at = 0.into();
-                self.order.d.next.target = self.chain.q.val().target;
+                self.orders.d.next.target = self.chain.q.val().target;
                 if self.hands.val() & self.chain.q.val().idle {
                     self.r.d.next.stage = Stage::Lists;
                 }
             }
             Stage::Lists => {
-                self.write.d.next.list = true;
-                self.write.d.next.address = bit_cast::<6, 7>(self.r.q.val().at);
+                self.writes.d.next.list = true;
+                self.writes.d.next.address = bit_cast::<6, 7>(self.r.q.val().at);
                 if self.r.q.val().at == 31 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.stage = Stage::Board;
                 }
             }
             Stage::Board => {
-                self.write.d.next.board = !self.at.val().get_bit(0);
-                self.write.d.next.address = self.place.val();
+                self.writes.d.next.board = !self.at.val().get_bit(0);
+                self.writes.d.next.address = self.place.val();
                 if self.r.q.val().at == 127 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.puts = false;
@@ -247,28 +252,28 @@ impl Logic for Clusters {
                     self.r.d.next.slot = bit_cast::<5, 6>(self.place.val());
                     self.r.d.next.puts = self.list_word.val().alive;
                     self.held.d.next = self.list_word.val();
-                    self.write.d.next.list = self.list_word.val().alive;
-                    self.write.d.next.address = self.place.val();
-                    self.write.d.next.data = self.list_word.val().to_bits();
+                    self.writes.d.next.list = self.list_word.val().alive;
+                    self.writes.d.next.address = self.place.val();
+                    self.writes.d.next.data = self.list_word.val().to_bits();
                 } else {
-                    self.write.d.next.board = self.r.q.val().puts;
-                    self.write.d.next.address = self.held.q.val().square;
-                    self.write.d.next.data = self.put.val().to_bits();
+                    self.writes.d.next.board = self.r.q.val().puts;
+                    self.writes.d.next.address = self.held.q.val().square;
+                    self.writes.d.next.data = self.put.val().to_bits();
                     if self.r.q.val().at == 64 {
                         self.r.d.next.stage = Stage::State;
                     }
                 }
             }
             Stage::State => {
-                self.write.d.next.state = true;
-                self.write.d.next.data = self.state_word.val().to_bits();
+                self.writes.d.next.state = true;
+                self.writes.d.next.data = self.state_word.val().to_bits();
                 self.r.d.next.at = 0.into();
                 self.r.d.next.stage = Stage::Start;
             }
             Stage::Start => {
                 // The position has reached the cluster's cores a clock before the order.
                 if self.r.q.val().at == 2 {
-                    self.order.d.next.start = !self.r.q.val().aborting & !self.abort.val();
+                    self.orders.d.next.start = !self.r.q.val().aborting & !self.abort.val();
                 }
                 // Until then the chain says that the cluster is busy.
                 if self.r.q.val().at == 31 {
@@ -289,29 +294,16 @@ impl Logic for Clusters {
             self.r.d.next.stage = Stage::Idle;
         }
 
-        for i in 0..self.links.len() {
-            self.links[i].clock.next = self.clock.val();
-            self.links[i].reset.next = self.reset.val();
-            self.links[i].order.next = self.order.q.val();
-            self.links[i].load.next = self.write.q.val();
-            self.links[i].depth.next = self.plies.q.val();
-            self.links[i].observed.next = self.observed.val();
-        }
-        for i in 0..self._last {
-            self.links[i].below.next = self.links[i + 1].above.val();
-        }
-        for i in self._last..self.links.len() {
-            self.links[i].below.next = self.nobody.val();
-        }
+        self.order.next = self.orders.q.val();
+        self.write.next = self.writes.q.val();
         // The trunk's own leaf comes in at the near end, as it must not come later than the trunk waits for it.
-        self.above.next = self.links[0].above.val();
-        self.chain.d.next = self.above.val();
+        self.chain.d.next = self.said.val();
         self.chain.d.next.leaves =
-            self.above.val().leaves + bit_cast::<10, 1>(self.counted.val().into());
+            self.said.val().leaves + bit_cast::<10, 1>(self.counted.val().into());
 
         self.activity.next = self.chain.q.val().activity;
         self.leaves.next = self.chain.q.val().leaves;
-        if self.chain.q.val().busy | self.order.q.val().start {
+        if self.chain.q.val().busy | self.orders.q.val().start {
             self.r.d.next.settling = self.settling.val();
             self.r.d.next.unsettled = true;
         } else if self.r.q.val().unsettled {
@@ -319,5 +311,19 @@ impl Logic for Clusters {
             self.r.d.next.unsettled = self.r.q.val().settling != 1;
         }
         self.busy.next = self.r.q.val().unsettled;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    // What it hands over is tested with the dispatcher, whose clusters count it.
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("handover", &mut Handover::default());
+        assert_eq!(area.block_rams, 0);
+        assert!(area.lut4 <= 130 && area.flip_flops <= 110, "{area:?}");
     }
 }
