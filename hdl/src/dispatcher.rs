@@ -5,7 +5,7 @@
 //! divide tells the tree core when a root move's leaves are complete.
 //!
 //! One tree core feeds about ten leaf cores. So on a larger part the tree core is a trunk, which has no leaf cores but
-//! *clusters*: each is a dispatcher again, with a tree core and leaf cores of its own. The [handover](handover) gives them the
+//! *clusters*: each is a dispatcher again, with a tree core and leaf cores of its own. The [handover] gives them the
 //! nodes that the trunk reaches. A cluster stands in this file, because dispatchers and clusters hold one another.
 //!
 //! # Ports
@@ -138,7 +138,7 @@ circuit! {
             .map(|_| Handover::default())
             .collect(),
         no_cluster: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
-        _before_last: usize = if clusters > 1 { clusters - 1 } else { 0 },
+        _before_last: usize = clusters.saturating_sub(1),
         _first: usize = usize::from(clusters == 1),
         _last: usize = if clusters > 1 { 0 } else { cores - 1 },
     }
