@@ -115,7 +115,7 @@ impl Vector {
 }
 
 /// For every square with a piece, the squares that its walk over the table visits, in order; of a pawn first the pushes, then
-/// the captures. Occupied squares are visited whoever stands there.
+/// the captures. An occupied square is visited whether a piece of the own side or an enemy stands there.
 fn walks(position: &Position) -> BTreeMap<String, Vec<String>> {
     let walk = |(from, piece): (Square, Piece)| {
         let squares = walk(position, from, piece).into_iter();

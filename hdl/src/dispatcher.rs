@@ -114,7 +114,7 @@ circuit! {
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
-        /// What all leaf cores say; of a trunk, which has none, that they are idle.
+        /// What all leaf cores say. A trunk has no leaf cores, so that none is busy, ready or full.
         said: Signal<Local, LeafChain>,
         /// A cluster counts.
         far: Signal<Local, Bit>,
@@ -133,13 +133,16 @@ circuit! {
         clusters: Vec<Cluster> = (0..if clusters > 1 { clusters } else { 0 })
             .map(|index| Cluster::new(index, cores))
             .collect(),
-        /// A trunk's.
+        /// Gives the clusters their nodes, if there are several.
         handover: Vec<Handover> = (0..usize::from(clusters > 1))
             .map(|_| Handover::default())
             .collect(),
         no_cluster: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
-        _before_last: usize = clusters.saturating_sub(1),
-        _first: usize = usize::from(clusters == 1),
+        /// The last cluster, which begins the chain of the clusters.
+        _last_cluster: usize = clusters.saturating_sub(1),
+        /// The number of chains of leaf cores: 1, or 0 in a trunk.
+        _chains: usize = usize::from(clusters == 1),
+        /// The last leaf core, which begins the chain of the leaf cores.
         _last: usize = if clusters > 1 { 0 } else { cores - 1 },
     }
 }
@@ -214,7 +217,7 @@ impl Logic for Dispatcher {
             self.cores[i].below.next = self.beginning.val();
         }
         self.said.next = self.nobody.val();
-        for i in 0..self._first {
+        for i in 0..self._chains {
             self.said.next = self.cores[i].above.val();
         }
         self.r.d.next.ready = self.said.val().ready;
@@ -255,10 +258,10 @@ impl Logic for Dispatcher {
             self.clusters[i].depth.next = self.handover[0].handed_depth.val();
             self.clusters[i].observed.next = self.observed.val();
         }
-        for i in 0..self._before_last {
+        for i in 0..self._last_cluster {
             self.clusters[i].below.next = self.clusters[i + 1].above.val();
         }
-        for i in self._before_last..self.clusters.len() {
+        for i in self._last_cluster..self.clusters.len() {
             self.clusters[i].below.next = self.no_cluster.val();
         }
         if self.edit.q.val().valid | self.r.q.val().counted | self.said.val().busy | self.far.val()
@@ -283,10 +286,12 @@ impl Logic for Dispatcher {
 circuit! {
     /// A cluster: a dispatcher with one tree core and its leaf cores, as a link of the chain in which all clusters speak.
     ///
-    /// It takes a position, and the order to count it, if they are for it; and it adds what it counts to what the
-    /// clusters before it have counted. Everything comes in and goes out through a register, so that a link may lie far from
-    /// the next: what its dispatcher tells is in `above` one clock later. Beside the dispatcher's it takes some 12 LUT4 and
-    /// 43 flip-flops.
+    /// The cluster takes a position, and the order to count, if `order` names it. It adds its leaves to those of the clusters
+    /// before it. All ports are valid in every clock, but for `depth` and `observed`, which are stable during a run.
+    ///
+    /// Handshake: the trunk starts a cluster that is idle, and writes no position into it until it is idle again. Latency:
+    /// everything comes in and goes out through a register, so that a link may lie far from the next; what the cluster's
+    /// dispatcher tells is in `above` one clock later. Resources beside the dispatcher's: some 12 LUT4 and 43 flip-flops.
     #[derive(LogicBlock)]
     pub(crate) struct Cluster(index: usize, cores: usize) {
         /// The clock.
@@ -318,7 +323,7 @@ circuit! {
 }
 
 impl Cluster {
-    /// Cluster number `index` (0 to 15), of `cores` leaf cores.
+    /// Cluster number `index` (0 to 14), of `cores` leaf cores.
     ///
     /// # Panics
     /// If there are none, or more than a dispatcher can have.

@@ -260,8 +260,8 @@ fn pico_ice() -> Board {
     }
 }
 
-/// The ULX3S of Radiona, which comes with several parts on the same balls. Its reset button is the one that switches the board on,
-/// `BTN_PWRn`. GPIO0 of its ESP32 is kept high: low, it would have the ESP32 wait for a program at its next start.
+/// The ULX3S of Radiona, which is sold with several parts, all with the same pins. The button `BTN_PWRn`, which switches the board
+/// on, is its reset button here. GPIO0 of its ESP32 is kept high: low, it would have the ESP32 wait for a program at its next start.
 /// `default` are the leaf cores and the clock in Hz of the default bitstream.
 fn ulx3s(
     name: &'static str,

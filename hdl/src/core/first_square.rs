@@ -1,11 +1,12 @@
 //! The first square: where a piece's walk begins, added up instead of looked up.
 //!
 //! # Purpose
-//! The table tells the first square of a walk a clock after the from-square. For most pieces it follows from the from-square by
-//! an addition: the square ahead of a pawn, N of a rook or a queen, a step along a diagonal from a bishop, a hop from a knight;
-//! those two towards the nearer edge, because the walk from files a to d goes in the mirror. The inbox adds it up when it writes
-//! a piece into its list, so that the walk can begin there without a clock on the from-square. If that square lies off the board,
-//! `known` is low and the walk begins on the from-square.
+//! The table tells the first square of a walk a clock after the from-square. For most pieces the first square is the from-square
+//! plus a constant: one rank ahead for a pawn, one rank north for a rook or a queen, one step along a diagonal for a bishop, one
+//! hop for a knight. Bishops and knights begin towards the nearer edge, because the walk from files a to d is the mirror image of
+//! that from files e to h. The inbox adds the constant when it writes a piece into its list. So the walk begins on the first square
+//! and saves the clock on the from-square. If the first square would lie off the board, `known` is low and the walk begins on the
+//! from-square.
 //!
 //! # Ports
 //! | port     | width | valid |

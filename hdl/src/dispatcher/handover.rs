@@ -2,9 +2,9 @@
 //!
 //! # Purpose
 //! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and leaf cores of its own. Above the clusters the *trunk*, one
-//! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is handed over
-//! here to a cluster: position, turn and rights, word by word over the load bus by which a board takes a
-//! position. To its cluster such a node is the root of a perft of its own. What the clusters count is added up along a chain.
+//! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is given to
+//! a cluster: position, turn and rights, word by word over the load bus by which a board takes a position. To its cluster
+//! such a node is the root of a perft of its own.
 //!
 //! # Ports
 //! | port         | width | valid |
@@ -47,7 +47,7 @@ use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use rust_hdl::prelude::*;
 
-/// The most clusters that a node's target can name.
+/// The most clusters. A target has room for 16; the registers on the way through all links must fit into [`SETTLING`].
 pub const MAX_CLUSTERS: usize = 15;
 
 /// Plies that a cluster counts of a run of [`DEEP`] plies or more; of a less deep one it counts one ply less.
@@ -88,7 +88,7 @@ pub(crate) struct ClusterChain {
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
-    /// The next node is waited for, and a cluster that is idle.
+    /// Waits for a node of the trunk and for an idle cluster.
     Idle,
     /// The lists are cleared, a slot a clock.
     Lists,
@@ -105,7 +105,8 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// Twice the slot or the square, and in the second clock of each one more; the slot, while lists are cleared.
+    /// While the lists are cleared, the slot. While the board is cleared or pieces are written, twice the square or the slot, plus
+    /// one in the second of its two clocks.
     at: Bits<7>,
     /// The run was given up: no cluster is started any more.
     aborting: bool,
@@ -201,7 +202,7 @@ impl Logic for Handover {
         }
         self.handed_depth.next = self.plies.q.val();
 
-        // The node that the trunk has reached goes out over the bus.
+        // The node that the trunk has reached is written into the cluster.
         self.r.d.next.at = self.r.q.val().at + 1;
         self.handed.next = false;
         self.at.next = self.r.q.val().at;
@@ -275,7 +276,7 @@ impl Logic for Handover {
                 if self.r.q.val().at == 2 {
                     self.orders.d.next.start = !self.r.q.val().aborting & !self.abort.val();
                 }
-                // Until then the chain says that the cluster is busy.
+                // By then the chain says that the cluster is busy.
                 if self.r.q.val().at == 31 {
                     self.handed.next = true;
                     self.r.d.next.stage = Stage::Idle;
@@ -296,7 +297,8 @@ impl Logic for Handover {
 
         self.order.next = self.orders.q.val();
         self.write.next = self.writes.q.val();
-        // The trunk's own leaf comes in at the near end, as it must not come later than the trunk waits for it.
+        // A leaf that the trunk counts itself is added at the end of the chain. At its beginning it would reach the sums after the
+        // trunk has stopped waiting.
         self.chain.d.next = self.said.val();
         self.chain.d.next.leaves =
             self.said.val().leaves + bit_cast::<10, 1>(self.counted.val().into());

@@ -4,8 +4,8 @@
 //! it speaks HTTP. A page asks for the state as often as it draws, so that it does not matter how many pages there are and
 //! which of them go away.
 //!
-//! A connection is a task, not a thread: a browser keeps connections open on which it asks nothing, as many as it likes, and
-//! none of them may keep the server from answering another one.
+//! Each connection is a task, not a thread. A browser keeps as many connections open as it likes, without asking anything on most
+//! of them. So no open connection may keep the server from answering on another one.
 
 use std::convert::Infallible;
 use std::io;

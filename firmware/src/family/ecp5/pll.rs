@@ -1,8 +1,8 @@
 //! The PLL of the ECP5 family.
 //!
-//! The arithmetic is that of Lattice FPGA-TN-02200, "ECP5 and ECP5-5G sysCLOCK PLL/DLL Design and Usage Guide": the reference is
-//! divided by CLKI_DIV, an output is the oscillator's frequency divided by its own divider, and the output that is fed back,
-//! divided by CLKFB_DIV, has the frequency of the phase detector. Here CLKOP is fed back, with a CLKFB_DIV of 1, so that
+//! The arithmetic is that of Lattice FPGA-TN-02200, "ECP5 and ECP5-5G sysCLOCK PLL/DLL Design and Usage Guide": the phase
+//! detector runs at the frequency of the reference divided by CLKI_DIV. The output that is fed back runs CLKFB_DIV times as fast as
+//! the phase detector. Every output runs at the frequency of the PLL's oscillator divided by a divider of its own. Here CLKOP is fed back, with a CLKFB_DIV of 1, so that
 //! CLKOP_DIV says how many times as fast as the phase detector the oscillator runs; CLKOS is the system clock, with a divider of
 //! its own. With CLKOP as the system clock there would be multiples of the phase detector's frequency only.
 

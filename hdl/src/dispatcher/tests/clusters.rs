@@ -160,7 +160,7 @@ fn clusters_work_side_by_side() {
     assert_eq!(clocks, [301_131, 107_013]);
 }
 
-/// A new position's scan is the trunk's; the clusters know nothing of it.
+/// When a new position is loaded, the trunk scans from its king for checks. No cluster takes part in that.
 #[test]
 fn a_king_in_check_is_found() {
     for (fen, in_check) in [
