@@ -47,7 +47,7 @@ use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use rust_hdl::prelude::*;
 
-/// The most clusters. A target has room for 16; the registers on the way through all links must fit into [`SETTLING`].
+/// The most clusters. A target has room for 16; the registers on the way through all links must fit into `SETTLING` clocks.
 pub const MAX_CLUSTERS: usize = 15;
 
 /// Plies that a cluster counts of a run of [`DEEP`] plies or more; of a less deep one it counts one ply less.
