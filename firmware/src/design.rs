@@ -34,12 +34,12 @@ impl DesignConfig {
         }
     }
 
-    /// The default bitstream of this board: one cluster, its own leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
+    /// The default bitstream of this board: its own clusters, leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
     /// exactly (FTDI AN_120).
     #[must_use]
     pub fn of(board: &Board) -> Self {
         Self {
-            clusters: 1,
+            clusters: board.clusters,
             cores: board.cores,
             clock_hz: board.clock_hz,
             baud: DEFAULT_BAUD,

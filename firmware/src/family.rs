@@ -6,6 +6,7 @@
 pub mod ecp5;
 pub mod ice40;
 
+use crate::modules::Sharing;
 use crate::pll::PllKind;
 use crate::tools::Tool;
 
@@ -24,9 +25,8 @@ pub struct Family {
     pub constraints_file: &'static str,
     /// The name of the bitstream, by whose ending the programs that flash it know what it is.
     pub bitstream: &'static str,
-    /// yosys' commands before the synthesis which say of what the memories of the circuit are made, if not of what yosys would
-    /// choose. Each ends with a semicolon.
-    pub memories: &'static str,
+    /// The circuit in the form in which yosys makes the best of it, from the generated Verilog.
+    pub circuit: fn(verilog: &str) -> Sharing,
     /// yosys' command that makes the part's cells of the Verilog, without the name of the top module.
     pub synthesis: fn(&Part) -> String,
     /// The placer's own arguments for a part, a package and a seed.

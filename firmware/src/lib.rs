@@ -15,6 +15,7 @@ pub mod flash;
 pub mod folder;
 pub mod ladder;
 pub mod margin;
+mod modules;
 pub mod pll;
 pub mod prove;
 pub mod report;

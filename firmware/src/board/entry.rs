@@ -114,7 +114,9 @@ pub struct Board {
     pub package: &'static str,
     /// Frequency of the oscillator.
     pub oscillator_hz: u32,
-    /// The leaf cores of the default bitstream: as many as the part has room for.
+    /// The clusters of the default bitstream.
+    pub clusters: u8,
+    /// The leaf cores of each cluster of the default bitstream: as many in all as the part has room for.
     pub cores: u8,
     /// The system clock of the default bitstream: one that the PLL makes exactly and the serial line divides exactly, and at
     /// which placements with the default seeds meet timing.

@@ -40,9 +40,24 @@ pub(super) fn boards() -> Vec<Board> {
         tinyfpga_bx(),
         icesugar(),
         pico_ice(),
-        ulx3s("ulx3s-12f", "ULX3S 12F", &ecp5::LFE5U_12F, (6, 55_000_000)),
-        ulx3s("ulx3s-45f", "ULX3S 45F", &ecp5::LFE5U_45F, (8, 50_000_000)),
-        ulx3s("ulx3s-85f", "ULX3S 85F", &ecp5::LFE5U_85F, (8, 50_000_000)),
+        ulx3s(
+            "ulx3s-12f",
+            "ULX3S 12F",
+            &ecp5::LFE5U_12F,
+            (1, 8, 55_000_000),
+        ),
+        ulx3s(
+            "ulx3s-45f",
+            "ULX3S 45F",
+            &ecp5::LFE5U_45F,
+            (4, 7, 50_000_000),
+        ),
+        ulx3s(
+            "ulx3s-85f",
+            "ULX3S 85F",
+            &ecp5::LFE5U_85F,
+            (9, 6, 55_000_000),
+        ),
         colorlight_i9(),
     ]
 }
@@ -65,6 +80,7 @@ fn alchitry_cu() -> Board {
         part: &ice40::HX8K,
         package: "cb132",
         oscillator_hz: pins::CLOCK_SPEED_100MHZ as u32,
+        clusters: 1,
         cores: DEFAULT_CORES,
         clock_hz: DEFAULT_CLOCK_HZ,
         pins: Pins {
@@ -94,6 +110,7 @@ fn ice40_hx8k_breakout() -> Board {
         part: &ice40::HX8K,
         package: "ct256",
         oscillator_hz: 12_000_000,
+        clusters: 1,
         cores: DEFAULT_CORES,
         clock_hz: DEFAULT_CLOCK_HZ,
         pins: Pins {
@@ -122,6 +139,7 @@ fn icebreaker() -> Board {
         part: &ice40::UP5K,
         package: "sg48",
         oscillator_hz: 12_000_000,
+        clusters: 1,
         cores: 3,
         clock_hz: 27_000_000,
         pins: Pins {
@@ -158,6 +176,7 @@ fn tinyfpga_bx() -> Board {
         part: &ice40::LP8K,
         package: "cm81",
         oscillator_hz: 16_000_000,
+        clusters: 1,
         cores: 6,
         clock_hz: 48_000_000,
         pins: Pins {
@@ -191,6 +210,7 @@ fn icesugar() -> Board {
         part: &ice40::UP5K,
         package: "sg48",
         oscillator_hz: 12_000_000,
+        clusters: 1,
         cores: 3,
         clock_hz: 27_000_000,
         pins: Pins {
@@ -230,6 +250,7 @@ fn pico_ice() -> Board {
         part: &ice40::UP5K,
         package: "sg48",
         oscillator_hz: 12_000_000,
+        clusters: 1,
         cores: 3,
         clock_hz: 27_000_000,
         pins: Pins {
@@ -262,14 +283,14 @@ fn pico_ice() -> Board {
 
 /// The ULX3S of Radiona, which is sold with several parts, all with the same pins. The button `BTN_PWRn`, which switches the board
 /// on, is its reset button here. GPIO0 of its ESP32 is kept high: low, it would have the ESP32 wait for a program at its next start.
-/// `default` are the leaf cores and the clock in Hz of the default bitstream.
+/// `default` are the clusters, the leaf cores of each, and the clock in Hz of the default bitstream.
 fn ulx3s(
     name: &'static str,
     title: &'static str,
     part: &'static Part,
-    default: (u8, u32),
+    default: (u8, u8, u32),
 ) -> Board {
-    let (cores, clock_hz) = default;
+    let (clusters, cores, clock_hz) = default;
     let leds = ["B2", "C2", "C1", "D2", "D1", "E2", "E1", "H3"];
     Board {
         name,
@@ -277,6 +298,7 @@ fn ulx3s(
         part,
         package: "CABGA381",
         oscillator_hz: 25_000_000,
+        clusters,
         cores,
         clock_hz,
         pins: Pins {
@@ -318,7 +340,8 @@ fn colorlight_i9() -> Board {
         part: &ecp5::LFE5U_45F,
         package: "CABGA381",
         oscillator_hz: 25_000_000,
-        cores: 8,
+        clusters: 4,
+        cores: 7,
         clock_hz: 50_000_000,
         pins: Pins {
             clock: "P3".into(),

@@ -22,7 +22,7 @@ impl Workshop<'_> {
         let file = |kind: &str| self.folder.work().join(format!("seed-{seed}.{kind}"));
         let family = self.design.board.part.family;
         let (cells, placer) = (&family.cells, family.placer.program());
-        let blocks = Blocks::read(&self.design.verilog);
+        let blocks = Blocks::read(&(family.circuit)(&self.design.verilog));
         let synthesised = Attribution::of_synthesis(netlist, &blocks, cells);
         let placed = Netlist::read(&file("placed.json"), placer)?;
         let attribution = synthesised.of_placement(&placed, cells);

@@ -27,13 +27,12 @@ pub(crate) fn script(part: &Part) -> String {
     let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
     let placed = placed.join(" ");
     format!(
-        "read_verilog top.v; {} \
+        "read_verilog top.v; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
          {} -top {TOP_MODULE}; \
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
          write_json netlist.json; \
          write_verilog -noattr {NETLIST_VERILOG}",
-        part.family.memories,
         (part.family.synthesis)(part)
     )
 }
@@ -65,7 +64,8 @@ pub(crate) fn synthesise(
     log: PathBuf,
 ) -> Result<Netlist, BuildError> {
     let verilog = folder.join("top.v");
-    fs::write(&verilog, &design.verilog).map_err(FolderError::at(&verilog))?;
+    let circuit = (design.board.part.family.circuit)(&design.verilog);
+    fs::write(&verilog, &circuit.verilog).map_err(FolderError::at(&verilog))?;
     let said = Run {
         tool: yosys,
         arguments: vec!["-p".into(), script(design.board.part).into()],

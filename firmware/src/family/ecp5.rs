@@ -5,8 +5,10 @@
 
 mod models;
 mod pll;
+mod tables;
 
 use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
+use crate::modules::Sharing;
 use crate::tools::Tool;
 
 /// The family.
@@ -17,8 +19,8 @@ pub static ECP5: Family = Family {
     placement_ending: "config",
     constraints_file: "top.lpf",
     bitstream: "top.bit",
-    memories: "",
-    synthesis: |_| "synth_ecp5 -abc9".to_owned(),
+    circuit,
+    synthesis: |_| "synth_ecp5 -abc9 -nowidelut".to_owned(),
     placement,
     constraints,
     pll: pll::PLL,
@@ -49,6 +51,15 @@ pub static ECP5: Family = Family {
     models: models::MODELS,
     unpacking: None,
 };
+
+/// One module for all that are the same, since a large part has dozens of cores, and both tables of a walker in one block RAM.
+fn circuit(verilog: &str) -> Sharing {
+    let sharing = Sharing::of(verilog);
+    Sharing {
+        verilog: tables::joined(&sharing.verilog),
+        ..sharing
+    }
+}
 
 fn placement(part: &Part, package: &str, seed: u32) -> String {
     format!(

@@ -7,6 +7,7 @@ mod pll;
 mod unpacking;
 
 use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
+use crate::modules::Sharing;
 use crate::tools::Tool;
 
 /// The family.
@@ -17,7 +18,7 @@ pub static ICE40: Family = Family {
     placement_ending: "asc",
     constraints_file: "top.pcf",
     bitstream: "top.bin",
-    memories: "",
+    circuit: Sharing::none,
     synthesis,
     placement,
     constraints,

@@ -1,9 +1,10 @@
 //! Runs theorems.
 
 use super::error::ProveError;
-use super::subject::{designs, modules, texts};
+use super::subject::{designs, texts};
 use super::theorem::{Fault, Method, Theorem};
 use crate::design::Design;
+use crate::modules::modules;
 use crate::run::Run;
 use crate::tools::{FoundTool, Tool, Toolbox};
 use std::path::Path;

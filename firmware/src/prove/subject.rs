@@ -4,6 +4,7 @@ use super::error::ProveError;
 use super::literal::literal_verilog;
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
+use crate::modules::modules;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
@@ -84,16 +85,4 @@ pub(crate) fn renamed(verilog: &str, block: &str, name: &str) -> String {
     inside
         .map(|(_, text)| text.replace(block, name) + "\n")
         .collect()
-}
-
-/// The modules of a Verilog text, with their names.
-pub(super) fn modules(verilog: &str) -> impl Iterator<Item = (&str, &str)> {
-    let starts = verilog.match_indices("module ").map(|(at, _)| at);
-    let starts = starts.filter(|&at| at == 0 || verilog[..at].ends_with('\n'));
-    starts.filter_map(move |at| {
-        let text = &verilog[at..];
-        let name = text.strip_prefix("module ")?.split('(').next()?;
-        let end = text.find("\nendmodule")? + "\nendmodule".len();
-        Some((name.trim(), &text[..end]))
-    })
 }

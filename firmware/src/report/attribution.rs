@@ -28,7 +28,7 @@ impl Attribution {
             let block = match cell.kind.as_str() {
                 kind if kind.starts_with(cells.block_ram) => blocks.of_cell(name),
                 kind if kind.starts_with(cells.pll) => blocks.of_cell(name),
-                _ => blocks.of_source(cell.attribute("src")?),
+                _ => blocks.of_source(cell.attribute("src")?, name),
             };
             Some((name.clone(), block?))
         });

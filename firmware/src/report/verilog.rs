@@ -2,12 +2,15 @@
 //!
 //! rust-hdl prints one module per block, named by its path: `top$system$dispatcher$cores$0$walker`.
 
+use crate::modules::Sharing;
 use std::ops::RangeInclusive;
 
 /// The blocks of a Verilog text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Blocks {
     modules: Vec<Module>,
+    /// The name of each block, and that of the module which stands for it.
+    stands_for: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,10 +23,10 @@ struct Module {
 
 impl Blocks {
     /// Reads the blocks.
-    pub(crate) fn read(verilog: &str) -> Self {
+    pub(crate) fn read(circuit: &Sharing) -> Self {
         let mut modules = Vec::new();
         let mut open: Option<(usize, &str, bool)> = None;
-        for (index, line) in verilog.lines().enumerate() {
+        for (index, line) in circuit.verilog.lines().enumerate() {
             let number = index + 1;
             let text = line.trim_start();
             if let Some(rest) = text.strip_prefix("module ") {
@@ -46,12 +49,17 @@ impl Blocks {
                 }
             }
         }
-        Self { modules }
+        Self {
+            modules,
+            stands_for: circuit.stands_for.clone(),
+        }
     }
 
-    /// The block that a cell's `src` attribute names: the innermost of the places in `top.v`.
-    pub(crate) fn of_source(&self, src: &str) -> Option<String> {
-        src.split('|')
+    /// The block that a cell's `src` attribute names: the innermost of the places in `top.v`. If that module stands for several
+    /// blocks, it is the one whose name has most in common with the cell's.
+    pub(crate) fn of_source(&self, src: &str, cell: &str) -> Option<String> {
+        let module = src
+            .split('|')
             .filter_map(|place| place.strip_prefix("top.v:"))
             .filter_map(|place| place.split('.').next()?.parse().ok())
             .filter_map(|line: usize| {
@@ -59,41 +67,56 @@ impl Blocks {
                     .iter()
                     .find(|module| module.lines.contains(&line))
             })
-            .max_by_key(|module| module.name.len())
-            .map(|module| self.display(module))
+            .max_by_key(|module| module.name.len())?;
+        let path = module_path(cell);
+        let common = |name: &str| {
+            let words = name.split('$').zip(path.split('$'));
+            words.take_while(|(word, other)| word == other).count()
+        };
+        let blocks = self.stands_for.iter().rev();
+        let blocks = blocks.filter(|(_, stands)| *stands == module.name);
+        let (name, _) = blocks.max_by_key(|(name, _)| common(name))?;
+        Some(display(name, module.is_part))
     }
 
     /// The block that a cell's hierarchical name (`system.dispatcher.cores$0.walker.turns.mem.0.0`) names.
     pub(crate) fn of_cell(&self, cell: &str) -> Option<String> {
-        let flat = format!("top${}$", cell.replace('.', "$"));
-        self.modules
-            .iter()
-            .filter(|module| flat.starts_with(&format!("{}$", module.name)))
-            .max_by_key(|module| module.name.len())
-            .map(|module| self.display(module))
+        let path = module_path(cell);
+        let around = |name: &str| path.starts_with(&format!("{name}$"));
+        let blocks = self.stands_for.iter().filter(|(name, _)| around(name));
+        let (name, stands) = blocks.max_by_key(|(name, _)| name.len())?;
+        let module = self.modules.iter().find(|module| module.name == *stands);
+        Some(display(name, module.is_some_and(|module| module.is_part)))
     }
+}
 
-    /// `top$system$cores$0$r` is `system.cores[0]`, since `r` is a register.
-    fn display(&self, module: &Module) -> String {
-        let name = match module.name.rsplit_once('$') {
-            Some((owner, _)) if module.is_part => owner,
-            _ => &module.name,
-        };
-        let mut shown = String::new();
-        for word in name.split('$').skip(1) {
-            if word.starts_with(|first: char| first.is_ascii_digit()) {
-                shown += &format!("[{word}]");
-            } else if shown.is_empty() {
-                shown += word;
-            } else {
-                shown += &format!(".{word}");
-            }
+/// The name of a cell as that of a module would be: `top$system$cores$0$walker$…`. yosys writes a backslash before a name of the
+/// Verilog behind one of its own.
+fn module_path(cell: &str) -> String {
+    let cell = cell.trim_start_matches("$flatten").replace('\\', "");
+    format!("top${}$", cell.replace('.', "$"))
+}
+
+/// `top$system$cores$0$r` is `system.cores[0]`, since `r` is a register.
+fn display(name: &str, is_part: bool) -> String {
+    let name = match name.rsplit_once('$') {
+        Some((owner, _)) if is_part => owner,
+        _ => name,
+    };
+    let mut shown = String::new();
+    for word in name.split('$').skip(1) {
+        if word.starts_with(|first: char| first.is_ascii_digit()) {
+            shown += &format!("[{word}]");
+        } else if shown.is_empty() {
+            shown += word;
+        } else {
+            shown += &format!(".{word}");
         }
-        if shown.is_empty() {
-            shown += "top";
-        }
-        shown
     }
+    if shown.is_empty() {
+        shown += "top";
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -120,8 +143,8 @@ endmodule // top$cores$0$turns
 
     #[test]
     fn a_line_belongs_to_the_innermost_block_it_names() {
-        let blocks = Blocks::read(VERILOG);
-        let of = |src| blocks.of_source(src);
+        let blocks = Blocks::read(&Sharing::none(VERILOG));
+        let of = |src| blocks.of_source(src, "$abc$1");
         assert_eq!(of("top.v:3.5-3.9").as_deref(), Some("top"));
         let nested = "top.v:3.1-3.2|top.v:7.5-7.9|/usr/share/yosys/ice40/arith_map.v:62.5-70.4";
         assert_eq!(of(nested).as_deref(), Some("cores[0]"));
@@ -132,11 +155,28 @@ endmodule // top$cores$0$turns
 
     #[test]
     fn registers_and_memories_belong_to_their_owner() {
-        let blocks = Blocks::read(VERILOG);
-        let register = blocks.of_source("top.v:7.5-7.9|top.v:11.5-11.9");
+        let blocks = Blocks::read(&Sharing::none(VERILOG));
+        let register = blocks.of_source("top.v:7.5-7.9|top.v:11.5-11.9", "$abc$1");
         assert_eq!(register.as_deref(), Some("cores[0]"));
         let memory = blocks.of_cell("cores$0.turns.mem.0.0");
         assert_eq!(memory.as_deref(), Some("cores[0]"));
         assert_eq!(blocks.of_cell("tx_SB_DFF").as_deref(), Some("top"));
+    }
+
+    #[test]
+    fn a_module_that_stands_for_several_is_told_apart_by_the_cells_name() {
+        let second = VERILOG.replace("cores$0", "cores$1");
+        let second = second.split_once("\n\n").unwrap().1;
+        let blocks = Blocks::read(&Sharing::of(&format!("{VERILOG}\n{second}")));
+        for (cell, expected) in [
+            ("cores$0.$abc$1", "cores[0]"),
+            ("cores$1.$abc$1", "cores[1]"),
+            ("$flatten\\cores$1.$procdff$7", "cores[1]"),
+        ] {
+            let block = blocks.of_source("top.v:7.5-7.9", cell);
+            assert_eq!(block.as_deref(), Some(expected), "{cell}");
+        }
+        let memory = blocks.of_cell("cores$1.turns.mem.0.0");
+        assert_eq!(memory.as_deref(), Some("cores[1]"));
     }
 }

@@ -177,18 +177,20 @@ impl BoardArgs {
         }
     }
 
-    /// The configuration of a simulated board: `default`, with the cores of the target if it is the chip of one, unless other
+    /// The configuration of a simulated board: `default`, with the clusters and cores of the target if it is the chip of one, unless other
     /// cores or another line are asked for.
     #[must_use]
     pub fn config(&self, default: SystemConfig) -> SystemConfig {
-        let cores = match self.board {
-            BoardChoice::Verilated(rung) => rung.target().map(|target| target.cores),
+        let target = match self.board {
+            BoardChoice::Verilated(rung) => rung.target(),
             _ => None,
         };
-        let cores = self.properties.cores.or(cores);
+        let (clusters, cores) = target.map_or((default.clusters, default.cores), |target| {
+            (target.clusters, target.cores)
+        });
         SystemConfig {
-            clusters: self.properties.clusters.unwrap_or(default.clusters),
-            cores: cores.unwrap_or(default.cores),
+            clusters: self.properties.clusters.unwrap_or(clusters),
+            cores: self.properties.cores.unwrap_or(cores),
             baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),
             ..default
         }

@@ -28,9 +28,9 @@ pub struct BitstreamArgs {
     /// What to build
     #[command(flatten)]
     pub build: BuildArgs,
-    /// Clusters, each with a tree core and leaf cores of its own, for large parts
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clusters_parser())]
-    pub clusters: u8,
+    /// Clusters, each with a tree core and leaf cores of its own, for large parts [default: as many as the target has room for]
+    #[arg(long, value_name = "N", value_parser = clusters_parser())]
+    pub clusters: Option<u8>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -161,11 +161,10 @@ pub fn default_out(board: &Board) -> PathBuf {
 /// # Errors
 /// [`CommandError`] if there is no such design, or it cannot be built.
 pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let built = args.build.build(
-        (args.clusters, args.build.cores()?),
-        args.build.out()?,
-        console,
-    )?;
+    let clusters = args.clusters.unwrap_or(args.build.target.board()?.clusters);
+    let built = args
+        .build
+        .build((clusters, args.build.cores()?), args.build.out()?, console)?;
     match args.format {
         Format::Json => console.json(&built.report)?,
         Format::Text => {

@@ -9,6 +9,7 @@ mod markdown;
 mod measure;
 mod peers;
 mod picture;
+mod scaling;
 mod stockfish;
 mod sweep;
 mod tally;
@@ -21,6 +22,7 @@ use crate::outcome::Outcome;
 use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
 use measure::{measured, routed};
+use std::path::Path;
 use tally::{Score, Tally};
 
 impl ScoreArgs {
@@ -28,6 +30,11 @@ impl ScoreArgs {
     fn section(&self, name: &str) -> Result<Option<Section>, CommandError> {
         let found = self.into.as_deref().map(|path| Section::find(path, name));
         found.transpose()
+    }
+
+    /// The file of the picture.
+    fn picture(&self, default: &'static str) -> &Path {
+        self.svg.as_deref().unwrap_or(Path::new(default))
     }
 }
 
@@ -39,12 +46,15 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     if args.sweep {
         return sweep::run(args, console);
     }
+    if !args.clusters.is_empty() {
+        return scaling::run(args, console);
+    }
     let section = args.section("score")?;
-    let cores = args.build.cores()?;
+    let cores = (args.build.target.board()?.clusters, args.build.cores()?);
     let report = routed(&args.build, cores, args.build.out()?, console)?;
     let sparse = measured(cores, &sparse_runs(), console)?;
     let measured = measured(cores, &runs(Depths::Deep), console)?;
-    let (beside, beside_right) = beside_sim((1, cores), measured.speed, console)?;
+    let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;
     let (peers, peers_right) = if args.peers {
         peers::measure(&runs(Depths::Deep), &peers::folders(), console)?
     } else {

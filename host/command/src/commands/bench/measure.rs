@@ -38,6 +38,8 @@ pub enum Depths {
     Usual,
     /// One half-move more, so that the beginning and the end of a count weigh little.
     Deep,
+    /// Two half-moves more than usual: some six hundred million leaves, which only a simulation of the Verilog counts in minutes.
+    Deeper,
     /// The same depth for all positions, 1 to 5.
     All(u32),
 }
@@ -149,6 +151,7 @@ pub fn runs(depths: Depths) -> Vec<Run> {
             let depth = match depths {
                 Depths::Usual => usual,
                 Depths::Deep => deep,
+                Depths::Deeper => deep + 1,
                 Depths::All(depth) => depth,
             };
             let (_, expected) = *entry.depths.iter().find(|(deep, _)| *deep == depth)?;
@@ -287,6 +290,7 @@ mod tests {
         assert_eq!(leaves(Depths::Usual), 500_117);
         // 4865609 + 4085603 + 674624 + 422333 + 2103487 + 3894594
         assert_eq!(leaves(Depths::Deep), 16_046_250);
+        assert_eq!(leaves(Depths::Deeper), 593_631_134);
         for depth in 1..=5 {
             assert_eq!(runs(Depths::All(depth)).len(), RUNS.len());
         }

@@ -6,6 +6,7 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::path::Path;
 
+use driver::link::Link;
 use driver::Board as Connected;
 use firmware::board::{boards, Board};
 use firmware::build::{Manifest, DEFAULT_SEEDS};
@@ -13,9 +14,9 @@ use firmware::report::Report;
 use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use serde::Serialize;
-use sim::SimulatedLink;
+use sim::{Rung, SimulatedLink};
 
-use crate::args::Format;
+use crate::args::{verilated, Format};
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
 use crate::console::Console;
@@ -39,12 +40,15 @@ struct Known {
     block_rams: u32,
     /// The clock of the default bitstream.
     clock_hz: u32,
-    /// The leaf cores of the default bitstream.
+    /// The clusters of the default bitstream.
+    clusters: u8,
+    /// The leaf cores of each cluster of the default bitstream.
     cores: u8,
-    /// Leaves counted in a clock by so many cores, simulated.
-    leaves_per_clock: f64,
+    /// Leaves counted in a clock by so many cores, simulated; none of several clusters, which are simulated only when the boards are
+    /// built, as that takes minutes.
+    leaves_per_clock: Option<f64>,
     /// Leaves counted in a second at that clock.
-    leaves_per_second: f64,
+    leaves_per_second: Option<f64>,
     /// What the router says of the default bitstream.
     routed: Option<Routed>,
     uart: &'static str,
@@ -89,12 +93,13 @@ pub(super) fn run(
         } else {
             found(board)
         };
-        let leaves_per_clock = match simulations.entry(board.cores) {
-            Entry::Occupied(figure) => *figure.get(),
+        let leaves_per_clock = match simulations.entry((board.clusters, board.cores)) {
+            Entry::Occupied(figure) => Some(*figure.get()),
+            Entry::Vacant(_) if board.clusters > 1 && !build => None,
             Entry::Vacant(place) => {
-                let (figure, right) = simulated(board.cores, console)?;
+                let (figure, right) = simulated(board, console)?;
                 outcome = outcome.max(right);
-                *place.insert(figure)
+                Some(*place.insert(figure))
             }
         };
         known.push(Known::new(board, leaves_per_clock, routed));
@@ -109,15 +114,21 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// The leaves that so many cores count in a clock, over the six usual positions, simulated in this process.
-fn simulated(cores: u8, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
+/// The leaves that the cores of this board count in a clock, over the six usual positions: one cluster simulated in this process,
+/// several from their Verilog, so deep that all have work.
+fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
     let config = SystemConfig {
-        clusters: 1,
-        cores,
+        clusters: board.clusters,
+        cores: board.cores,
         ..SystemConfig::on_fast_line()
     };
-    let mut board = Connected::connect(SimulatedLink::new(config)?)?;
-    let measured = measure(&mut board, &runs(Depths::Usual), console)?;
+    let (link, depths): (Box<dyn Link>, _) = if board.clusters > 1 {
+        (Box::new(verilated(Rung::Verilog, config)?), Depths::Deeper)
+    } else {
+        (Box::new(SimulatedLink::new(config)?), Depths::Usual)
+    };
+    let mut board = Connected::connect(link)?;
+    let measured = measure(&mut board, &runs(depths), console)?;
     let figure = measured.leaves_per_clock().unwrap_or_default();
     Ok((figure, measured.outcome))
 }
@@ -134,15 +145,16 @@ fn built(board: &Board, console: &mut Console) -> Result<Routed, CommandError> {
         all_seeds: false,
         out: None,
     };
-    let built = args.build((1, board.cores), args.out()?, console)?;
+    let built = args.build((board.clusters, board.cores), args.out()?, console)?;
     Ok(Routed::from(&built.report))
 }
 
 /// The report on the default bitstream, if it is in its default folder.
 fn found(board: &Board) -> Option<Routed> {
     let report = Manifest::trusted(&default_out(board))?.report;
-    let asked_for = (report.cores, report.mhz_requested * 1e6);
-    (asked_for == (board.cores, board.clock_hz.into())).then(|| Routed::from(&report))
+    let asked_for = (report.clusters, report.cores, report.mhz_requested * 1e6);
+    (asked_for == (board.clusters, board.cores, board.clock_hz.into()))
+        .then(|| Routed::from(&report))
 }
 
 impl From<&Report> for Routed {
@@ -156,7 +168,7 @@ impl From<&Report> for Routed {
 }
 
 impl Known {
-    fn new(board: &Board, leaves_per_clock: f64, routed: Option<Routed>) -> Self {
+    fn new(board: &Board, leaves_per_clock: Option<f64>, routed: Option<Routed>) -> Self {
         Self {
             target: board.name,
             title: board.title,
@@ -164,12 +176,21 @@ impl Known {
             logic_cells: board.part.lut4,
             block_rams: board.part.block_rams,
             clock_hz: board.clock_hz,
+            clusters: board.clusters,
             cores: board.cores,
             leaves_per_clock,
-            leaves_per_second: leaves_per_clock * f64::from(board.clock_hz),
+            leaves_per_second: leaves_per_clock.map(|figure| figure * f64::from(board.clock_hz)),
             routed,
             uart: board.uart,
             source: board.source,
+        }
+    }
+
+    /// The leaf cores, of all clusters: `9 x 6`.
+    fn leaf_cores(&self) -> String {
+        match self.clusters {
+            1 => self.cores.to_string(),
+            clusters => format!("{clusters} x {}", self.cores),
         }
     }
 
@@ -190,8 +211,11 @@ impl Known {
                 || "not built".to_owned(),
                 |routed| format!("{:.1}", routed.mhz),
             ),
-            self.cores.to_string(),
-            format!("{:.1}", self.leaves_per_second / 1e6),
+            self.leaf_cores(),
+            self.leaves_per_second.map_or_else(
+                || "not counted".to_owned(),
+                |leaves| format!("{:.1}", leaves / 1e6),
+            ),
         ]
     }
 }
@@ -225,7 +249,7 @@ mod tests {
             block_rams: 18,
             mhz: 32.68,
         };
-        let board = |(number, board)| Known::new(board, 0.5, (number == 2).then_some(routed));
+        let board = |(number, board)| Known::new(board, Some(0.5), (number == 2).then_some(routed));
         boards().iter().enumerate().map(board).collect()
     }
 
@@ -262,7 +286,7 @@ mod tests {
             );
             let clock_hz = clock.parse::<f64>().unwrap_or_default() * 1e6;
             assert_eq!(clock_hz, f64::from(board.clock_hz), "{}", board.target);
-            assert_eq!(*cores, board.cores.to_string(), "{}", board.target);
+            assert_eq!(*cores, board.leaf_cores(), "{}", board.target);
         }
     }
 }

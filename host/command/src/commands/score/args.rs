@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use hdl::system::MAX_CORES;
 
-use crate::args::cores_parser;
+use crate::args::{clusters_parser, cores_parser};
 use crate::commands::bitstream::BuildArgs;
 
 /// Examples.
 const EXAMPLE: &str = "Examples:
   perftboard score --peers
   perftboard score --cores 4 --seeds 8 --mhz 64 --format json
-  perftboard score --sweep --into docs/figures.md";
+  perftboard score --sweep --into docs/figures.md
+  perftboard score --clusters 1,2,4,9 --into docs/clusters.md";
 
 /// The arguments of `score`.
 #[derive(Debug, Clone, Args)]
@@ -31,16 +32,14 @@ pub struct ScoreArgs {
     /// The most cores of the sweep
     #[arg(long, value_name = "N", default_value_t = MAX_CORES as u8, requires = "sweep", value_parser = cores_parser())]
     pub most: u8,
-    /// The file of the sweep's picture
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "docs/sweep.svg",
-        requires = "sweep"
-    )]
-    pub svg: PathBuf,
+    /// Count the starting position and kiwipete with these numbers of clusters, without routing; makes a table and a picture
+    #[arg(long, value_name = "N,…", value_delimiter = ',', conflicts_with_all = ["peers", "sweep"], value_parser = clusters_parser())]
+    pub clusters: Vec<u8>,
+    /// The file of the picture of a sweep or of more clusters [default: docs/sweep.svg, docs/clusters.svg]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// The Markdown file in which to replace the tables between `<!-- score -->` and `<!-- /score -->`, or `sweep` for
-    /// a sweep
+    /// a sweep, or `scaling` for clusters
     #[arg(long, value_name = "FILE")]
     pub into: Option<PathBuf>,
     /// How to write the figures

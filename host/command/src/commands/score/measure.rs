@@ -13,24 +13,24 @@ use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
 use crate::error::CommandError;
 
-/// Routes a design with this many cores.
+/// Routes a design with this many clusters, each of this many cores.
 pub(super) fn routed(
     args: &BuildArgs,
-    cores: u8,
+    cores: (u8, u8),
     out: PathBuf,
     console: &mut Console,
 ) -> Result<Report, CommandError> {
-    Ok(args.build((1, cores), out, console)?.report)
+    Ok(args.build(cores, out, console)?.report)
 }
 
-/// Counts these positions with the Verilog of this many cores.
+/// Counts these positions with the Verilog of this many clusters, each of this many cores.
 pub(super) fn measured(
-    cores: u8,
+    (clusters, cores): (u8, u8),
     runs: &[Run],
     console: &mut Console,
 ) -> Result<Measured, CommandError> {
     let config = SystemConfig {
-        clusters: 1,
+        clusters,
         cores,
         ..SystemConfig::default()
     };

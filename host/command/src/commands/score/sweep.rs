@@ -38,24 +38,25 @@ enum RowReport<'a> {
 /// [`CommandError`] if a tool or a simulation fails, or a file cannot be written.
 pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let section = args.section("sweep")?;
-    let failed = CommandError::cannot_write(&args.svg);
+    let path = args.picture("docs/sweep.svg");
+    let failed = CommandError::cannot_write(path);
     // The file is opened before the long work, so that a wrong path is noticed early.
-    let file = NewFile::create(&args.svg).map_err(&failed)?;
+    let file = NewFile::create(path).map_err(&failed)?;
     let (rows, outcome) = rows(args, console)?;
     let svg = picture(args, &rows)?.svg();
     file.keep_with(&svg).map_err(&failed)?;
     if let Some(section) = section {
-        section.replace(&markdown::sweep(&rows, section.link(&args.svg)))?;
+        section.replace(&markdown::sweep(&rows, section.link(path)))?;
     }
     match args.format {
         ScoreFormat::Text => {
             console.line(text::sweep(&rows).text(0))?;
-            console.line(format_args!("picture: {}", args.svg.display()))?;
+            console.line(format_args!("picture: {}", path.display()))?;
         }
-        ScoreFormat::Markdown => console.line(markdown::sweep(&rows, &args.svg).trim_end())?,
+        ScoreFormat::Markdown => console.line(markdown::sweep(&rows, path).trim_end())?,
         ScoreFormat::Json => console.json(&Report {
             rows: rows.iter().map(report).collect(),
-            picture: args.svg.clone(),
+            picture: path.to_owned(),
         })?,
     }
     Ok(outcome)
@@ -71,7 +72,7 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
     };
     for cores in 1..=args.most {
         let out = args.build.out()?.join(format!("cores-{cores}"));
-        let report = match routed(&build, cores, out, console) {
+        let report = match routed(&build, (1, cores), out, console) {
             Err(CommandError::Build(BuildError::Timing { report })) => *report,
             Err(CommandError::Build(BuildError::ChipFull {
                 resource,
@@ -90,7 +91,7 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
             }
             report => report?,
         };
-        let measured = measured(cores, &runs(Depths::Deep), console)?;
+        let measured = measured((1, cores), &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
         let found = Found::Routed(Box::new(Score { report, measured }));
         rows.push(Row { cores, found });

@@ -1,0 +1,113 @@
+//! Both tables of a walker in one block RAM.
+//!
+//! A walker reads STEP and TURN in every clock, 4 kbit each (`hdl/src/posdata_rom.rs`). A block RAM of an ECP5 has 18 kbit and two
+//! ports with an address each: one port reads STEP from its lower half, the other TURN from its upper half. So a core takes three
+//! block RAMs instead of four. yosys puts a memory with two read ports into one block RAM, but never two memories.
+
+use crate::modules::modules;
+
+/// The names that a walker gives to its two ROMs, STEP and TURN.
+const ROMS: [&str; 2] = ["step", "turns"];
+
+/// The module of both tables.
+const TABLES: &str = "top$tables";
+
+/// The text with one module of both tables in the place of every walker's two ROMs. All walkers have the same two, as the first of
+/// equal modules stands for the others.
+pub(super) fn joined(verilog: &str) -> String {
+    let module = |name: &str| {
+        let ending = format!("$walker${name}");
+        modules(verilog).find(|(module, _)| module.ends_with(&ending))
+    };
+    let (Some(step), Some(turns)) = (module(ROMS[0]), module(ROMS[1])) else {
+        return verilog.to_owned();
+    };
+    let instances = ROMS.iter().zip([step.0, turns.0]);
+    let instances = instances.map(|(rom, module)| {
+        format!("    {module} {rom}(\n        .clock({rom}$clock),\n        .address({rom}$address),\n        .data({rom}$data)\n    );\n")
+    });
+    verilog
+        .replace(step.1, "")
+        .replace(turns.1, "")
+        .replace(&instances.collect::<String>(), &instance())
+        + &tables(step.1, turns.1)
+}
+
+/// The instance in a walker.
+fn instance() -> String {
+    let ports = ROMS.map(|rom| {
+        format!("        .{rom}_address({rom}$address),\n        .{rom}_data({rom}$data)")
+    });
+    let ports = ports.join(",\n");
+    format!("    {TABLES} tables(\n        .clock(step$clock),\n{ports}\n    );\n")
+}
+
+/// The module, with the words of these two.
+fn tables(step: &str, turns: &str) -> String {
+    let lower = words(step).enumerate();
+    let upper = words(turns).enumerate().map(|(at, word)| (512 + at, word));
+    let words = lower.chain(upper);
+    let words: String = words
+        .map(|(at, word)| format!("   mem[{at}] = {word};\n"))
+        .collect();
+    format!(
+        "\nmodule {TABLES}(clock,step_address,step_data,turns_address,turns_data);\n\
+         input wire clock;\n\
+         input wire [8:0] step_address;\n\
+         output reg [7:0] step_data;\n\
+         input wire [8:0] turns_address;\n\
+         output reg [7:0] turns_data;\n\
+         reg [7:0] mem [1023:0];\n\
+         initial begin\n{words}end\n\
+         always @(posedge clock) begin\n   \
+         step_data <= mem[{{1'b0, step_address}}];\n   \
+         turns_data <= mem[{{1'b1, turns_address}}];\n\
+         end\nendmodule // {TABLES}\n"
+    )
+}
+
+/// The words of a ROM in the order of their addresses, as the Verilog has them.
+fn words(rom: &str) -> impl Iterator<Item = &str> {
+    rom.lines().filter_map(|line| {
+        let word = line.trim().strip_prefix("mem[")?.split_once("] = ")?.1;
+        word.strip_suffix(';')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::board;
+    use crate::design::{Design, DesignConfig};
+    use crate::modules::Sharing;
+
+    #[test]
+    fn no_walker_keeps_a_rom_of_its_own() {
+        let board = board("ulx3s-12f").unwrap();
+        let design = Design::new(board, DesignConfig::of(board)).unwrap();
+        let shared = Sharing::of(&design.verilog).verilog;
+        let walkers = shared.matches(" step(\n").count();
+        let joined = joined(&shared);
+        assert!(walkers >= 1);
+        assert_eq!(joined.matches("top$tables tables(\n").count(), walkers);
+        for rom in ROMS {
+            assert!(!joined.contains(&format!("$walker${rom}")), "{rom}");
+        }
+    }
+
+    #[test]
+    fn the_tables_have_the_words_of_both_roms() {
+        let board = board("ulx3s-12f").unwrap();
+        let design = Design::new(board, DesignConfig::of(board)).unwrap();
+        let joined = joined(&Sharing::of(&design.verilog).verilog);
+        let (_, tables) = modules(&joined).find(|(name, _)| *name == TABLES).unwrap();
+        let step = hdl::posdata_rom::step_words();
+        let turns = hdl::posdata_rom::turn_words();
+        let expected: Vec<String> = step
+            .iter()
+            .chain(&turns)
+            .map(|word| format!("8'h{word:x}"))
+            .collect();
+        assert_eq!(words(tables).collect::<Vec<_>>(), expected);
+    }
+}

@@ -1,0 +1,262 @@
+//! `perftboard score --clusters`: what more clusters count, beside as many times one cluster.
+
+use std::path::Path;
+
+use firmware::table::{Side, Table};
+use serde::Serialize;
+
+use super::measure::measured;
+use super::{ScoreArgs, ScoreFormat};
+use crate::commands::bench::{runs, Depths, Measured};
+use crate::console::Console;
+use crate::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
+use crate::error::CommandError;
+use crate::figures::grouped;
+use crate::new_file::NewFile;
+use crate::outcome::Outcome;
+
+/// The positions that are counted: the starting position and kiwipete, the first two of the usual ones.
+const POSITIONS: usize = 2;
+
+/// The size of the picture, and its margins: left, right, top, bottom.
+const SIZE: (f64, f64) = (720.0, 460.0);
+const MARGINS: (f64, f64, f64, f64) = (64.0, 150.0, 70.0, 58.0);
+
+/// The colour of each position's line.
+const COLOURS: [&str; POSITIONS] = ["#4269d0", "#c8372d"];
+
+/// The result in JSON.
+#[derive(Debug, Serialize)]
+struct Scaling {
+    cores: u8,
+    rows: Vec<Row>,
+}
+
+/// What so many clusters count.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Row {
+    clusters: u8,
+    counts: Vec<Counted>,
+}
+
+/// The count of a position.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Counted {
+    position: String,
+    depth: u32,
+    nodes: u64,
+    clocks: u64,
+    leaves_per_clock: f64,
+}
+
+/// Counts with each of these numbers of clusters, and writes a table and a picture.
+///
+/// # Errors
+/// [`CommandError`] if a simulation fails, or a file cannot be written.
+pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let section = args.section("scaling")?;
+    let path = args.picture("docs/clusters.svg");
+    let failed = CommandError::cannot_write(path);
+    // The file is opened before the long work, so that a wrong path is noticed early.
+    let file = NewFile::create(path).map_err(&failed)?;
+    let cores = args.build.cores()?;
+    let mut runs = runs(Depths::Deeper);
+    runs.truncate(POSITIONS);
+    let (mut rows, mut outcome) = (Vec::new(), Outcome::Right);
+    for &clusters in &args.clusters {
+        let measured = measured((clusters, cores), &runs, console)?;
+        outcome = outcome.max(measured.outcome);
+        rows.push(Row::new(clusters, &measured));
+    }
+    let scaling = Scaling { cores, rows };
+    file.keep_with(&scaling.svg()).map_err(&failed)?;
+    let markdown = |link: &Path| {
+        let title = "Leaves per clock of more and more clusters";
+        format!(
+            "{}\n![{title}]({})\n",
+            scaling.table().markdown(),
+            link.display()
+        )
+    };
+    if let Some(section) = section {
+        section.replace(&markdown(section.link(path)))?;
+    }
+    match args.format {
+        ScoreFormat::Text => {
+            console.line(scaling.table().text(0))?;
+            console.line(format_args!("picture: {}", path.display()))?;
+        }
+        ScoreFormat::Markdown => console.line(markdown(path).trim_end())?,
+        ScoreFormat::Json => console.json(&scaling)?,
+    }
+    Ok(outcome)
+}
+
+impl Row {
+    fn new(clusters: u8, measured: &Measured) -> Self {
+        let counts = measured.positions.iter().map(|counted| Counted {
+            position: counted.name.clone(),
+            depth: counted.depth,
+            nodes: counted.nodes,
+            clocks: counted.clocks,
+            leaves_per_clock: counted.leaves_per_clock.unwrap_or_default(),
+        });
+        Self {
+            clusters,
+            counts: counts.collect(),
+        }
+    }
+}
+
+impl Scaling {
+    /// The leaves per clock as a share of so many times those of one cluster, if the first row is one cluster's.
+    fn share(&self, row: &Row, position: usize) -> Option<f64> {
+        let one = self.rows.first().filter(|row| row.clusters == 1)?;
+        let one = one.counts.get(position)?.leaves_per_clock;
+        Some(row.counts.get(position)?.leaves_per_clock / (f64::from(row.clusters) * one))
+    }
+
+    /// A line for each number of clusters.
+    fn table(&self) -> Table {
+        let names = self.rows.first().map_or(&[][..], |row| &row.counts);
+        let heads = names.iter().flat_map(|it| {
+            let name = format!("{}, {} plies", it.position, it.depth);
+            [
+                format!("{name}: clocks"),
+                "leaves per clock".to_owned(),
+                "of as many times one".to_owned(),
+            ]
+        });
+        let heads: Vec<String> = ["clusters".to_owned()].into_iter().chain(heads).collect();
+        let mut table = Table::new(heads.iter().map(|head| (head.as_str(), Side::Right)));
+        for row in &self.rows {
+            let cells = row
+                .counts
+                .iter()
+                .enumerate()
+                .flat_map(|(position, counted)| {
+                    let share = self.share(row, position);
+                    [
+                        grouped(counted.clocks),
+                        format!("{:.3}", counted.leaves_per_clock),
+                        share.map_or_else(String::new, |share| format!("{share:.3}")),
+                    ]
+                });
+            table.row([row.clusters.to_string()].into_iter().chain(cells));
+        }
+        table
+    }
+
+    /// The picture: leaves per clock by clusters, with a dashed line for as many times one cluster's.
+    fn svg(&self) -> String {
+        let title = format!(
+            "perftboard, cluster by cluster of {} leaf cores",
+            self.cores
+        );
+        let mut drawing = Drawing::new(SIZE.0, SIZE.1, &title);
+        drawing.text((24.0, 32.0), Style::new(18.0).bold(), &title);
+        let subtitle = "leaves per clock, counted by the circuit's Verilog; dashed: as many times one cluster's";
+        drawing.text((24.0, 54.0), Style::new(13.0).coloured(GREY), subtitle);
+        let (left, right, top, bottom) = MARGINS;
+        let (x0, x1, y0, y1) = (left, SIZE.0 - right, SIZE.1 - bottom, top);
+        let clusters = self.rows.iter().map(|row| row.clusters).max().unwrap_or(1);
+        let ideal = |position: usize| -> Option<f64> {
+            let row = self.rows.last()?;
+            Some(row.counts.get(position)?.leaves_per_clock / self.share(row, position)?)
+        };
+        let counted = self.rows.iter().flat_map(|row| &row.counts);
+        let counted = counted.map(|counted| counted.leaves_per_clock);
+        let most = counted
+            .chain((0..POSITIONS).filter_map(ideal))
+            .fold(1.0, f64::max);
+        let x = |clusters: u8, of: u8| x0 + f64::from(clusters) / f64::from(of) * (x1 - x0);
+        let y = |value: f64| y0 - value / most * (y0 - y1);
+        let step = grid_step(most);
+        for line in (0..)
+            .map(|line| f64::from(line) * step)
+            .take_while(|value| *value <= most)
+        {
+            drawing.line(&[(x0, y(line)), (x1, y(line))], PALE, 1.0);
+            let style = Style::new(12.0).coloured(GREY).anchored(Anchor::End);
+            drawing.text((x0 - 8.0, y(line) + 4.0), style, line);
+        }
+        drawing.line(&[(x0, y0), (x1, y0)], INK, 1.2);
+        for row in &self.rows {
+            let style = Style::new(13.0).anchored(Anchor::Middle);
+            drawing.text((x(row.clusters, clusters), y0 + 20.0), style, row.clusters);
+        }
+        let style = Style::new(12.0).coloured(GREY).anchored(Anchor::Middle);
+        drawing.text(((x0 + x1) / 2.0, y0 + 40.0), style, "clusters");
+        for (position, colour) in COLOURS.iter().enumerate() {
+            if let Some(ideal) = ideal(position) {
+                drawing.dashes(&[(x0, y0), (x1, y(ideal))], colour, 1.2);
+            }
+            let points = self.rows.iter().filter_map(|row| {
+                let value = row.counts.get(position)?.leaves_per_clock;
+                Some((x(row.clusters, clusters), y(value)))
+            });
+            let points: Vec<(f64, f64)> = points.collect();
+            drawing.line(&points, colour, 2.5);
+            points.iter().for_each(|&at| drawing.disc(at, 4.5, colour));
+            if let (Some(&(x, y)), Some(row)) = (points.last(), self.rows.last()) {
+                let counted = &row.counts[position];
+                let style = Style::new(12.5).coloured(colour).bold();
+                let text = format!("{}: {:.2}", counted.position, counted.leaves_per_clock);
+                drawing.text((x + 10.0, y + 4.0), style, text);
+            }
+        }
+        drawing.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scaling() -> Scaling {
+        let row = |clusters, figures: [f64; 2]| {
+            let counted = ["start", "kiwipete"].into_iter().zip(figures);
+            Row {
+                clusters,
+                counts: counted
+                    .map(|(position, leaves_per_clock)| Counted {
+                        position: position.to_owned(),
+                        depth: 6,
+                        nodes: 1_000_000,
+                        clocks: (1e6 / leaves_per_clock) as u64,
+                        leaves_per_clock,
+                    })
+                    .collect(),
+            }
+        };
+        Scaling {
+            cores: 6,
+            rows: vec![row(1, [2.0, 1.6]), row(4, [7.6, 6.0])],
+        }
+    }
+
+    #[test]
+    fn the_table_has_the_share_of_as_many_times_one_cluster() {
+        let text = scaling().table().markdown();
+        let line = text.lines().last().unwrap_or_default();
+        assert_eq!(
+            line,
+            "| 4 | 131,578 | 7.600 | 0.950 | 166,666 | 6.000 | 0.938 |"
+        );
+    }
+
+    #[test]
+    fn the_picture_has_a_dot_for_each_count_and_names_the_lines() {
+        let svg = scaling().svg();
+        assert_eq!(svg.matches("r=\"4.5\"").count(), 4);
+        assert!(svg.contains(">start: 7.60<") && svg.contains(">kiwipete: 6.00<"));
+    }
+
+    #[test]
+    fn without_one_cluster_there_is_no_share() {
+        let mut scaling = scaling();
+        scaling.rows.remove(0);
+        assert_eq!(scaling.share(&scaling.rows[0], 0), None);
+        assert!(scaling.svg().ends_with("</svg>\n"));
+    }
+}
