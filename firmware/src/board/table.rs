@@ -50,15 +50,16 @@ pub(super) fn boards() -> Vec<Board> {
             "ulx3s-45f",
             "ULX3S 45F",
             &ecp5::LFE5U_45F,
-            (4, 7, 50_000_000),
+            (5, 6, 50_000_000),
         ),
         ulx3s(
             "ulx3s-85f",
             "ULX3S 85F",
             &ecp5::LFE5U_85F,
-            (9, 6, 55_000_000),
+            (10, 6, 50_000_000),
         ),
         colorlight_i9(),
+        orangecrab(),
     ]
 }
 
@@ -331,6 +332,47 @@ fn ulx3s(
     }
 }
 
+/// The OrangeCrab r0.2.1 with a 25F. Its USB leads to pins of the FPGA, and is used by the bootloader only: its pull-up is kept low,
+/// so that the computer sees no device there. Its button is on a bank of 1.35 V, which the circuit does not use.
+fn orangecrab() -> Board {
+    Board {
+        name: "orangecrab",
+        title: "OrangeCrab 25F",
+        part: &ecp5::LFE5U_25F,
+        package: "CSFBGA285",
+        oscillator_hz: 48_000_000,
+        clusters: 3,
+        cores: 6,
+        clock_hz: 48_000_000,
+        pins: Pins {
+            clock: "A9".into(),
+            pll_input: PllInput::Core,
+            reset_button: None,
+            rx: "N17".into(),
+            tx: "M18".into(),
+            leds: vec![
+                low_active(Alive, "M3"),
+                low_active(Computing, "J3"),
+                low_active(Error, "K4"),
+            ],
+            low: vec!["N2".into()],
+            high: vec![],
+        },
+        uart: "an adapter of 3.3 V: its TX at pin 0, its RX at pin 1",
+        usb: Usb {
+            id: "1209:5af0",
+            name: "the bootloader",
+        },
+        loaders: &[Loader {
+            tool: Tool::DfuUtil,
+            options: &["-d", "1209:5af0", "-D"],
+        }],
+        source: "the vendor's orangecrab-fpga/orangecrab-examples: verilog/orangecrab_r0.2.1.pcf (clk48, gpio_0, gpio_1, \
+                 rgb_led0_g, rgb_led0_b, rgb_led0_r, usb_pullup); that the LEDs are lit by a low pin: verilog/blink/blink.v; the \
+                 bootloader's identity: verilog/blink/Makefile",
+    }
+}
+
 /// The Colorlight i9 in version 7.2, a receiver of LED walls, on the extension board of MuseLab, whose debugger is the serial
 /// port. The vendor's uart example is for the i5, of which the i9's balls differ in none that is used here.
 fn colorlight_i9() -> Board {
@@ -340,8 +382,8 @@ fn colorlight_i9() -> Board {
         part: &ecp5::LFE5U_45F,
         package: "CABGA381",
         oscillator_hz: 25_000_000,
-        clusters: 4,
-        cores: 7,
+        clusters: 5,
+        cores: 6,
         clock_hz: 50_000_000,
         pins: Pins {
             clock: "P3".into(),

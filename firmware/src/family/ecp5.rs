@@ -3,9 +3,9 @@
 //! Resources: Lattice FPGA-DS-02012 1.9, "ECP5 and ECP5-5G Family Data Sheet", table 1.1. The part 12F has the die of the 25F, and
 //! nextpnr would use all of it; here no more is used than the data sheet gives it. Tiles: Project Trellis.
 
+mod memories;
 mod models;
 mod pll;
-mod tables;
 
 use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
@@ -52,11 +52,12 @@ pub static ECP5: Family = Family {
     unpacking: None,
 };
 
-/// One module for all that are the same, since a large part has dozens of cores, and both tables of a walker in one block RAM.
+/// One module for all that are the same, since a large part has dozens of cores; both tables of a walker in one block RAM, and its
+/// board in look-up tables.
 fn circuit(verilog: &str) -> Sharing {
     let sharing = Sharing::of(verilog);
     Sharing {
-        verilog: tables::joined(&sharing.verilog),
+        verilog: memories::board_in_luts(&memories::joined_tables(&sharing.verilog)),
         ..sharing
     }
 }
@@ -113,6 +114,18 @@ pub static LFE5U_12F: Part = Part {
     placer_options: "--12k --speed 6",
     lut4: 12_000,
     block_rams: 32,
+    jitter: JITTER,
+    tiles: TILES_25,
+};
+
+/// The LFE5U-25F of speed grade 6.
+pub static LFE5U_25F: Part = Part {
+    family: &ECP5,
+    name: "LFE5U-25F",
+    synthesis_device: "",
+    placer_options: "--25k --speed 6",
+    lut4: 24_288,
+    block_rams: 56,
     jitter: JITTER,
     tiles: TILES_25,
 };

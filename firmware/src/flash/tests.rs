@@ -99,13 +99,16 @@ fn every_board_has_its_own_command() {
     }
 }
 
-// As the programs' own pages give them: trabucayre/openFPGALoader, `src/board.hpp`, and kost/fujprog, `README.md`.
+// As the programs' own pages give them: trabucayre/openFPGALoader, `src/board.hpp`, and kost/fujprog, `README.md`; for dfu-util the
+// vendor's `Makefile`.
 #[test]
 fn boards_with_an_ecp5_take_its_bitstreams_and_have_their_own_commands() {
     let fujprog = [("fujprog", "exit 0")];
+    let dfu_util = [("dfu-util", "echo 'tool 1.0'")];
     for (tools, board, words) in [
         (&[LOADER][..], "ulx3s-85f", "openFPGALoader -b ulx3s -f"),
         (&fujprog, "ulx3s-12f", "fujprog -j flash"),
+        (&dfu_util, "orangecrab", "dfu-util -d 1209:5af0 -D"),
         (
             &[LOADER],
             "colorlight-i9",

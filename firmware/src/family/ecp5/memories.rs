@@ -1,8 +1,12 @@
-//! Both tables of a walker in one block RAM.
+//! The memories of a walker: both tables in one block RAM, the board in look-up tables.
 //!
 //! A walker reads STEP and TURN in every clock, 4 kbit each (`hdl/src/posdata_rom.rs`). A block RAM of an ECP5 has 18 kbit and two
-//! ports with an address each: one port reads STEP from its lower half, the other TURN from its upper half. So a core takes three
-//! block RAMs instead of four. yosys puts a memory with two read ports into one block RAM, but never two memories.
+//! ports with an address each: one port reads STEP from its lower half, the other TURN from its upper half. yosys puts a
+//! memory with two read ports into one block RAM, but never two memories.
+//!
+//! The board has 64 words of 10 bits, which a block RAM holds only for want of anything smaller on an iCE40. The look-up tables of
+//! an ECP5 can hold it, in any place and with an answer in a third of the time. So the loop of a walk has one block RAM in it, and
+//! a core takes two instead of four.
 
 use crate::modules::modules;
 
@@ -14,7 +18,7 @@ const TABLES: &str = "top$tables";
 
 /// The text with one module of both tables in the place of every walker's two ROMs. All walkers have the same two, as the first of
 /// equal modules stands for the others.
-pub(super) fn joined(verilog: &str) -> String {
+pub(super) fn joined_tables(verilog: &str) -> String {
     let module = |name: &str| {
         let ending = format!("$walker${name}");
         modules(verilog).find(|(module, _)| module.ends_with(&ending))
@@ -66,6 +70,39 @@ fn tables(step: &str, turns: &str) -> String {
     )
 }
 
+/// The text in which every walker's board has 64 words in look-up tables. They are read at an address that is kept in a register;
+/// so a word that is written in the clock in which it is read reads as the new one, not as the old one, of which the circuit makes
+/// no use (`hdl/src/block_ram.rs`).
+pub(super) fn board_in_luts(verilog: &str) -> String {
+    let board = modules(verilog).find(|(module, _)| module.ends_with("$walker$board"));
+    let Some((name, text)) = board else {
+        return verilog.to_owned();
+    };
+    let ports = text.lines().next().unwrap_or_default();
+    let board = format!(
+        "{ports}\n\
+         input wire clock;\n\
+         input wire [7:0] read_address;\n\
+         output wire [15:0] read_data;\n\
+         input wire [7:0] write_address;\n\
+         input wire [15:0] write_data;\n\
+         input wire write_enable;\n\
+         (* ram_style = \"distributed\" *)\n\
+         reg [15:0] mem [63:0];\n\
+         reg [5:0] address;\n\
+         integer word;\n\
+         initial for (word = 0; word < 64; word = word + 1) mem[word] = 16'h0;\n\
+         always @(posedge clock) begin\n   \
+         address <= read_address[5:0];\n   \
+         if (write_enable) mem[write_address[5:0]] <= write_data;\n\
+         end\n\
+         assign read_data = mem[address];\n\
+         endmodule"
+    );
+    debug_assert!(board.starts_with(&format!("module {name}(")));
+    verilog.replace(text, &board)
+}
+
 /// The words of a ROM in the order of their addresses, as the Verilog has them.
 fn words(rom: &str) -> impl Iterator<Item = &str> {
     rom.lines().filter_map(|line| {
@@ -87,7 +124,7 @@ mod tests {
         let design = Design::new(board, DesignConfig::of(board)).unwrap();
         let shared = Sharing::of(&design.verilog).verilog;
         let walkers = shared.matches(" step(\n").count();
-        let joined = joined(&shared);
+        let joined = joined_tables(&shared);
         assert!(walkers >= 1);
         assert_eq!(joined.matches("top$tables tables(\n").count(), walkers);
         for rom in ROMS {
@@ -99,7 +136,7 @@ mod tests {
     fn the_tables_have_the_words_of_both_roms() {
         let board = board("ulx3s-12f").unwrap();
         let design = Design::new(board, DesignConfig::of(board)).unwrap();
-        let joined = joined(&Sharing::of(&design.verilog).verilog);
+        let joined = joined_tables(&Sharing::of(&design.verilog).verilog);
         let (_, tables) = modules(&joined).find(|(name, _)| *name == TABLES).unwrap();
         let step = hdl::posdata_rom::step_words();
         let turns = hdl::posdata_rom::turn_words();
