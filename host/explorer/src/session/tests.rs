@@ -1,10 +1,12 @@
 //! The session, on a small board: what it shows is what the circuit does, and whoever goes back sees the same again.
 
-use std::collections::BTreeMap;
-
 use super::*;
 use crate::args::QUEEN;
 use crate::signals::prefix;
+use dump::dumped;
+
+#[path = "../../tests/support/dump.rs"]
+mod dump;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -277,55 +279,6 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
     ] {
         assert!(session.waveforms(from, to).is_err(), "{from} {to}");
     }
-}
-
-/// Values of the signals of a dump, at the rising edges of some clocks.
-fn dumped(
-    bytes: &[u8],
-    first: u64,
-    last: u64,
-    clock_hz: u32,
-    paths: &[String],
-) -> Vec<Vec<String>> {
-    let mut parser = vcd::Parser::new(bytes);
-    let header = parser.parse_header().expect("a header");
-    let codes: Vec<vcd::IdCode> = paths
-        .iter()
-        .map(|path| {
-            let names: Vec<&str> = std::iter::once("uut").chain(path.split('.')).collect();
-            header
-                .find_var(&names)
-                .unwrap_or_else(|| panic!("no {path}"))
-                .code
-        })
-        .collect();
-    let half = 1_000_000_000_000 / (2 * u64::from(clock_hz));
-    let mut values: BTreeMap<vcd::IdCode, String> = BTreeMap::new();
-    let (mut rows, mut clock) = (Vec::new(), first + 1);
-    let mut keep_until = |time: u64, values: &BTreeMap<vcd::IdCode, String>| {
-        while clock <= last && time > (2 * clock - 1) * half {
-            rows.push(codes.iter().map(|code| values[code].clone()).collect());
-            clock += 1;
-        }
-    };
-    for command in parser {
-        match command.expect("a line") {
-            vcd::Command::Timestamp(time) => keep_until(time, &values),
-            vcd::Command::ChangeScalar(code, value) => {
-                drop(values.insert(code, u8::from(value == vcd::Value::V1).to_string()))
-            }
-            vcd::Command::ChangeVector(code, bits) => {
-                let number = bits.iter().fold(0_u64, |word, bit| {
-                    word << 1 | u64::from(*bit == vcd::Value::V1)
-                });
-                values.insert(code, number.to_string());
-            }
-            vcd::Command::ChangeString(code, name) => drop(values.insert(code, name)),
-            _ => {}
-        }
-    }
-    keep_until(u64::MAX, &values);
-    rows
 }
 
 /// Every signal that the page shows, in every one of 5,000 clocks, is what the waveforms of the simulation by passes have.

@@ -11,6 +11,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[path = "../support/dump.rs"]
+mod dump;
+
 mod accessible;
 mod book;
 mod browser;
@@ -19,6 +22,7 @@ mod pictures;
 mod recorded;
 mod running;
 mod stepping;
+mod waveforms;
 
 /// A position in which every kind of move can be made.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
