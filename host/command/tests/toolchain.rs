@@ -156,7 +156,7 @@ fn what_cannot_be_built_is_bad_input() {
             &[
                 "`icestick`",
                 "`alchitry-cu`, `ice40-hx8k-breakout`",
-                "or `colorlight-i9`",
+                "or `orangecrab`",
             ][..],
         ),
         (&["--cores", "0"], &["0 cores"]),

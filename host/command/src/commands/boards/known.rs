@@ -44,8 +44,8 @@ struct Known {
     clusters: u8,
     /// The leaf cores of each cluster of the default bitstream.
     cores: u8,
-    /// Leaves counted in a clock by so many cores, simulated; none of several clusters, which are simulated only when the boards are
-    /// built, as that takes minutes.
+    /// Leaves counted in a clock by so many cores, simulated; none of several clusters, unless the list is written into a file, as
+    /// counting with them takes minutes.
     leaves_per_clock: Option<f64>,
     /// Leaves counted in a second at that clock.
     leaves_per_second: Option<f64>,
@@ -95,7 +95,7 @@ pub(super) fn run(
         };
         let leaves_per_clock = match simulations.entry((board.clusters, board.cores)) {
             Entry::Occupied(figure) => Some(*figure.get()),
-            Entry::Vacant(_) if board.clusters > 1 && !build => None,
+            Entry::Vacant(_) if board.clusters > 1 && section.is_none() => None,
             Entry::Vacant(place) => {
                 let (figure, right) = simulated(board, console)?;
                 outcome = outcome.max(right);

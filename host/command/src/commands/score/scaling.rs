@@ -147,6 +147,12 @@ impl Scaling {
         table
     }
 
+    /// The leaves per clock of as many times one cluster as the last row has, if the first row is one cluster's.
+    fn ideal(&self, position: usize) -> Option<f64> {
+        let row = self.rows.last()?;
+        Some(row.counts.get(position)?.leaves_per_clock / self.share(row, position)?)
+    }
+
     /// The picture: leaves per clock by clusters, with a dashed line for as many times one cluster's.
     fn svg(&self) -> String {
         let title = format!(
@@ -157,55 +163,89 @@ impl Scaling {
         drawing.text((24.0, 32.0), Style::new(18.0).bold(), &title);
         let subtitle = "leaves per clock, counted by the circuit's Verilog; dashed: as many times one cluster's";
         drawing.text((24.0, 54.0), Style::new(13.0).coloured(GREY), subtitle);
-        let (left, right, top, bottom) = MARGINS;
-        let (x0, x1, y0, y1) = (left, SIZE.0 - right, SIZE.1 - bottom, top);
-        let clusters = self.rows.iter().map(|row| row.clusters).max().unwrap_or(1);
-        let ideal = |position: usize| -> Option<f64> {
-            let row = self.rows.last()?;
-            Some(row.counts.get(position)?.leaves_per_clock / self.share(row, position)?)
-        };
-        let counted = self.rows.iter().flat_map(|row| &row.counts);
-        let counted = counted.map(|counted| counted.leaves_per_clock);
-        let most = counted
-            .chain((0..POSITIONS).filter_map(ideal))
-            .fold(1.0, f64::max);
-        let x = |clusters: u8, of: u8| x0 + f64::from(clusters) / f64::from(of) * (x1 - x0);
-        let y = |value: f64| y0 - value / most * (y0 - y1);
-        let step = grid_step(most);
-        for line in (0..)
-            .map(|line| f64::from(line) * step)
-            .take_while(|value| *value <= most)
-        {
-            drawing.line(&[(x0, y(line)), (x1, y(line))], PALE, 1.0);
-            let style = Style::new(12.0).coloured(GREY).anchored(Anchor::End);
-            drawing.text((x0 - 8.0, y(line) + 4.0), style, line);
-        }
-        drawing.line(&[(x0, y0), (x1, y0)], INK, 1.2);
-        for row in &self.rows {
-            let style = Style::new(13.0).anchored(Anchor::Middle);
-            drawing.text((x(row.clusters, clusters), y0 + 20.0), style, row.clusters);
-        }
-        let style = Style::new(12.0).coloured(GREY).anchored(Anchor::Middle);
-        drawing.text(((x0 + x1) / 2.0, y0 + 40.0), style, "clusters");
+        let axes = Axes::of(self);
+        axes.draw(&mut drawing, &self.rows);
         for (position, colour) in COLOURS.iter().enumerate() {
-            if let Some(ideal) = ideal(position) {
-                drawing.dashes(&[(x0, y0), (x1, y(ideal))], colour, 1.2);
+            if let (Some(ideal), Some(row)) = (self.ideal(position), self.rows.last()) {
+                drawing.dashes(
+                    &[axes.at(0, 0.0), axes.at(row.clusters, ideal)],
+                    colour,
+                    1.2,
+                );
             }
-            let points = self.rows.iter().filter_map(|row| {
-                let value = row.counts.get(position)?.leaves_per_clock;
-                Some((x(row.clusters, clusters), y(value)))
-            });
+            let counts = self
+                .rows
+                .iter()
+                .filter_map(|row| Some((row.clusters, row.counts.get(position)?)));
+            let points = counts
+                .clone()
+                .map(|(clusters, it)| axes.at(clusters, it.leaves_per_clock));
             let points: Vec<(f64, f64)> = points.collect();
             drawing.line(&points, colour, 2.5);
             points.iter().for_each(|&at| drawing.disc(at, 4.5, colour));
-            if let (Some(&(x, y)), Some(row)) = (points.last(), self.rows.last()) {
-                let counted = &row.counts[position];
+            if let (Some(&(x, y)), Some((_, last))) = (points.last(), counts.last()) {
                 let style = Style::new(12.5).coloured(colour).bold();
-                let text = format!("{}: {:.2}", counted.position, counted.leaves_per_clock);
+                let text = format!("{}: {:.2}", last.position, last.leaves_per_clock);
                 drawing.text((x + 10.0, y + 4.0), style, text);
             }
         }
         drawing.finish()
+    }
+}
+
+/// The axes of the picture: clusters to the right, leaves per clock upwards, both from 0.
+struct Axes {
+    most_clusters: f64,
+    most: f64,
+}
+
+impl Axes {
+    /// The axes that have room for all counts and for as many times one cluster's.
+    fn of(scaling: &Scaling) -> Self {
+        let clusters = scaling
+            .rows
+            .iter()
+            .map(|row| row.clusters)
+            .max()
+            .unwrap_or(1);
+        let counted = scaling.rows.iter().flat_map(|row| &row.counts);
+        let counted = counted.map(|counted| counted.leaves_per_clock);
+        let ideal = (0..POSITIONS).filter_map(|position| scaling.ideal(position));
+        Self {
+            most_clusters: clusters.into(),
+            most: counted.chain(ideal).fold(1.0, f64::max),
+        }
+    }
+
+    /// The place of so many leaves per clock by so many clusters.
+    fn at(&self, clusters: u8, leaves_per_clock: f64) -> (f64, f64) {
+        let (left, right, top, bottom) = MARGINS;
+        let (width, height) = (SIZE.0 - left - right, SIZE.1 - top - bottom);
+        (
+            left + f64::from(clusters) / self.most_clusters * width,
+            SIZE.1 - bottom - leaves_per_clock / self.most * height,
+        )
+    }
+
+    fn draw(&self, drawing: &mut Drawing, rows: &[Row]) {
+        let (x0, y0) = self.at(0, 0.0);
+        let x1 = SIZE.0 - MARGINS.1;
+        let step = grid_step(self.most);
+        let lines = (0..).map(|line| f64::from(line) * step);
+        for line in lines.take_while(|value| *value <= self.most) {
+            let (_, y) = self.at(0, line);
+            drawing.line(&[(x0, y), (x1, y)], PALE, 1.0);
+            let style = Style::new(12.0).coloured(GREY).anchored(Anchor::End);
+            drawing.text((x0 - 8.0, y + 4.0), style, line);
+        }
+        drawing.line(&[(x0, y0), (x1, y0)], INK, 1.2);
+        for row in rows {
+            let (x, _) = self.at(row.clusters, 0.0);
+            let style = Style::new(13.0).anchored(Anchor::Middle);
+            drawing.text((x, y0 + 20.0), style, row.clusters);
+        }
+        let style = Style::new(12.0).coloured(GREY).anchored(Anchor::Middle);
+        drawing.text(((x0 + x1) / 2.0, y0 + 40.0), style, "clusters");
     }
 }
 
