@@ -208,21 +208,46 @@ proptest! {
         let mut trunk = loaded(clusters, 1, &position);
         // Every other time it is a divide whose reports are not taken.
         trunk.move_ready.next = false;
-        start(&mut trunk, 6, after % 2 == 1);
-        for _ in 0..after {
-            clock(&mut trunk);
-        }
-        trunk.abort.next = true;
-        clock(&mut trunk);
-        trunk.abort.next = false;
-        let mut clocks = 0;
-        while trunk.busy.val() {
-            clock(&mut trunk);
-            clocks += 1;
-            prop_assert!(clocks < 3000, "the abort does not end");
-        }
+        abort_behind(&mut trunk, after, after % 2 == 1);
         let expected = reference::perft::perft(&position, 2);
         prop_assert_eq!(run(&mut trunk, 2, false).nodes, expected, "{}", position);
+    }
+}
+
+/// Begins a deep run, gives it up behind so many clocks, and waits for its end.
+fn abort_behind(trunk: &mut Dispatcher, clocks: usize, divide: bool) {
+    start(trunk, 6, divide);
+    for _ in 0..clocks {
+        clock(trunk);
+    }
+    trunk.abort.next = true;
+    clock(trunk);
+    trunk.abort.next = false;
+    let mut clocks = 0;
+    while trunk.busy.val() {
+        clock(trunk);
+        clocks += 1;
+        assert!(clocks < 3000, "the abort does not end");
+    }
+}
+
+/// An abort in the clock in which a cluster is told to count, and in the clocks around it.
+#[test]
+fn an_abort_as_a_node_is_handed_over_ends_the_run() {
+    let position = Position::starting();
+    let mut trunk = loaded(2, 1, &position);
+    start(&mut trunk, 6, false);
+    let mut ordered = 0;
+    while !trunk.handover[0].order.val().start {
+        clock(&mut trunk);
+        ordered += 1;
+        assert!(ordered < 3000, "no node is handed over");
+    }
+    let expected = reference::perft::perft(&position, 2);
+    for clocks in ordered - 4..ordered + 4 {
+        let mut trunk = loaded(2, 1, &position);
+        abort_behind(&mut trunk, clocks, false);
+        assert_eq!(run(&mut trunk, 2, false).nodes, expected, "{clocks}");
     }
 }
 
