@@ -173,7 +173,7 @@ impl Scaling {
                     1.2,
                 );
             }
-            let counts = self
+            let mut counts = self
                 .rows
                 .iter()
                 .filter_map(|row| Some((row.clusters, row.counts.get(position)?)));
@@ -183,7 +183,7 @@ impl Scaling {
             let points: Vec<(f64, f64)> = points.collect();
             drawing.line(&points, colour, 2.5);
             points.iter().for_each(|&at| drawing.disc(at, 4.5, colour));
-            if let (Some(&(x, y)), Some((_, last))) = (points.last(), counts.last()) {
+            if let (Some(&(x, y)), Some((_, last))) = (points.last(), counts.next_back()) {
                 let style = Style::new(12.5).coloured(colour).bold();
                 let text = format!("{}: {:.2}", last.position, last.leaves_per_clock);
                 drawing.text((x + 10.0, y + 4.0), style, text);
