@@ -332,8 +332,10 @@ fn ulx3s(
     }
 }
 
-/// The OrangeCrab r0.2.1 with a 25F. Its USB leads to pins of the FPGA, and is used by the bootloader only: its pull-up is kept low,
-/// so that the computer sees no device there. Its button is on a bank of 1.35 V, which the circuit does not use.
+/// The OrangeCrab r0.2.1 with a 25F.
+///
+/// Its USB connector is wired straight to the FPGA, and only the bootloader speaks USB there. The circuit keeps the pull-up of
+/// the data line low, which tells the computer that no device is connected. The circuit does not use the board's button.
 fn orangecrab() -> Board {
     Board {
         name: "orangecrab",

@@ -1,8 +1,9 @@
 //! The PLL as a block.
 //!
 //! # Purpose
-//! Makes the system clock from the clock of the board's oscillator. On the chip the block is the PLL cell of the part's family,
-//! which `family/ice40/pll.rs` or `family/ecp5/pll.rs` configures. In the rust-hdl simulation it is a wire, locked from the start.
+//! Makes the system clock from the clock of the board's oscillator. In the generated Verilog the block is the PLL cell of the
+//! part's family, configured in `family/ice40/pll.rs` or `family/ecp5/pll.rs`. In the rust-hdl simulation the block passes the
+//! oscillator's clock on unchanged and `locked` is always high.
 //!
 //! # Ports
 //! | port        | direction, width | valid |

@@ -4,9 +4,9 @@
 //! ports with an address each: one port reads STEP from its lower half, the other TURN from its upper half. yosys puts a
 //! memory with two read ports into one block RAM, but never two memories.
 //!
-//! The board has 64 words of 10 bits, which a block RAM holds only for want of anything smaller on an iCE40. The look-up tables of
-//! an ECP5 can hold it, in any place and with an answer in a third of the time. So the loop of a walk has one block RAM in it, and
-//! a core takes two instead of four.
+//! The board has 64 words of 10 bits. On an iCE40 a block RAM holds it, because that chip has no smaller memory. The look-up tables
+//! of an ECP5 can be used as a small memory, anywhere on the chip, which answers in a third of the time of a block RAM. So the loop
+//! of a walk has one block RAM in it, and a core takes two block RAMs instead of four.
 
 use crate::modules::modules;
 

@@ -231,7 +231,8 @@ fn abort_behind(trunk: &mut Dispatcher, clocks: usize, divide: bool) {
     }
 }
 
-/// An abort in the clock in which a cluster is told to count, and in the clocks around it.
+/// The trunk orders a cluster to count in some clock. An abort in that clock, or in one of the clocks before and after it, ends
+/// the run.
 #[test]
 fn an_abort_as_a_node_is_handed_over_ends_the_run() {
     let position = Position::starting();

@@ -44,8 +44,8 @@ struct Known {
     clusters: u8,
     /// The leaf cores of each cluster of the default bitstream.
     cores: u8,
-    /// Leaves counted in a clock by so many cores, simulated; none of several clusters, unless the list is written into a file, as
-    /// counting with them takes minutes.
+    /// The leaves that all cores of the board together count in a clock, simulated. For a board with several clusters the
+    /// simulation takes minutes, so the field is `None` unless the list is written into a file.
     leaves_per_clock: Option<f64>,
     /// Leaves counted in a second at that clock.
     leaves_per_second: Option<f64>,
@@ -114,8 +114,10 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// The leaves that the cores of this board count in a clock, over the six usual positions: one cluster simulated in this process,
-/// several from their Verilog, so deep that all have work.
+/// Counts the six usual positions with all cores of the board, and returns the leaves per clock.
+///
+/// A single cluster is simulated in this process. Several clusters are simulated from their Verilog, which is faster, and at
+/// greater depths, so that every cluster has work.
 fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
     let config = SystemConfig {
         clusters: board.clusters,
