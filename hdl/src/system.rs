@@ -49,9 +49,9 @@ pub const DEFAULT_CORES: u8 = 6;
 /// applied, one a clock; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
 
-/// Clock of a board, simulated or real, unless another is asked for: of the clocks that the PLLs of all boards make exactly, the
-/// fastest at which most placements of the default bitstream meet timing with its margin.
-pub const DEFAULT_CLOCK_HZ: u32 = 75_000_000;
+/// Clock of the simulated board unless another is asked for, and of the default bitstream for the Alchitry Cu: a clock that its
+/// PLL makes exactly, and at which the first few placements are enough to meet timing with the margin.
+pub const DEFAULT_CLOCK_HZ: u32 = 80_000_000;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -113,7 +113,7 @@ fn ice40_hx8k_breakout() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: DEFAULT_CORES,
-        clock_hz: DEFAULT_CLOCK_HZ,
+        clock_hz: 75_000_000,
         pins: Pins {
             clock: "J3".into(),
             pll_input: PllInput::Core,

@@ -49,12 +49,16 @@ fn index(place: &str) -> u32 {
     digits.parse().unwrap_or(0)
 }
 
-/// ABC9 knows the part's delays. The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could
+/// ABC9 knows the part's delays. Its script `flow2`, which comes with yosys, maps the circuit several times in different forms and
+/// keeps the best: six leaf cores take 5 % fewer look-up tables than with the default script, and are no slower. The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could
 /// not castle while a bishop stood on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
 /// the slowest of the circuit.
 fn synthesis(part: &Part) -> String {
     let device = part.synthesis_device;
-    format!("synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6")
+    format!(
+        "scratchpad -copy abc9.script.flow2 abc9.script; \
+         synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6"
+    )
 }
 
 /// Clock enables and resets are left off the chip's global buffers, the way to which takes some of them two nanoseconds.
