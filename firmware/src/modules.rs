@@ -27,15 +27,6 @@ pub struct Sharing {
 }
 
 impl Sharing {
-    /// This text, in which each module stands for itself.
-    pub(crate) fn none(verilog: &str) -> Self {
-        let names = modules(verilog).map(|(name, _)| (name.to_owned(), name.to_owned()));
-        Self {
-            verilog: verilog.to_owned(),
-            stands_for: names.collect(),
-        }
-    }
-
     /// Keeps the first of all modules that are the same but for their names and those of the modules in them.
     pub(crate) fn of(verilog: &str) -> Self {
         let mut modules: Vec<(&str, &str)> = modules(verilog).collect();

@@ -17,7 +17,8 @@
 //! along the turns behind direction 3, ending on reaching direction 6; a black one pushes along 2 and captures behind 5.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 2 SB_RAM40_4K (one for each), no LUT4. Both are [`BlockRom`]s: data one clock after the address.
+//! 2 SB_RAM40_4K (one for each), no LUT4. Both are [`BlockRom`]s: data one clock after the address. In the bitstream of an iCE40
+//! STEP is some 16 LUT4 instead of a block RAM; see `firmware/src/family/ice40/memories.rs`.
 
 use crate::block_ram::BlockRom;
 use reference::posdata::{posdata, Ptype, DIRECTIONS};

@@ -13,6 +13,13 @@ use std::fmt::{self, Display, Formatter};
 pub enum Subject {
     /// Every module of the designs' Verilog whose name ends so, with the modules in it.
     Block(&'static str),
+    /// The same modules in what yosys gets for the boards of the family with this name, which may have replaced some.
+    BlockFor {
+        /// The name of the family.
+        family: &'static str,
+        /// The ending of the modules' names.
+        block: &'static str,
+    },
     /// The literal table, as a module `literal`; no circuit.
     Literal,
 }
@@ -21,7 +28,9 @@ impl Display for Subject {
     /// The name of the block.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Block(name) => f.write_str(name.rsplit('$').next().unwrap_or(name)),
+            Self::Block(name) | Self::BlockFor { block: name, .. } => {
+                f.write_str(name.rsplit('$').next().unwrap_or(name))
+            }
             Self::Literal => f.write_str("the table"),
         }
     }
@@ -45,14 +54,22 @@ pub(super) fn texts(
     designs: &[Design],
     theorem: &'static str,
 ) -> Result<Vec<String>, ProveError> {
-    let block = match subject {
+    let (family, block) = match subject {
         Subject::Literal => return Ok(vec![literal_verilog()]),
-        Subject::Block(block) => block,
+        Subject::Block(block) => (None, block),
+        Subject::BlockFor { family, block } => (Some(family), block),
     };
-    let texts: BTreeSet<String> = designs
-        .iter()
-        .flat_map(|design| blocks(&design.verilog, block))
-        .collect();
+    let mut texts = BTreeSet::new();
+    for design in designs {
+        let own = design.board.part.family;
+        match family {
+            None => texts.extend(blocks(&design.verilog, block)),
+            Some(family) if family == own.name => {
+                texts.extend(blocks(&(own.circuit)(&design.verilog).verilog, block));
+            }
+            Some(_) => {}
+        }
+    }
     if texts.is_empty() {
         return Err(ProveError::NoBlock { theorem, block });
     }

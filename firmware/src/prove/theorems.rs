@@ -20,6 +20,7 @@ use super::theorem::Theorem;
 pub const ALL: &[Theorem] = &[
     table::THEOREM,
     rom::THEOREM,
+    rom::STEP,
     walker::THEOREM,
     first_square::THEOREM,
     attack::THEOREM,

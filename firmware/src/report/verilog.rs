@@ -143,7 +143,7 @@ endmodule // top$cores$0$turns
 
     #[test]
     fn a_line_belongs_to_the_innermost_block_it_names() {
-        let blocks = Blocks::read(&Sharing::none(VERILOG));
+        let blocks = Blocks::read(&Sharing::of(VERILOG));
         let of = |src| blocks.of_source(src, "$abc$1");
         assert_eq!(of("top.v:3.5-3.9").as_deref(), Some("top"));
         let nested = "top.v:3.1-3.2|top.v:7.5-7.9|/usr/share/yosys/ice40/arith_map.v:62.5-70.4";
@@ -155,7 +155,7 @@ endmodule // top$cores$0$turns
 
     #[test]
     fn registers_and_memories_belong_to_their_owner() {
-        let blocks = Blocks::read(&Sharing::none(VERILOG));
+        let blocks = Blocks::read(&Sharing::of(VERILOG));
         let register = blocks.of_source("top.v:7.5-7.9|top.v:11.5-11.9", "$abc$1");
         assert_eq!(register.as_deref(), Some("cores[0]"));
         let memory = blocks.of_cell("cores$0.turns.mem.0.0");

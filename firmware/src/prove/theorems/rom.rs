@@ -1,5 +1,6 @@
-//! The packed ROMs hold Sandström's table.
+//! The packed ROMs hold Sandström's table, and so does the logic that takes the place of STEP in an iCE40.
 
+use crate::family::ice40::ICE40;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -22,6 +23,28 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "mem[71] = 8'h8;",
         },
     ],
+};
+
+pub(super) const STEP: Theorem = Theorem {
+    name: "step",
+    subject: Subject::BlockFor {
+        family: ICE40.name,
+        block: "core$walker",
+    },
+    claim: "the same follows from the logic that stands in the place of STEP in an iCE40, and one word of the ROM TURN",
+    faults: &[
+        Fault {
+            effect: "a walk west is one east",
+            find: "wire west = direction[2] ? direction[0] : direction[1];",
+            replace: "wire west = direction[2] ? direction[0] : 1'b0;",
+        },
+        Fault {
+            effect: "the highest bit of a rank never changes",
+            find: "rank[2] ^ (upright && ranks[1:0] == 0)",
+            replace: "rank[2]",
+        },
+    ],
+    ..THEOREM
 };
 
 const SPECIFICATION: &str = r"
