@@ -37,16 +37,11 @@ endmodule";
 
 /// The text in which STEP is logic in every walker.
 pub(super) fn step_in_logic(verilog: &str) -> String {
-    let mut logic = String::with_capacity(verilog.len());
-    let mut rest = verilog;
-    for (_, rom) in modules(verilog).filter(|(name, _)| name.ends_with("$walker$step")) {
-        let (before, behind) = rest.split_once(rom).unwrap_or((rest, ""));
-        logic += before;
-        logic += rom.lines().next().unwrap_or_default();
-        logic += STEP;
-        rest = behind;
-    }
-    logic + rest
+    let roms = modules(verilog).filter(|(name, _)| name.ends_with("$walker$step"));
+    roms.fold(verilog.to_owned(), |text, (_, rom)| {
+        let ports = rom.lines().next().unwrap_or_default();
+        text.replace(rom, &format!("{ports}{STEP}"))
+    })
 }
 
 #[cfg(test)]
