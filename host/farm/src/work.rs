@@ -4,6 +4,7 @@ mod batch;
 mod boards;
 mod follow;
 mod insist;
+mod patience;
 mod report;
 mod runs;
 mod settle;
@@ -14,7 +15,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{mpsc as std_mpsc, Arc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use perftboard::args::BoardProperties;
@@ -237,11 +238,18 @@ async fn next_ticket(
             match run.streams.ticket(&run.consumer, wait).await {
                 Ok(Some(ticket)) => {
                     insist.succeed();
+                    run.patience().restart();
                     return Some((run, ticket));
                 }
-                Ok(None) => insist.succeed(),
+                Ok(None) => {
+                    insist.succeed();
+                    run.patience().asked_in_vain(Instant::now());
+                }
                 Err(_) if run.gone.is_set() => {}
-                Err(error) => insist.fail(&error).await,
+                Err(error) => {
+                    run.patience().restart();
+                    insist.fail(&error).await;
+                }
             }
         }
     }

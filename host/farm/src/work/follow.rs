@@ -8,6 +8,7 @@ use driver::Stop;
 use tokio::sync::watch;
 
 use super::insist::Insist;
+use super::patience::Patience;
 use super::runs::{Run, Runs};
 use super::worker::Worker;
 use crate::broker::Facts;
@@ -97,6 +98,7 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
     };
     let streams = worker.broker.streams(name).await?;
     let consumer = streams.consumer().await?;
+    let lease = Duration::from_secs(manifest.lease_seconds);
     Ok(Some(Run {
         manifest,
         ready,
@@ -104,5 +106,6 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
         consumer,
         gone: Stop::default(),
         out: Mutex::default(),
+        patience: Mutex::new(Patience::new(lease)),
     }))
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use async_nats::jetstream::consumer::PullConsumer;
 use driver::Stop;
 
+use super::patience::Patience;
 use crate::broker::{quarantine_of, RunStreams};
 use crate::messages::{Manifest, Ready};
 
@@ -37,6 +38,8 @@ pub(super) struct Run {
     pub(super) gone: Stop,
     /// The facts that boards are not trusted.
     pub(super) out: Mutex<HashSet<String>>,
+    /// How long the queue is believed.
+    pub(super) patience: Mutex<Patience>,
 }
 
 impl Run {
@@ -48,6 +51,11 @@ impl Run {
     /// Takes note that a board is not trusted.
     pub(super) fn put_out(&self, board: &str) {
         self.out().insert(quarantine_of(board));
+    }
+
+    /// How long the queue is believed.
+    pub(super) fn patience(&self) -> MutexGuard<'_, Patience> {
+        self.patience.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The facts that boards are not trusted.

@@ -1,10 +1,11 @@
-//! What nobody has: when the queue of a run is empty, the results say which batches are missing.
+//! What nobody has: when the queue of a run is empty, or gives nothing for long ([`patience`](super::patience)), the results
+//! say which batches are missing.
 //!
 //! Batches are missing if a board was put out after it had counted them, or if the broker lost tickets or results. One worker
 //! at a time looks, and queues what is missing. If nothing is, the run is done.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::runs::Run;
 use super::worker::Worker;
@@ -30,7 +31,8 @@ pub(super) async fn sweep(worker: Arc<Worker>) {
 
 async fn look(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
     let queue = run.streams.queue().await?;
-    if queue.waiting + queue.under_way > 0 || run.gone.is_set() {
+    let is_empty = queue.waiting + queue.under_way == 0;
+    if run.gone.is_set() || !(is_empty || run.patience().ends(Instant::now())) {
         return Ok(());
     }
     let name = &run.manifest.name;

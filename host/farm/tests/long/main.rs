@@ -3,10 +3,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{mpsc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::AckKind;
+use futures_util::StreamExt as _;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
@@ -23,8 +26,20 @@ fn status(broker: &Broker, run: &str) -> Value {
     broker.run(&["status", run, "--format", "json"]).json()
 }
 
+/// How long a run may take: ten times what it takes on two cores.
+const PATIENCE: Duration = Duration::from_secs(900);
+
 /// The result of a run, which is right.
 fn result(broker: &Broker, run: &str, nodes: &str) -> Value {
+    let began = Instant::now();
+    loop {
+        let status = status(broker, run);
+        if status["is_done"] == true {
+            break;
+        }
+        assert!(began.elapsed() < PATIENCE, "it does not end: {status}");
+        thread::sleep(Duration::from_secs(1));
+    }
     let json = broker
         .run(&["result", run, "--wait", "--format", "json"])
         .json();
@@ -205,4 +220,43 @@ fn a_batch_that_is_done_while_the_broker_is_away_is_not_counted_again() {
     let report = &status(&broker, "start-4")["workers"];
     let batches = report[0]["boards"][0]["batches"].as_u64();
     assert!(batches <= Some(1), "{report}");
+}
+
+/// A worker that hangs with a ticket may renew its lease for ever.
+#[test]
+fn a_ticket_that_never_comes_back_does_not_hold_up_the_run() {
+    let _alone = alone();
+    let broker = Broker::start();
+    broker
+        .run(&["submit", "4", "--batch", "40", "--lease", "3"])
+        .right();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let (took, taken) = mpsc::channel();
+    let url = broker.url();
+    let hung = runtime.spawn(async move {
+        let client = async_nats::connect(url).await.unwrap();
+        let jetstream = async_nats::jetstream::new(client);
+        let queue: PullConsumer = jetstream
+            .get_consumer_from_stream("workers", "perftboard-start-4-tickets")
+            .await
+            .unwrap();
+        let mut tickets = queue.batch().max_messages(1).messages().await.unwrap();
+        let ticket = tickets.next().await.unwrap().unwrap();
+        took.send(()).unwrap();
+        loop {
+            ticket.ack_with(AckKind::Progress).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    });
+    taken.recv().unwrap();
+    let _worker = broker.worker(&["--board", "stand-in", "--worker", "a"]);
+    support::wait_until("nothing but that ticket is left", || {
+        status(&broker, "start-4")["batches_done"] == 9
+    });
+    assert_eq!(status(&broker, "start-4")["tickets_under_way"], 1);
+    result(&broker, "start-4", "197281");
+    hung.abort();
 }

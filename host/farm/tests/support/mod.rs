@@ -152,9 +152,18 @@ pub struct Run {
 }
 
 impl Run {
-    /// Runs the command to its end.
-    pub fn of(mut command: Command) -> Self {
-        let output = command.output().expect("the command was built");
+    /// Runs the command to its end, which coreutils' `timeout` brings about if it hangs.
+    pub fn of(command: Command) -> Self {
+        let mut timeout = Command::new("timeout");
+        timeout.arg(PATIENCE.as_secs().to_string());
+        timeout.arg(command.get_program()).args(command.get_args());
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => timeout.env(name, value),
+                None => timeout.env_remove(name),
+            };
+        }
+        let output = timeout.stdin(Stdio::null()).output().expect("it starts");
         let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
         let run = Self {
             status: output.status.code().expect("no signal ended the command"),
