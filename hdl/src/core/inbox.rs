@@ -30,12 +30,16 @@
 //! An edit a clock, the first two clocks after `drain` rises; in a clock in which an edit comes, no edit is applied.
 //!
 //! # How full it gets
-//! At most 43 of 63 edits wait. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
-//! unmakes on its own board, and finishes a move that it has begun. An edit shows in the tree core's `full` four clocks
+//! At most 54 of 63 edits wait. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
+//! unmakes to search on, and finishes a move that it has begun. An edit shows in the tree core's `full` four clocks
 //! after it was sent. So at that look 39 edits may show, and beside them
 //! - one may be under way, if the move follows an unmade one as soon as it can: that is another promotion of the same pawn,
 //!   of which 3 edits follow if it captures;
 //! - or none, and 4 edits follow: castling, made or unmade.
+//!
+//! Those are 43. Captures en passant are tried without a look at `full`: a node has two of them at most, each of which is made
+//! and unmade in 6 edits, unless the node is a leaf's parent. The move before them is no castling and no promotion, so that 2
+//! edits follow on its look: 39 + 1 + 2 + 12.
 //!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
@@ -54,7 +58,7 @@ use rust_hdl::prelude::*;
 
 /// The most edits that ever wait; see the [module](self).
 #[cfg(test)]
-pub(crate) const PEAK: usize = 43;
+pub(crate) const PEAK: usize = 54;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {

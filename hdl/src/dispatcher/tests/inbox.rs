@@ -5,6 +5,9 @@ use crate::core::inbox::PEAK;
 use crate::cycle::{Budget, Part};
 use reference::random::splitmix;
 
+/// The most edits where no capture en passant is tried.
+const WITHOUT_EN_PASSANT: usize = 43;
+
 /// How long each position is searched.
 const CLOCKS: usize = 25_000;
 
@@ -80,5 +83,40 @@ fn an_inbox_never_holds_more_than_its_header_says() {
         println!("seed {seed}: {waited} edits waited, {fen}");
         most = most.max(waited);
     }
-    assert_eq!(most, PEAK, "the worst case is another than the header's");
+    assert_eq!(
+        most, WITHOUT_EN_PASSANT,
+        "the worst case is another than the header's"
+    );
+}
+
+/// The white pawn's two squares open the bishop's line to the black king, so that both captures en passant are tried in vain, when
+/// 39 edits wait for a leaf core that works from the start on.
+#[test]
+fn two_captures_en_passant_find_room_in_a_full_inbox() {
+    let position = "8/8/7k/8/2p1p3/P7/3P4/2B1K3 w - - 0 1".parse().unwrap();
+    let mut dispatcher = loaded(2, &position);
+    // The edits of the position are applied.
+    while dispatcher.cores[0].core().waiting() > 0 {
+        cycle(&mut dispatcher);
+    }
+    dispatcher.depth.next = 3.into();
+    dispatcher.start.next = true;
+    cycle(&mut dispatcher);
+    dispatcher.start.next = false;
+    let (mut most, mut works) = (0, false);
+    for _ in 0..8_000 {
+        let core = dispatcher.cores[0].core();
+        most = most.max(core.waiting());
+        works |= core.generator().drains();
+        if works {
+            core.generator().pretend_work(true);
+        }
+        cycle(&mut dispatcher);
+    }
+    assert_eq!(most, 39 + 12);
+    assert!(most <= PEAK);
+    dispatcher.cores[0].core().generator().pretend_work(false);
+    assert_aborts(&mut dispatcher, 20_000);
+    let expected = reference::perft::perft(&position, 3);
+    assert_eq!(run(&mut dispatcher, 3, false).nodes, expected);
 }

@@ -1,0 +1,30 @@
+//! The protocol engine answers every frame, and the run, whatever comes and however often.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "answers",
+    subject: Subject::Block("control"),
+    claim: "every frame that is held is taken and answered, or begins a run that is, at most 13 steps later; and however many frames come, the run's results are sent",
+    method: Method::Induction { length: 1, search: 20 },
+    specification: include_str!("answers/answers.v"),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a host that does not stop sending keeps the run from its turn",
+            find: "own_turn = r$q[(64'h17)+:(1)] & r$q[(64'h18)+:(1)];",
+            replace: "own_turn = 1'b0;",
+        },
+        Fault {
+            effect: "behind a frame only what is the board's own is served",
+            find: "if (frame[(64'h0)+:(1)] & ~own_turn)",
+            replace: "if (frame[(64'h0)+:(1)] & ~r$q[(64'h17)+:(1)])",
+        },
+        Fault {
+            effect: "ABORT ends the run and has no answer of its own",
+            find: "r$d[(64'h4)+:(4)] = ReplyKind$Stopped;\n                            r$d[(64'h8)+:(2)] = Subject$Frame;",
+            replace: "r$d[(64'h4)+:(4)] = ReplyKind$Stopped;",
+        },
+    ],
+};

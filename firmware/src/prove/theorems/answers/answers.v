@@ -1,0 +1,129 @@
+module theorem(input clock, input [34:0] frame, input [7:0] argument, input header_ready, input load_busy, input [2:0] load_fault,
+      input run_busy, input move_valid);
+   wire frame_ready, overrun_ready, header_valid, start, move_ready;
+   wire [26:0] header;
+   block dut(.clock(clock), .reset(1'b0), .frame(frame), .argument(argument), .frame_ready(frame_ready), .overrun_ready(overrun_ready),
+      .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_busy(load_busy), .load_fault(load_fault),
+      .start(start), .run_busy(run_busy), .move_valid(move_valid), .move_ready(move_ready));
+
+   wire valid, damaged, overrun;
+   wire [7:0] length, seq, kind, dropped_seq;
+   assign {dropped_seq, overrun, kind, seq, length, damaged, valid} = frame;
+   wire [7:0] header_seq = header[15:8];
+
+   (* hierconn *) wire [39:0] \dut.r$q ;
+   (* hierconn *) wire [30:0] \dut.known$q ;
+   (* hierconn *) wire [15:0] \dut.verdict$q ;
+   wire [3:0] state = \dut.r$q [3:0], reply = \dut.r$q [7:4];
+   wire [1:0] subject = \dut.r$q [9:8];
+   wire served_host = \dut.r$q [23], due = \dut.r$q [24], combined = \dut.r$q [39];
+   wire [7:0] kept_seq = \dut.r$q [34:27];
+   wire running = \dut.known$q [0], waiting = \dut.known$q [2];
+   wire [7:0] run_seq = \dut.known$q [10:3];
+   wire [3:0] action = \dut.verdict$q [3:0];
+
+   localparam WAITING = `BLOCK_CONTROLSTATE$WAITING, JUDGING = `BLOCK_CONTROLSTATE$JUDGING, DECIDING = `BLOCK_CONTROLSTATE$DECIDING,
+      FETCHING = `BLOCK_CONTROLSTATE$FETCHING, LOADING = `BLOCK_CONTROLSTATE$LOADING, STARTING = `BLOCK_CONTROLSTATE$STARTING,
+      ABORTING = `BLOCK_CONTROLSTATE$ABORTING, STOPPING = `BLOCK_CONTROLSTATE$STOPPING, REPLYING = `BLOCK_CONTROLSTATE$REPLYING;
+   localparam OF_FRAME = `BLOCK_SUBJECT$FRAME, OF_RUN = `BLOCK_SUBJECT$RUN, OF_OVERRUN = `BLOCK_SUBJECT$OVERRUN;
+
+   // The board's own: a move or the result of the run, or the command that waits.
+   wire tells = running && (move_valid || !run_busy);
+   wire begins = waiting && !running;
+   wire own = tells || begins;
+   wire own_turn = served_host && due;
+   wire serves_host = state == WAITING && (valid || overrun) && !own_turn;
+
+   // The engine waits for another block: the transmitter, the loader, the cores.
+   wire waits = (state == REPLYING && !header_ready) || (state == LOADING && (load_busy || run_busy)) || (state == STOPPING && run_busy);
+
+   // What it does for the frame that is held: the first of two replies to ABORT ends the run.
+   wire ends_run = state == REPLYING && subject == OF_RUN && reply == `BLOCK_REPLYKIND$ERROR && !combined;
+   wire for_frame = state == JUDGING || state == DECIDING || state == ABORTING || state == STOPPING || ends_run
+      || ((state == FETCHING || state == LOADING || state == STARTING) && !combined) || (state == REPLYING && subject == OF_FRAME);
+   wire for_own = ((state == FETCHING || state == LOADING || state == STARTING) && combined)
+      || (state == REPLYING && subject == OF_RUN && !ends_run);
+   wire for_overrun = state == REPLYING && !for_frame && !for_own;
+
+   // How many steps are left, at most: to the clock in which the frame that is held is taken, and to that in which the board's own
+   // is served.
+   reg [3:0] to_frame, to_own, steps;
+   always @* begin
+      case (state)
+         JUDGING: steps = 6;
+         DECIDING: steps = 5;
+         ABORTING: steps = 4;
+         FETCHING: steps = combined ? 10 : 3;
+         STOPPING: steps = 3;
+         LOADING: steps = combined ? 9 : 2;
+         STARTING: steps = combined ? 8 : 1;
+         default: steps = ends_run ? 2 : for_frame ? 1 : 8;
+      endcase
+      to_frame = steps;
+      to_own = steps;
+      if (for_overrun) begin
+         to_frame = 13;
+         to_own = 6;
+      end
+      if (state == WAITING) begin
+         to_frame = !own_turn ? 7 : own ? 11 : 12;
+         to_own = serves_host ? 7 : 0;
+      end
+   end
+
+   // The last clock.
+   reg has_last = 0;
+   reg [34:0] last_frame;
+   reg last_frame_ready, last_overrun_ready, last_move_ready, last_run_busy, last_load_busy, last_move_valid, last_waits, last_own,
+      last_keeps;
+   reg [3:0] last_state, last_to_frame, last_to_own;
+   always @(posedge clock) begin
+      has_last <= 1;
+      last_frame <= frame;
+      last_frame_ready <= frame_ready;
+      last_overrun_ready <= overrun_ready;
+      last_move_ready <= move_ready;
+      last_run_busy <= run_busy;
+      last_load_busy <= load_busy;
+      last_move_valid <= move_valid;
+      last_waits <= waits;
+      last_own <= own;
+      last_keeps <= state == DECIDING && action == `BLOCK_ACTION$KEEP;
+      last_state <= state;
+      last_to_frame <= to_frame;
+      last_to_own <= to_own;
+   end
+   wire held = last_frame[0] && !last_frame_ready;
+   wire serves_own = last_state == WAITING && for_own;
+
+   // The conditions: what the other blocks keep.
+   always @* if (has_last) begin
+      if (held) assume (frame[25:0] == last_frame[25:0]);
+      if (last_frame[26] && !last_overrun_ready) assume (overrun);
+      if (last_move_valid && !last_move_ready) assume (move_valid);
+      if (!last_run_busy && run_busy) assume (last_state == STARTING || last_state == LOADING || last_state == FETCHING);
+   end
+
+   always @* begin
+      // A frame that is taken is answered in that clock, or begins a run, or waits; its number is kept for the run's result.
+      if (frame_ready) assert (valid && ((header_valid && header_ready && header_seq == seq) || start || (state == DECIDING && action == `BLOCK_ACTION$KEEP)));
+      if (start && !combined) assert (running && run_seq == seq);
+      if (has_last && last_keeps) assert (waiting && kept_seq == last_frame[17:10]);
+      // A reply takes what it is about.
+      if (header_valid && subject == OF_FRAME) assert (valid && header_seq == seq && frame_ready == header_ready);
+      if (header_valid && subject == OF_RUN) assert (header_seq == run_seq);
+      if (header_valid && subject == OF_OVERRUN) assert (overrun && header_seq == dropped_seq && overrun_ready == header_ready);
+      // Every clock in which no other block is waited for brings a frame nearer to its end.
+      if (has_last && held) assert (last_waits ? to_frame <= last_to_frame : to_frame < last_to_frame);
+      // And what is the board's own, however many frames come.
+      if (has_last && last_own && own && !serves_own) assert (last_waits ? to_own <= last_to_own : to_own < last_to_own);
+      // The invariant.
+      assert (state <= REPLYING && subject <= OF_OVERRUN);
+      if (for_frame) assert (valid);
+      if (for_overrun) assert (overrun);
+      if (state != WAITING) assert (served_host == !for_own);
+      if (state == ABORTING || state == STOPPING) assert (!combined);
+      if (for_frame && state != JUDGING && state != DECIDING && !ends_run) assert (subject == OF_FRAME);
+      if (has_last) assert (due == last_own);
+   end
+endmodule

@@ -1,0 +1,25 @@
+//! The frame transmitter comes to the end of every frame.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "frame-tx",
+    subject: Subject::Block("frame_tx"),
+    claim: "every byte that the line takes brings a frame nearer to its end, at most twice 8 + length bytes, and then the next one may begin",
+    method: Method::Induction { length: 1, search: 12 },
+    specification: include_str!("frame_tx/frame_tx.v"),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a frame without a payload sends one",
+            find: "r$d[(64'h0)+:(3)] = FrameTxState$Payload;\n                        if (r$q[(64'ha)+:(5)] == 32'h0)",
+            replace: "r$d[(64'h0)+:(3)] = FrameTxState$Payload;\n                        if (r$q[(64'ha)+:(5)] == 32'h1f)",
+        },
+        Fault {
+            effect: "the payload is sent before it is there",
+            find: "offers = valid & ((r$q[(64'h0)+:(3)] != FrameTxState$Kind) | frozen);",
+            replace: "offers = valid;",
+        },
+    ],
+};

@@ -1,0 +1,65 @@
+module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready);
+   wire ready, line_valid, sending;
+   wire [5:0] index;
+   wire [7:0] line_data;
+   block dut(.clock(clock), .reset(1'b0), .header(header), .valid(valid), .ready(ready), .index(index), .frozen(frozen),
+      .payload(payload), .line_data(line_data), .line_valid(line_valid), .line_ready(line_ready), .sending(sending));
+
+   wire [4:0] length = header[20:16];
+   (* hierconn *) wire [14:0] \dut.r$q ;
+   wire [2:0] state = \dut.r$q [2:0];
+   wire escaped = \dut.r$q [3];
+   wire [4:0] left = \dut.r$q [14:10];
+   localparam FLAG = `BLOCK_FRAMETXSTATE$FLAG, LENGTH = `BLOCK_FRAMETXSTATE$LENGTH, SEQUENCE = `BLOCK_FRAMETXSTATE$SEQUENCE,
+      KIND = `BLOCK_FRAMETXSTATE$KIND, PAYLOAD = `BLOCK_FRAMETXSTATE$PAYLOAD, CRC = `BLOCK_FRAMETXSTATE$CRC;
+
+   // How many bytes of the frame are left, and how many bytes on the line, at most: each may be two there.
+   reg [5:0] bytes;
+   always @*
+      case (state)
+         FLAG: bytes = 8 + length;
+         LENGTH: bytes = 7 + left;
+         SEQUENCE: bytes = 6 + left;
+         KIND: bytes = 5 + left;
+         PAYLOAD: bytes = 4 + left;
+         default: bytes = left;
+      endcase
+   wire [6:0] on_line = {bytes, !escaped};
+   wire takes = line_valid && line_ready;
+   wire waits = !line_ready || (state == KIND && !frozen);
+
+   reg has_last = 0;
+   reg last_valid, last_ready, last_takes, last_waits;
+   reg [26:0] last_header;
+   reg [6:0] last_on_line;
+   always @(posedge clock) begin
+      has_last <= 1;
+      last_valid <= valid;
+      last_ready <= ready;
+      last_takes <= takes;
+      last_waits <= waits;
+      last_header <= header;
+      last_on_line <= on_line;
+   end
+
+   // The header stays until the frame is sent.
+   always @* begin
+      if (has_last && last_valid && !last_ready) assume (valid && header == last_header);
+      if (state != FLAG) assume (valid);
+   end
+
+   always @* begin
+      assert (takes == (valid && !waits));
+      if (has_last && last_takes && !last_ready) assert (on_line < last_on_line);
+      if (has_last && !last_takes && last_valid) assert (on_line == last_on_line);
+      // Behind the last byte the next frame may begin.
+      if (ready) assert (takes && bytes == 1);
+      if (has_last && last_ready) assert (state == FLAG && !escaped);
+      // The invariant.
+      assert (state <= CRC && sending == (state != FLAG));
+      if (state == FLAG) assert (!escaped);
+      if (state == LENGTH || state == SEQUENCE || state == KIND) assert (left == length);
+      if (state == PAYLOAD) assert (left != 0 && left <= length);
+      if (state == CRC) assert (left != 0 && left <= 4);
+   end
+endmodule

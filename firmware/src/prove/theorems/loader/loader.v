@@ -1,0 +1,55 @@
+module theorem(input clock, input start, input [7:0] data, input cores_busy, input in_check);
+   wire busy;
+   wire [2:0] fault;
+   wire [5:0] address;
+   wire [24:0] load;
+   block dut(.clock(clock), .reset(1'b0), .start(start), .busy(busy), .fault(fault), .address(address), .data(data), .load(load),
+      .cores_busy(cores_busy), .in_check(in_check));
+
+   (* hierconn *) wire [12:0] \dut.r$q ;
+   wire [2:0] state = \dut.r$q [2:0];
+   wire [6:0] at = \dut.r$q [9:3];
+   localparam IDLE = `BLOCK_LOADERSTATE$IDLE, CLEAR = `BLOCK_LOADERSTATE$CLEAR, FETCH = `BLOCK_LOADERSTATE$FETCH,
+      AWAIT = `BLOCK_LOADERSTATE$AWAIT, SQUARE = `BLOCK_LOADERSTATE$SQUARE, ENLIST = `BLOCK_LOADERSTATE$ENLIST,
+      SCAN = `BLOCK_LOADERSTATE$SCAN;
+
+   // How many clocks are left, at most, beside those of the scan: 32 slots, then four for each square and two behind them.
+   wire [8:0] squares = {64 - at, 2'b00};
+   reg [8:0] left;
+   always @*
+      case (state)
+         IDLE: left = 0;
+         CLEAR: left = 258 + (96 - at);
+         FETCH: left = squares + 2;
+         AWAIT: left = squares + 1;
+         SQUARE: left = squares;
+         ENLIST: left = squares - 1;
+         default: left = 1;
+      endcase
+   wire waits = state == SCAN && cores_busy;
+
+   reg has_last = 0;
+   reg last_start, last_busy, last_waits;
+   reg [8:0] last_left;
+   reg [2:0] last_fault;
+   always @(posedge clock) begin
+      has_last <= 1;
+      last_start <= start;
+      last_busy <= busy;
+      last_waits <= waits;
+      last_left <= left;
+      last_fault <= fault;
+   end
+
+   always @* begin
+      assert (busy == (left != 0) && left <= 290);
+      if (has_last && last_busy) assert (last_waits ? left == last_left : left < last_left);
+      if (has_last && !last_busy) assert (last_start ? left == 290 && fault == 0 : !busy && fault == last_fault);
+      // The invariant.
+      assert (state <= SCAN);
+      if (state == CLEAR) assert (at >= 64 && at <= 95);
+      if (state == FETCH) assert (at <= 64);
+      if (state == AWAIT || state == SQUARE || state == ENLIST) assert (at <= 63);
+      if (state == SCAN) assert (at == 64);
+   end
+endmodule

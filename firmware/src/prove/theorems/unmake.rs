@@ -1,0 +1,35 @@
+//! What a move does to the position is undone when it is taken back, in the tree core and in the leaf core that gets it as a job.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "unmake",
+    subject: Subject::Block("position"),
+    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a job leaves so the leaf core that gets it",
+    method: Method::Flush { clock: 15 },
+    specification: include_str!("unmake/unmake.v"),
+    replaced: &["block$memory"],
+    faults: &[
+        Fault {
+            effect: "the slot of a piece that is taken loses its highest bit on the stack",
+            find: "loss[(64'h8)+:(4)] = record[(64'h1f)+:(4)];",
+            replace: "loss[(64'h8)+:(4)] = record[(64'h1f)+:(3)];",
+        },
+        Fault {
+            effect: "black's long castling comes back if the short one does",
+            find: "rights[(64'h7)+:(1)] = loss[(64'h3)+:(1)];",
+            replace: "rights[(64'h7)+:(1)] = loss[(64'h2)+:(1)];",
+        },
+        Fault {
+            effect: "white's king goes back, and is looked for where it went",
+            find: "sides$d[(64'h1)+:(6)] = held$q[(64'h0)+:(6)];",
+            replace: "sides$d[(64'h1)+:(6)] = held$q[(64'h6)+:(6)];",
+        },
+        Fault {
+            effect: "a pawn that took en passant goes back, and stays where it went as well",
+            find: "r$d[(64'h0)+:(4)] = Stage$UnmakeEmpty;\n                    end\n                    else if",
+            replace: "r$d[(64'h0)+:(4)] = Stage$Idle;\n                    end\n                    else if",
+        },
+    ],
+};

@@ -1,0 +1,155 @@
+// The lists and the stack at four addresses: the three words of a ply, and one word of a list. Elsewhere they read anything, and
+// also where they are written at the same edge.
+module block$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address, input [15:0] write_data,
+      input write_enable);
+   reg [4:0] list;
+   reg [3:0] ply;
+   always @(posedge clock) begin
+      list <= list;
+      ply <= ply;
+   end
+   reg [15:0] list_word, move_word, loss_word, search_word;
+   (* anyseq *) wire [15:0] anything;
+   reg [15:0] read;
+   assign read_data = read;
+   always @(posedge clock) begin
+      if (write_enable && write_address == {3'b000, list}) list_word <= write_data;
+      if (write_enable && write_address == {2'b10, ply, 2'd0}) move_word <= write_data;
+      if (write_enable && write_address == {2'b10, ply, 2'd1}) loss_word <= write_data;
+      if (write_enable && write_address == {2'b10, ply, 2'd2}) search_word <= write_data;
+      if (write_enable && write_address == read_address) read <= anything;
+      else if (read_address == {3'b000, list}) read <= list_word;
+      else if (read_address == {2'b10, ply, 2'd0}) read <= move_word;
+      else if (read_address == {2'b10, ply, 2'd1}) read <= loss_word;
+      else if (read_address == {2'b10, ply, 2'd2}) read <= search_word;
+      else read <= anything;
+   end
+endmodule
+
+module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted);
+   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that.
+   reg [3:0] t;
+   always @(posedge clock) t <= t + 1;
+
+   // The move, and whether a leaf core makes it as a job.
+   reg job;
+   reg [37:0] move, record;
+   wire [2:0] action = t == 1 ? (job ? `BLOCK_ACTION$JOB : `BLOCK_ACTION$MAKE)
+                     : t == 6 && !job ? `BLOCK_ACTION$UNMAKE : `BLOCK_ACTION$NONE;
+   wire recalls, write_enable;
+   wire [37:0] recalled;
+   wire [5:0] write_square;
+   wire [15:0] write_word;
+   wire [18:0] edit;
+   block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .sighted(sighted), .load(25'b0),
+      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word),
+      .edit(edit));
+   // While the move is made the record stays. Then, and behind a job's action, another one may be shown; taking back gives back ours.
+   (* anyseq *) wire [37:0] other;
+   always @(posedge clock) begin
+      job <= job;
+      move <= move;
+      record <= recalls ? recalled : (job ? t >= 1 : t == 5) ? other : record;
+   end
+
+   wire [5:0] from, to;
+   wire [3:0] mover_slot, captured_slot;
+   wire [2:0] kind, direction, captured_kind;
+   wire [1:0] phase, promotion;
+   wire first, capture, short_open, long_open, clean;
+   assign {clean, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, mover_slot, to, from} = move;
+
+   // The position: its own registers, a square of its board, a slot of its lists; and the same square and slot of a leaf core.
+   (* hierconn *) wire [8:0] \dut.r$q ;
+   (* hierconn *) wire [20:0] \dut.sides$q ;
+   (* hierconn *) wire [7:0] \dut.rights$q ;
+   (* hierconn *) wire [31:0] \dut.census.r$q ;
+   (* hierconn *) wire [4:0] \dut.memory.list ;
+   (* hierconn *) wire [3:0] \dut.memory.ply ;
+   (* hierconn *) wire [15:0] \dut.memory.list_word ;
+   wire [3:0] stage = \dut.r$q [3:0];
+   wire jobs = \dut.r$q [4];
+   wire [3:0] ply = \dut.r$q [8:5];
+   wire black = \dut.sides$q [0];
+   wire [5:0] white_king = \dut.sides$q [6:1], black_king = \dut.sides$q [12:7];
+   reg [5:0] square;
+   reg [15:0] word, leaf_word, leaf_list_word;
+   // A leaf core makes the edits that put pieces: not the order to count, nor the word of lines that follows it.
+   reg counts;
+   wire piece = edit[0] && !edit[18] && !counts;
+   wire [15:0] put = edit[18:3];
+   always @(posedge clock) begin
+      if (edit[0]) counts <= edit[18] && !counts;
+      square <= square;
+      if (write_enable && write_square == square) word <= write_word;
+      if (piece && put[5:0] == square) leaf_word <= {6'b0, put[12:10] == 6, put[14], put[13:10], put[9:6]};
+      if (piece && {put[13], put[9:6]} == \dut.memory.list && put[12:10] != 0) leaf_list_word <= {6'b0, put[14], put[12:10], put[5:0]};
+   end
+
+   reg [3:0] ply_before;
+   // Of the stack only the words of this ply are written, and between moves the first word of the next one.
+   (* hierconn *) wire \dut.memory$write_enable ;
+   (* hierconn *) wire [7:0] \dut.memory$write_address ;
+   wire [3:0] next_ply = ply_before + 1;
+   wire stacks = \dut.memory$write_enable && \dut.memory$write_address [7];
+   wire [6:0] at = \dut.memory$write_address [6:0];
+   reg strays;
+   always @(posedge clock) strays <= t != 0 && (strays || (stacks && at[6:2] != {1'b0, ply_before} && at != {1'b0, next_ply, 2'd0}));
+
+   // What the position was before.
+   reg [20:0] sides_before;
+   reg [7:0] rights_before;
+   reg [31:0] census_before;
+   reg [15:0] word_before, list_word_before;
+   always @(posedge clock) if (t == 0) begin
+      ply_before <= ply;
+      sides_before <= \dut.sides$q ;
+      rights_before <= \dut.rights$q ;
+      census_before <= \dut.census.r$q ;
+      word_before <= word;
+      list_word_before <= \dut.memory.list_word ;
+   end
+
+   // The conditions: the move is one of this position, and board and lists agree about its pieces.
+   wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
+   wire pawn = kind == 1, king = kind == 6;
+   wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
+   wire [5:0] rook_from = {from[5:3], {3{to[2]}}};
+   wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
+   wire [4:0] list = \dut.memory.list ;
+   always @* if (t == 0) begin
+      assume (stage == `BLOCK_STAGE$IDLE && !jobs && !counts);
+      assume (record == move);
+      assume (\dut.memory.ply == ply);
+      assume (leaf_word == word && leaf_list_word == \dut.memory.list_word );
+      assume (kind >= 1 && kind <= 6 && from != to);
+      if (pawn) assume (from[5:3] != to[5:3]);
+      if (king) assume (from == (black ? black_king : white_king));
+      if (capture) assume (captured_kind >= 1 && captured_kind <= 6);
+      if (castles) assume (king && !capture && captured_slot != mover_slot && from[2:0] == 4 && (to == from + 2 || to == from - 2));
+      if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
+      // The mover, the piece taken, the rook that castles, and the squares that are empty.
+      if (square == from) assume (word == {6'b0, king, 1'b1, black, kind, mover_slot});
+      if (list == {black, mover_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, kind, from});
+      if (capture && square == victim) assume (word == {6'b0, captured_kind == 3'd6, 1'b1, !black, captured_kind, captured_slot});
+      if (capture && list == {!black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, captured_kind, victim});
+      if (castles && square == rook_from) assume (word == {6'b0, 1'b0, 1'b1, black, 3'd4, captured_slot});
+      if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, rook_from});
+      if (square == to && !(capture && !passes)) assume (!word[8]);
+      if (castles && square == rook_to) assume (!word[8]);
+   end
+
+   always @* if (t == 14) begin
+      assert (stage == `BLOCK_STAGE$IDLE && !jobs);
+      assert (ply == ply_before && !strays);
+      assert (\dut.sides$q == sides_before);
+      assert (\dut.rights$q == rights_before);
+      assert (\dut.census.r$q == census_before);
+      assert (\dut.memory.list_word == list_word_before);
+      assert (leaf_list_word == list_word_before);
+      // Of an empty square the other fields mean nothing.
+      assert (word[8] == word_before[8] && (!word[8] || word == word_before));
+      assert (leaf_word[8] == word_before[8] && (!leaf_word[8] || leaf_word == word_before));
+      if (!job) assert (record == move);
+   end
+endmodule
