@@ -12,6 +12,7 @@ mod cells;
 mod chip;
 mod error;
 
+pub(crate) use cells::models as cell_models;
 pub use error::LadderError;
 
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};

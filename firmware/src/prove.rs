@@ -2,14 +2,15 @@
 //!
 //! A theorem names a block, whose modules are cut out of the Verilog of every design; see [`subject`]. Its specification, in
 //! Verilog, has an instance of the block and asserts the claim. What pieces do on the board it reads from `sandstroem.v`, which the
-//! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/theorems.md` says of every theorem what is
-//! claimed and what is assumed.
+//! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/theorems.md`
+//! says of every theorem what is claimed and what is assumed.
 //!
 //! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, and this module. They do not trust the
-//! simulation, nor synthesis.
+//! simulation. Those about a netlist do not trust synthesis either, but the models of the cells.
 
 pub mod error;
 mod literal;
+mod netlist;
 pub mod prover;
 pub mod subject;
 pub mod theorem;

@@ -9,7 +9,7 @@ use std::fs;
 const SHARED: &str = "../share/yosys";
 
 /// The models of this yosys and our own for a family.
-pub(super) fn models(yosys: &FoundTool, family: &'static Family) -> Result<String, LadderError> {
+pub(crate) fn models(yosys: &FoundTool, family: &'static Family) -> Result<String, LadderError> {
     let program = fs::canonicalize(&yosys.path).unwrap_or_else(|_| yosys.path.clone());
     let path = program.with_file_name(SHARED).join(family.models.file);
     match fs::read_to_string(&path) {

@@ -1,6 +1,7 @@
 //! Why a theorem cannot be tried.
 
 use crate::design::DesignError;
+use crate::ladder::LadderError;
 use crate::run::RunError;
 use crate::tools::ToolError;
 use std::io;
@@ -17,6 +18,9 @@ pub enum ProveError {
     /// A design cannot be made.
     #[error(transparent)]
     Design(#[from] DesignError),
+    /// The models of a netlist's cells are missing.
+    #[error(transparent)]
+    Cells(#[from] LadderError),
     /// There is no folder to work in.
     #[error("no temporary folder for the tools: see that the disk has room")]
     Folder(#[source] io::Error),

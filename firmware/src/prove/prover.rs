@@ -1,12 +1,14 @@
 //! Runs theorems.
 
 use super::error::ProveError;
-use super::subject::{designs, texts};
+use super::netlist::{netlist, without_cells};
+use super::subject::{circuits, designs};
 use super::theorem::{Fault, Method, Theorem};
 use crate::design::Design;
 use crate::modules::modules;
 use crate::run::Run;
 use crate::tools::{FoundTool, Tool, Toolbox};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, iter};
@@ -61,8 +63,7 @@ impl<'a> Prover<'a> {
     pub fn prove(&self, theorem: &Theorem, fault: Option<&Fault>) -> Result<Finding, ProveError> {
         let began = Instant::now();
         let mut verdict = Verdict::Proved;
-        for text in texts(theorem.subject, &self.designs, theorem.name)? {
-            let text = with_fault(theorem, text, fault)?;
+        for text in self.texts(theorem, fault)? {
             verdict = self.prove_text(theorem, &text)?;
             if verdict != Verdict::Proved {
                 break;
@@ -70,6 +71,31 @@ impl<'a> Prover<'a> {
         }
         let time = began.elapsed();
         Ok(Finding { verdict, time })
+    }
+
+    /// The different circuits of a theorem, with the fault in each: as their Verilog, or as their netlists.
+    fn texts(
+        &self,
+        theorem: &Theorem,
+        fault: Option<&Fault>,
+    ) -> Result<BTreeSet<String>, ProveError> {
+        let mut texts = BTreeSet::new();
+        // Parts for which yosys makes the same netlist have the same models, too.
+        let mut netlists = BTreeMap::new();
+        for circuit in circuits(theorem.subject, &self.designs, theorem.name)? {
+            let text = with_fault(theorem, circuit.verilog, fault)?;
+            match circuit.part {
+                Some(part) => {
+                    let netlist = netlist(&self.yosys, self.toolbox, part, &text)?;
+                    netlists.insert(netlist, part.family);
+                }
+                None => drop(texts.insert(text)),
+            }
+        }
+        for (netlist, family) in netlists {
+            texts.insert(without_cells(&self.yosys, self.toolbox, family, &netlist)?);
+        }
+        Ok(texts)
     }
 
     /// Tries to prove a theorem of the circuit in this text. If an induction fails, an example against it is looked for.
@@ -210,13 +236,14 @@ fn search(method: Method) -> Option<String> {
     }
 }
 
-/// The constants of the block, as macros. rust-hdl writes them with two spaces, and those of enumerations with one.
+/// The constants of the block and the codes of its enumerations, as macros.
 fn constants(text: &str) -> String {
     let block = modules(text).next().map_or("", |(_, block)| block);
     let lines = block.lines().filter_map(|line| {
         let (name, value) = line
             .trim()
-            .strip_prefix("localparam  ")?
+            .strip_prefix("localparam ")?
+            .trim_start()
             .split_once(" = ")?;
         let value = value.strip_suffix(';')?;
         Some(format!("`define BLOCK_{} {value}\n", name.to_uppercase()))

@@ -4,8 +4,9 @@ use super::error::ProveError;
 use super::literal::literal_verilog;
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
+use crate::family::Part;
 use crate::modules::modules;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 /// The circuit of a theorem.
@@ -20,16 +21,34 @@ pub enum Subject {
         /// The ending of the modules' names.
         block: &'static str,
     },
+    /// The netlist that yosys makes of those modules for each part of the family that one of the boards has.
+    Netlist {
+        /// The name of the family.
+        family: &'static str,
+        /// The ending of the modules' names.
+        block: &'static str,
+        /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
+        tables: &'static str,
+    },
     /// The literal table, as a module `literal`; no circuit.
     Literal,
+}
+
+/// A circuit of which a theorem speaks.
+#[derive(Debug)]
+pub(super) struct Circuit {
+    /// Its Verilog.
+    pub(super) verilog: String,
+    /// The part for which yosys is to make a netlist of it, if the theorem is about the netlist.
+    pub(super) part: Option<&'static Part>,
 }
 
 impl Display for Subject {
     /// The name of the block.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Block(name) | Self::BlockFor { block: name, .. } => {
-                f.write_str(name.rsplit('$').next().unwrap_or(name))
+            Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
+                f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
             Self::Literal => f.write_str("the table"),
         }
@@ -47,33 +66,54 @@ pub fn designs() -> Result<Vec<Design>, ProveError> {
     Ok(designs.collect::<Result<_, _>>()?)
 }
 
-/// The different texts of a subject in these designs, for the theorem of that name; mostly one. In them the block is called
+/// The different circuits of a subject in these designs, for the theorem of that name; mostly one. In them the block is called
 /// `block`, and the modules in it `block$name`.
-pub(super) fn texts(
+pub(super) fn circuits(
     subject: Subject,
     designs: &[Design],
     theorem: &'static str,
-) -> Result<Vec<String>, ProveError> {
-    let (family, block) = match subject {
-        Subject::Literal => return Ok(vec![literal_verilog()]),
-        Subject::Block(block) => (None, block),
-        Subject::BlockFor { family, block } => (Some(family), block),
+) -> Result<Vec<Circuit>, ProveError> {
+    let (family, block, tables) = match subject {
+        Subject::Literal => {
+            return Ok(vec![Circuit {
+                verilog: literal_verilog(),
+                part: None,
+            }])
+        }
+        Subject::Block(block) => (None, block, None),
+        Subject::BlockFor { family, block } => (Some(family), block, None),
+        Subject::Netlist {
+            family,
+            block,
+            tables,
+        } => (Some(family), block, Some(tables)),
     };
-    let mut texts = BTreeSet::new();
+    // By their text and by how yosys is to make a netlist of them.
+    let mut circuits = BTreeMap::new();
     for design in designs {
-        let own = design.board.part.family;
-        match family {
-            None => texts.extend(blocks(&design.verilog, block)),
-            Some(family) if family == own.name => {
-                texts.extend(blocks(&(own.circuit)(&design.verilog).verilog, block));
+        let part = design.board.part;
+        let texts: Vec<String> = match family {
+            None => blocks(&design.verilog, block).collect(),
+            Some(family) if family == part.family.name => {
+                blocks(&(part.family.circuit)(&design.verilog).verilog, block).collect()
             }
-            Some(_) => {}
+            Some(_) => Vec::new(),
+        };
+        for text in texts {
+            let (synthesis, part) = match tables {
+                Some(_) => ((part.family.synthesis)(part), Some(part)),
+                None => (String::new(), None),
+            };
+            circuits.insert((text + tables.unwrap_or_default(), synthesis), part);
         }
     }
-    if texts.is_empty() {
+    if circuits.is_empty() {
         return Err(ProveError::NoBlock { theorem, block });
     }
-    Ok(texts.into_iter().collect())
+    let circuits = circuits.into_iter();
+    Ok(circuits
+        .map(|((verilog, _), part)| Circuit { verilog, part })
+        .collect())
 }
 
 /// The texts of all modules whose name ends with `$` and this name, with the modules in them.

@@ -15,7 +15,7 @@ pub struct Theorem {
     /// How it is proved.
     pub method: Method,
     /// The module `theorem` in Verilog: it has an instance of the module `block`, assumes the conditions and asserts the claim.
-    /// A constant `name` of the block is there as the macro `` `BLOCK_NAME ``.
+    /// A constant `name` of the block is there as the macro `` `BLOCK_NAME ``, the code of `Stage::Idle` as `` `BLOCK_STAGE$IDLE ``.
     ///
     /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
     /// wire that is declared as `(* hierconn *) wire \dut.name ;`.

@@ -6,7 +6,7 @@ use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
 
 /// The theorems that are proved, and refuted with each of their faults, in seconds.
-const QUICK: [&str; 8] = [
+const QUICK: [&str; 11] = [
     "first-square",
     "attack",
     "legality",
@@ -15,6 +15,9 @@ const QUICK: [&str; 8] = [
     "line-queue",
     "uart-tx",
     "uart-rx",
+    "answers",
+    "loader",
+    "frame-tx",
 ];
 
 /// Proves the theorems that are quick, or those that are not, and refutes each for circuits with each of its faults.
