@@ -15,6 +15,9 @@ use tempfile::TempDir;
 /// How long a test waits for an event: far longer than on any machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// How long a command may take: the measurement of growth waits minutes for a run.
+const LONGEST_COMMAND: Duration = Duration::from_secs(1500);
+
 /// Kiwipete.
 pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -155,7 +158,7 @@ impl Run {
     /// Runs the command to its end, which coreutils' `timeout` brings about if it hangs.
     pub fn of(command: Command) -> Self {
         let mut timeout = Command::new("timeout");
-        timeout.arg(PATIENCE.as_secs().to_string());
+        timeout.arg(LONGEST_COMMAND.as_secs().to_string());
         timeout.arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {
             match value {
