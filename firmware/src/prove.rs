@@ -15,3 +15,4 @@ pub mod prover;
 pub mod subject;
 pub mod theorem;
 pub mod theorems;
+mod yosys;

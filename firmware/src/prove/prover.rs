@@ -4,10 +4,10 @@ use super::error::ProveError;
 use super::netlist::{netlist, without_cells};
 use super::subject::{circuits, designs};
 use super::theorem::{Fault, Method, Theorem};
+use super::yosys::Yosys;
 use crate::design::Design;
 use crate::modules::modules;
-use crate::run::Run;
-use crate::tools::{FoundTool, Tool, Toolbox};
+use crate::tools::Toolbox;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -38,8 +38,7 @@ pub enum Verdict {
 
 /// Runs theorems with the tools of a toolbox.
 pub struct Prover<'a> {
-    toolbox: &'a Toolbox,
-    yosys: FoundTool,
+    yosys: Yosys<'a>,
     designs: Vec<Design>,
 }
 
@@ -50,8 +49,7 @@ impl<'a> Prover<'a> {
     /// [`ProveError`] if a tool is missing or a design cannot be made.
     pub fn new(toolbox: &'a Toolbox) -> Result<Self, ProveError> {
         Ok(Self {
-            toolbox,
-            yosys: toolbox.find(Tool::Yosys)?,
+            yosys: Yosys::find(toolbox)?,
             designs: designs()?,
         })
     }
@@ -86,14 +84,14 @@ impl<'a> Prover<'a> {
             let text = with_fault(theorem, circuit.verilog, fault)?;
             match circuit.part {
                 Some(part) => {
-                    let netlist = netlist(&self.yosys, self.toolbox, part, &text)?;
+                    let netlist = netlist(&self.yosys, part, &text)?;
                     netlists.insert(netlist, part.family);
                 }
                 None => drop(texts.insert(text)),
             }
         }
         for (netlist, family) in netlists {
-            texts.insert(without_cells(&self.yosys, self.toolbox, family, &netlist)?);
+            texts.insert(without_cells(&self.yosys, family, &netlist)?);
         }
         Ok(texts)
     }
@@ -157,17 +155,7 @@ impl<'a> Prover<'a> {
     /// Prepares the theorem and runs the script. Gives the output of `sat`.
     fn ask(&self, folder: &Path, script: &str) -> Result<String, ProveError> {
         let script = format!("{PREPARE}; {script}");
-        Run {
-            tool: &self.yosys,
-            arguments: ["-q", "-p", &script].map(Into::into).into(),
-            folder,
-            log: None,
-            output: None,
-            writes: &[SAID],
-            search_path: self.toolbox.path(),
-        }
-        .run()?;
-        fs::read_to_string(folder.join(SAID)).map_err(ProveError::Folder)
+        self.yosys.run(folder, &script, SAID)
     }
 }
 

@@ -37,9 +37,10 @@
 //!   of which 3 edits follow if it captures;
 //! - or none, and 4 edits follow: castling, made or unmade.
 //!
-//! Those are 43. Captures en passant are tried without a look at `full`: a node has two of them at most, each of which is made
-//! and unmade in 6 edits, unless the node is a leaf's parent. The move before them is no castling and no promotion, so that 2
-//! edits follow on its look: 39 + 1 + 2 + 12.
+//! Those are 43. Captures en passant are tried without a look at `full`: a node has two of them at most, each of which is
+//! made and unmade in 6 edits, unless the node is a leaf's parent. The look before them is for the pawn's double push, or
+//! for a move that is unmade. That is no castling, because the rook can move where castling is legal. So 2 edits follow on
+//! that look: at most 39 + 1 + 2 + 12 edits wait.
 //!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!

@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "answers",
     subject: Subject::Block("control"),
-    claim: "every frame that is held is taken and answered, or begins a run that is, at most 13 steps later; and however many frames come, the run's results are sent",
+    claim: "every frame that is held is taken within 13 steps, and answered then or by the result of the run that it begins; however many frames come, what the run reports is sent",
     method: Method::Induction { length: 1, search: 20 },
     specification: include_str!("answers/answers.v"),
     replaced: &[],

@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "unmake",
     subject: Subject::Block("position"),
-    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a job leaves so the leaf core that gets it",
+    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a job leaves the leaf core that gets it as it was",
     method: Method::Flush { clock: 15 },
     specification: include_str!("unmake/unmake.v"),
     replaced: &["block$memory"],
@@ -22,7 +22,7 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "rights[(64'h7)+:(1)] = loss[(64'h2)+:(1)];",
         },
         Fault {
-            effect: "white's king goes back, and is looked for where it went",
+            effect: "white's king goes back, and the register of its square does not",
             find: "sides$d[(64'h1)+:(6)] = held$q[(64'h0)+:(6)];",
             replace: "sides$d[(64'h1)+:(6)] = held$q[(64'h6)+:(6)];",
         },

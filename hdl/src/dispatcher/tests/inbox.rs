@@ -5,7 +5,7 @@ use crate::core::inbox::PEAK;
 use crate::cycle::{Budget, Part};
 use reference::random::splitmix;
 
-/// The most edits where no capture en passant is tried.
+/// The most edits that wait where no capture en passant is tried.
 const WITHOUT_EN_PASSANT: usize = 43;
 
 /// How long each position is searched.
@@ -32,8 +32,8 @@ fn most_waiting(position: &Position, depth: u64, seed: &mut u64) -> usize {
         let core = dispatcher.cores[0].core();
         let waiting = core.waiting();
         assert!(
-            waiting <= PEAK,
-            "{waiting} edits wait, at most {PEAK} should"
+            waiting <= WITHOUT_EN_PASSANT,
+            "{waiting} edits wait, at most {WITHOUT_EN_PASSANT} should"
         );
         most = most.max(waiting);
         if works {
@@ -113,8 +113,8 @@ fn two_captures_en_passant_find_room_in_a_full_inbox() {
         }
         cycle(&mut dispatcher);
     }
-    assert_eq!(most, 39 + 12);
-    assert!(most <= PEAK);
+    // The look before them was for a job of the other leaf core. So the edit under way and the two of a move are not there.
+    assert_eq!(most, PEAK - 3);
     dispatcher.cores[0].core().generator().pretend_work(false);
     assert_aborts(&mut dispatcher, 20_000);
     let expected = reference::perft::perft(&position, 3);

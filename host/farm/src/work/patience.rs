@@ -1,4 +1,4 @@
-//! How long the queue of a run is believed when it says that there are tickets, and gives none.
+//! How long a worker asks the queue of a run for tickets in vain before it takes the queue for empty.
 //!
 //! The broker's numbers may be wrong: after it was killed, a server of NATS 2.9 can count tickets as under way that no worker
 //! has (nats-server, issues 6093 and 4736). And a worker that hangs may renew its lease for ever. A board that asks in vain for
@@ -35,8 +35,8 @@ impl Patience {
         self.in_vain_since.get_or_insert(now);
     }
 
-    /// Whether the queue is not believed any more. The next time that takes twice as long, so that many boards that wait for
-    /// the last batch do not fill the queue.
+    /// Whether the worker has asked in vain for too long, so that it is to take the queue for empty. The next time that takes
+    /// twice as long, so that many boards that wait for the last batch do not fill the queue.
     pub(super) fn ends(&mut self, now: Instant) -> bool {
         let waited = self
             .in_vain_since

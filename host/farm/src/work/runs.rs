@@ -38,7 +38,7 @@ pub(super) struct Run {
     pub(super) gone: Stop,
     /// The facts that boards are not trusted.
     pub(super) out: Mutex<HashSet<String>>,
-    /// How long the queue is believed.
+    /// How long tickets were asked for in vain.
     pub(super) patience: Mutex<Patience>,
 }
 
@@ -53,7 +53,7 @@ impl Run {
         self.out().insert(quarantine_of(board));
     }
 
-    /// How long the queue is believed.
+    /// How long tickets were asked for in vain.
     pub(super) fn patience(&self) -> MutexGuard<'_, Patience> {
         self.patience.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,5 @@
-//! What nobody has: when the queue of a run is empty, or gives nothing for long ([`patience`](super::patience)), the results
-//! say which batches are missing.
+//! Looks for batches that have no result and no ticket. A worker does so when the queue of a run is empty, or has given it no
+//! ticket for long ([`patience`](super::patience)).
 //!
 //! Batches are missing if a board was put out after it had counted them, or if the broker lost tickets or results. One worker
 //! at a time looks, and queues what is missing. If nothing is, the run is done.
