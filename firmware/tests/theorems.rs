@@ -1,8 +1,61 @@
-//! The theorems that are proved in seconds hold, and each is refuted for circuits with its faults.
+//! The theorems that are proved in seconds hold, and each is refuted for circuits with its faults; and the page about the theorems
+//! says what the proofs claim.
 
 mod support;
+
+use firmware::prove::theorems::ALL;
 
 #[test]
 fn quick_theorems_hold_and_can_fail() {
     support::assert_theorems_hold_and_can_fail(true);
+}
+
+/// Every theorem has a section of the page, in their order, with a whole row for each thing that a reader has to know.
+#[test]
+fn the_page_has_every_theorem() {
+    const ROWS: [&str; 7] = [
+        "block",
+        "claim",
+        "conditions",
+        "method",
+        "bounded",
+        "leaves open",
+        "seconds",
+    ];
+    let page = include_str!("../../docs/theorems.md");
+    let (_, proved) = page
+        .split_once("\n## Proved\n")
+        .expect("a part on what is proved");
+    let (proved, _) = proved.split_once("\n## ").expect("a part behind it");
+    let sections: Vec<(&str, &str)> = proved
+        .split("\n### `")
+        .skip(1)
+        .map(|section| section.split_once("`\n").expect("a theorem's name"))
+        .collect();
+    let row = |text: &str, name: &str| -> Option<String> {
+        let of_row = |line: &str| {
+            Some(
+                line.strip_prefix(&format!("| {name} | "))?
+                    .strip_suffix(" |")?
+                    .to_owned(),
+            )
+        };
+        text.lines().find_map(of_row)
+    };
+    for (theorem, (name, text)) in ALL.iter().zip(&sections) {
+        assert_eq!(theorem.name, *name);
+        for expected in ROWS {
+            assert!(
+                row(text, expected).is_some(),
+                "{name} has no row {expected:?}"
+            );
+        }
+        let is_bounded = theorem.method.bound().is_some();
+        assert_eq!(
+            row(text, "bounded").as_deref() != Some("no"),
+            is_bounded,
+            "{name}"
+        );
+    }
+    assert_eq!(ALL.len(), sections.len(), "sections without a theorem");
 }
