@@ -12,6 +12,7 @@ mod line_queue;
 mod loader;
 mod ring;
 mod rom;
+mod room;
 mod table;
 mod uart_rx;
 mod uart_tx;
@@ -34,6 +35,7 @@ pub const ALL: &[Theorem] = &[
     ring::THEOREM,
     unmake::THEOREM,
     inbox::THEOREM,
+    room::THEOREM,
     line_queue::THEOREM,
     uart_tx::THEOREM,
     uart_rx::THEOREM,

@@ -42,6 +42,9 @@
 //! for a move that is unmade. That is no castling, because the rook can move where castling is legal. So 2 edits follow on
 //! that look: at most 39 + 1 + 2 + 12 edits wait.
 //!
+//! The theorem `room` (`docs/theorems.md`) proves it for at most 55: it does not use that the rook can move, so that its worst
+//! case is castling that is unmade, and both captures behind it: 39 + 4 + 12.
+//!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
 //! # Resources

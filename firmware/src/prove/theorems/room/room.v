@@ -1,0 +1,386 @@
+// What these blocks say may be anything.
+module block$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [45:0] lines);
+   (* anyseq *) wire [46:0] anything;
+   assign {attacker, lines} = anything;
+endmodule
+
+module block$legality(input clock, input [26:0] visit, input [5:0] king, input [45:0] lines, input pawn, input free, input enable,
+      output candidate, output [11:0] seen, output legal, output promotes);
+   (* anyseq *) wire [14:0] anything;
+   assign {candidate, seen, legal, promotes} = anything;
+endmodule
+
+module block$survey(input clock, input reset, input start, input forget, input [32:0] state, input [15:0] list_word, input [2:0] moved_kind,
+      input [5:0] moved_to, output reads, output [3:0] slot, output enemy, output half_done, output done, output [19:0] own,
+      output [19:0] job);
+   (* anyseq *) wire [47:0] anything;
+   assign {reads, slot, enemy, half_done, done, own, job} = anything;
+endmodule
+
+module block$position$census(input clock, input [9:0] change, output [7:0] present);
+   (* anyseq *) wire [7:0] anything;
+   assign present = anything;
+endmodule
+
+// Of the stack there are the words 0 that were written last, of an even and of an odd ply, and the word 1 that was written last. All
+// else that is read may be anything.
+module block$position$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+      input [15:0] write_data, input write_enable);
+   reg [2:0] even, odd;
+   reg [3:0] loss;
+   reg [15:0] even_word, odd_word, loss_word;
+   (* anyseq *) wire [15:0] anything;
+   reg [15:0] read;
+   assign read_data = read;
+   wire [2:0] pair = write_address[5:3];
+   always @(posedge clock) begin
+      if (write_enable && write_address[7:6] == 2) begin
+         if (write_address[2:0] == 0) {even, even_word} <= {pair, write_data};
+         if (write_address[2:0] == 4) {odd, odd_word} <= {pair, write_data};
+         if (write_address[1:0] == 1) {loss, loss_word} <= {write_address[5:2], write_data};
+      end
+      if (write_enable && write_address == read_address) read <= anything;
+      else if (read_address == {2'b10, even, 3'd0}) read <= even_word;
+      else if (read_address == {2'b10, odd, 3'd4}) read <= odd_word;
+      else if (read_address == {2'b10, loss, 2'd1}) read <= loss_word;
+      else read <= anything;
+   end
+endmodule
+
+// Of a walker this is known: a pawn that only captures visits the squares of the table.
+module block$walker(input clock, input [30:0] command, input write_enable, input [5:0] write_square, input [15:0] write_word,
+      output [26:0] visit);
+   localparam START = 1, RESUME = 2, STEP = 3;
+   wire [1:0] op = command[1:0];
+   wire black = command[5], captures = command[8], chain = command[11];
+   wire pawn = command[4:2] == 1;
+   wire [5:0] new_from = command[20:15], new_square = command[26:21];
+   reg known, starting;
+   reg [2:0] ptype;
+   reg [5:0] from, square;
+   wire reachable;
+   wire [5:0] next;
+   sandstroem entry(.ptype(ptype), .from(from), .dest(square), .reachable(reachable), .nextdir(next));
+   wire home = !starting && next == from;
+   always @(posedge clock) begin
+      if (op == START || op == RESUME) begin
+         known <= pawn && (op == START ? captures : new_square[2:0] != new_from[2:0]);
+         ptype <= black ? 7 : 1;
+         starting <= op == START;
+         from <= new_from;
+         square <= op == START ? new_from : new_square;
+      end else if (op == STEP) begin
+         if (home || chain) known <= 0;
+         starting <= 0;
+         square <= next;
+      end
+   end
+   (* anyseq *) wire [26:0] anything;
+   assign visit = known && reachable ? {anything[26:9], square, home, starting, !starting} : anything;
+endmodule
+
+module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input ready,
+      input full, input quiet, input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken, input drains, input chosen);
+   wire [18:0] edit;
+   wire running;
+   block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .ready(ready),
+      .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken),
+      .running(running), .edit(edit));
+   wire valid = edit[0], job = edit[1], begins = edit[2];
+
+   // The block's registers, and those of the blocks in it.
+   (* hierconn *) wire [7:0] \dut.r$q ;
+   (* hierconn *) wire [15:0] \dut.generator.r$q ;
+   (* hierconn *) wire [37:0] \dut.generator.found$q , \dut.position.held$q ;
+   (* hierconn *) wire [4:0] \dut.generator.en_passant.r$q ;
+   (* hierconn *) wire [9:0] \dut.generator.square_test.r$q ;
+   (* hierconn *) wire [8:0] \dut.position.r$q ;
+   (* hierconn *) wire [7:0] \dut.position.rights$q ;
+   (* hierconn *) wire [20:0] \dut.position.sides$q ;
+   (* hierconn *) wire [2:0] \dut.position.memory.even , \dut.position.memory.odd ;
+   (* hierconn *) wire [3:0] \dut.position.memory.loss ;
+   (* hierconn *) wire [15:0] \dut.position.memory.even_word , \dut.position.memory.odd_word , \dut.position.memory.loss_word ;
+   (* hierconn *) wire [15:0] \dut.position.memory.read ;
+   (* hierconn *) wire \dut.walker.known , \dut.walker.starting ;
+   (* hierconn *) wire [2:0] \dut.walker.ptype ;
+   (* hierconn *) wire [5:0] \dut.walker.from , \dut.walker.square ;
+   wire [3:0] stage = \dut.r$q [3:0];
+   wire aborting = \dut.r$q [4], leaf = \dut.r$q [5], jobs = \dut.r$q [6];
+   wire [4:0] search = \dut.generator.r$q [4:0];
+   wire resuming = \dut.generator.r$q [5];
+   wire [3:0] trial = \dut.generator.en_passant.r$q [3:0];
+   wire testing = \dut.generator.square_test.r$q [1:0] != 0;
+   wire [3:0] doing = \dut.position.r$q [3:0], ply = \dut.position.r$q [8:5];
+   wire gives = \dut.position.r$q [4];
+   wire root = ply == 0;
+   wire en_passant = \dut.position.rights$q [0];
+   wire [2:0] file = \dut.position.rights$q [3:1];
+   wire black = \dut.position.sides$q [0];
+   wire trunk = `BLOCK_IS_TRUNK;
+   // The stages of the tree core, of the generator, of its trials en passant, and of the position.
+   localparam IDLE = `BLOCK_STAGE$IDLE, T_LIMITS = `BLOCK_STAGE$LIMITS, ENTER = `BLOCK_STAGE$ENTER, SEARCH = `BLOCK_STAGE$SEARCH,
+      COUNTED = `BLOCK_STAGE$COUNTED, JOB_WAIT = `BLOCK_STAGE$JOBWAIT, TAKE = `BLOCK_STAGE$TAKE, MAKING = `BLOCK_STAGE$MAKING,
+      DONE = `BLOCK_STAGE$DONE, UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
+   localparam SCAN = 1, KING_BEGIN = 2, KING_WALK = 3, KING_TEST = 4, CASTLING_NEXT = 5, CASTLING_TEST = 6, CASTLING_SQUARE = 7,
+      CASTLING_LOOK = 8, PIECE_NEXT = 9, PIECE = 10, PIECE_TEST = 11, FIRST = 12, NEXT = 13, PASSES = 14, CHOSEN = 15, AFTER = 16,
+      RECALL = 17, WALK = 18, SKIP = 19, FINISHED = 20;
+   localparam VISIT = 1, VICTIM = 2, SLOT = 3, TRY = 4, TRYING = 5, TEST = 6, UNTRY = 7, UNTRYING = 8, RESUME = 9, STEP = 10;
+   localparam EMPTY = 1, ROOK = 2, CAPTURE = 3, PLACE = 4, COUNT = 5, LINES = 6, LIMITS = 7, POP_MOVE = 8, POP_RIGHTS = 9, POP_WALK = 10,
+      UNPLACE = 11, UNTARGET = 12, UNROOK = 13, UNEMPTY = 14;
+
+   // A leaf core: whether the job is its own, the edits on the way to its inbox, and those that wait in it. It drains at will.
+   reg mine = 0;
+   wire is_mine = begins ? chosen : mine;
+   wire sent = valid && (!job || is_mine);
+   // The order to count at the root is not the edit of a job.
+   wire orders = !gives && (doing == COUNT || doing == LINES);
+   reg [6:0] waiting, before1, before2;
+   reg begun = 0, sent1 = 0, sent2 = 0, sent3 = 0, job1 = 0, job2 = 0, job3 = 0;
+   // All that were sent and are not applied.
+   wire [6:0] out = waiting + sent1;
+   wire applies = drains && waiting != 0 && !sent1;
+   reg [3:0] last_depth = 0, last_ply = 0;
+   always @(posedge clock) begin
+      mine <= is_mine;
+      waiting <= waiting + sent1 - applies;
+      {before2, before1} <= {before1, waiting};
+      {sent3, sent2, sent1} <= {sent2, sent1, sent};
+      {job3, job2, job1} <= {job2, job1, sent && job && !orders};
+      last_depth <= depth;
+      last_ply <= ply;
+      begun <= 1;
+   end
+
+   // The conditions.
+   wire loads = load[0] || load[1], scans = load[2];
+   always @* begin
+      if (!begun) assume (waiting <= 40 && waiting <= before1 && before1 <= before2);
+      if (before2 >= 40) assume (full);
+      if (begins && chosen && ready) assume (before2 < 8);
+      if (running) assume (depth == last_depth && !loads && !scans);
+      if (loads) assume (out < 40 && !start);
+      if (start || scans) assume (out <= 40);
+      if (start) assume (depth != 0);
+      // It takes longer to hand a node over.
+      if (handed) assume (!sent1 && !sent2 && !sent3);
+   end
+
+   // The move of the record, and that which is made or taken back.
+   wire [5:0] from = \dut.generator.found$q [5:0], to = \dut.generator.found$q [11:6];
+   wire [1:0] phase = \dut.generator.found$q [20:19], held_phase = \dut.position.held$q [20:19];
+   wire takes = \dut.generator.found$q [27], held_takes = \dut.position.held$q [27];
+   wire doubles = \dut.generator.found$q [18:16] == 1 && (from[5:3] ^ to[5:3]) == 2;
+   wire held_doubles = \dut.position.held$q [18:16] == 1 && (\dut.position.held$q [5:3] ^ \dut.position.held$q [11:9]) == 2;
+   wire held_castles = held_phase == `BLOCK_PHASE$CASTLING, held_passes = held_phase == `BLOCK_PHASE$ENPASSANT;
+
+   // The squares from which a pawn may take en passant: one or two.
+   wire [5:0] right = black ? {3'd2, file} : {3'd5, file};
+   wire [5:0] target = trial >= VICTIM && trial <= UNTRYING ? to : right;
+   wire [2:0] walks = target[5:3] == 2 ? 1 : 7;
+   wire [5:0] square1, square2;
+   sandstroem one(.ptype(walks), .from(target), .dest(target), .nextdir(square1));
+   sandstroem two(.ptype(walks), .from(target), .dest(square1), .nextdir(square2));
+   wire both = square2 != target;
+   wire passer = (from == square1 || (both && from == square2)) && phase == `BLOCK_PHASE$ENPASSANT;
+   // The search for captures goes on behind one of this node.
+   always @* if (search == NEXT) assume (passer && en_passant);
+   // How many captures are left to be tried: from the record's on, and from the walker's square on.
+   wire [1:0] tries = from == square1 && both ? 2 : 1;
+   wire [1:0] visits = (\dut.walker.starting || \dut.walker.square == square1) && both ? 2 : 1;
+
+   // The edits that the position still sends to the leaf core for what it does.
+   wire [2:0] unmakes = 2 + (held_castles ? 2 : held_passes ? 1 : 0);
+   reg [3:0] rest;
+   always @* begin
+      case (doing)
+         EMPTY: rest = 1 + held_castles + (held_castles || held_takes);
+         ROOK, CAPTURE: rest = 1 + (held_castles || held_takes);
+         POP_MOVE, POP_RIGHTS, POP_WALK: rest = 4;
+         UNPLACE: rest = unmakes;
+         UNTARGET: rest = unmakes - 1;
+         COUNT, UNROOK: rest = 2;
+         PLACE, LINES, LIMITS, UNEMPTY: rest = 1;
+         default: rest = 0;
+      endcase
+      if (gives) begin
+         if (doing >= EMPTY && doing <= PLACE) rest = rest + 2 + unmakes;
+         if (doing == COUNT || doing == LINES) rest = rest + unmakes;
+         if (!mine) rest = 0;
+      end else if (orders) begin
+         if (!mine && doing == LINES) rest = 0;
+      end else if (leaf) rest = 0;
+   end
+   // And the edits of all captures en passant that may be tried before `full` is looked at.
+   wire [3:0] behind = en_passant ? 12 : 0;
+   reg [3:0] trials;
+   always @* begin
+      case (trial)
+         VISIT: trials = 6 * visits;
+         VICTIM, SLOT, TRY: trials = 6 * tries;
+         TRYING: trials = 6 * tries - 3 + (doing >= EMPTY && doing <= CAPTURE ? 2 : doing == PLACE);
+         TEST, UNTRY: trials = 6 * tries - 3;
+         UNTRYING: trials = 6 * tries - 6 + (doing >= POP_MOVE && doing <= UNPLACE ? 3 : doing == UNTARGET ? 2 : doing == UNEMPTY);
+         default: trials = 6 * tries - 6;
+      endcase
+      case (search)
+         NEXT, PASSES: ;
+         CHOSEN: if (phase != `BLOCK_PHASE$ENPASSANT) trials = behind;
+         FINISHED: trials = 0;
+         default: trials = behind;
+      endcase
+      if (leaf) trials = 0;
+   end
+   // All edits that may be sent before `full` is looked at.
+   reg [4:0] may;
+   always @* case (stage)
+      IDLE: may = 0;
+      T_LIMITS: may = 15;
+      ENTER: may = trials + (leaf && root ? 2 : 0);
+      SEARCH: may = trials + (trial == TRYING || trial == UNTRYING ? 0 : rest);
+      TAKE: may = leaf ? 0 : 2 + (takes || phase == `BLOCK_PHASE$CASTLING) + (phase == `BLOCK_PHASE$CASTLING) + (doubles ? 12 : 0);
+      MAKING: may = leaf ? 0 : doing == 0 ? behind : rest + (held_doubles ? 12 : 0);
+      DONE: may = rest;
+      UNMAKING: may = rest + (doing == 0 || doing >= POP_WALK ? behind : 12);
+      default: may = rest + trials;
+   endcase
+
+   // The claim, and the invariant that carries it.
+   always @* begin
+      assert (waiting <= 55);
+      assert (out + may <= 55);
+      assert (waiting <= before1 + sent2 && before1 <= before2 + sent3);
+      // Of its own job a leaf core has little.
+      if (gives && mine) assert (out + rest <= 20);
+      if (job1) assert (sent1 && out <= 20);
+      if (job2) assert (sent2 && out <= 21);
+      if (job3) assert (sent3 && out <= 22);
+   end
+
+   // What goes on together.
+   wire makes = doing >= EMPTY && doing <= PLACE, unmaking = doing >= POP_MOVE;
+   wire root_orders = root && leaf && orders;
+   wire [3:0] left = last_depth - last_ply;
+   wire made = (trial == TRYING && doing == 0) || trial == TEST || trial == UNTRY;
+   wire [4:0] node = ply - made;
+   always @* begin
+      case (stage)
+         IDLE, T_LIMITS, ENTER, MAKING, DONE, UNMAKING: begin assert (search == 0); end
+         COUNTED, JOB_WAIT, TAKE: begin assert (search == CHOSEN); end
+         REPORT, RETURN: begin assert (search == CHOSEN || search == 0); end
+         SEARCH: begin assert (search != 0); end
+         default: begin assert (0); end
+      endcase
+      case (stage)
+         T_LIMITS: begin assert (doing == 0 || (doing == LIMITS && !gives)); end
+         SEARCH: begin assert (doing == 0 || (gives && jobs) || (trial == TRYING && makes) || (trial == UNTRYING && unmaking) || root_orders); end
+         JOB_WAIT: begin assert (doing == 0 || gives); end
+         MAKING: begin assert (doing == 0 || (makes && !gives)); end
+         DONE: begin assert (doing == 0 || gives || root_orders); end
+         UNMAKING: begin assert (doing == 0 || (unmaking && !gives)); end
+         default: begin assert (doing == 0); end
+      endcase
+      assert (search <= FINISHED && trial <= STEP && doing <= UNEMPTY);
+      assert ((trial != 0) == (search == PASSES));
+      assert (!testing || search == KING_TEST || search == CASTLING_TEST || trial == TEST);
+      if (gives) assert (doing != 0 && doing != LIMITS && doing != ROOK && !(doing >= POP_MOVE && doing <= POP_WALK) && !leaf);
+      if (trial == TRY || trial == TEST || trial == UNTRY || trial == RESUME) assert (doing == 0);
+      if (trial == TRYING || trial == UNTRYING) assert (!gives && !root_orders);
+      if (leaf) assert (stage == TAKE || stage == MAKING || stage == ENTER || stage == SEARCH || stage == DONE || stage == UNMAKING);
+      if (leaf && stage == SEARCH) assert (search == FIRST || search == PASSES || search == FINISHED);
+      case (search)
+         SCAN: begin assert (resuming || phase == `BLOCK_PHASE$KING); end
+         KING_BEGIN, KING_WALK, KING_TEST: begin assert (phase == `BLOCK_PHASE$KING); end
+         CASTLING_NEXT: begin assert (phase == `BLOCK_PHASE$KING || phase == `BLOCK_PHASE$CASTLING); end
+         CASTLING_TEST, CASTLING_SQUARE, CASTLING_LOOK: begin assert (phase == `BLOCK_PHASE$CASTLING); end
+         PIECE_NEXT, PIECE, PIECE_TEST, RECALL: begin assert (phase == `BLOCK_PHASE$PIECES); end
+         WALK, SKIP: begin assert (phase == `BLOCK_PHASE$KING || phase == `BLOCK_PHASE$PIECES); end
+         FIRST: begin assert (en_passant); end
+         NEXT: begin assert (phase == `BLOCK_PHASE$ENPASSANT); end
+         CHOSEN: begin assert (phase != `BLOCK_PHASE$ENPASSANT || (passer && en_passant)); end
+      endcase
+   end
+
+   // The plies: no move is made below the depth, but those that are tried.
+   always @* begin
+      assert (jobs == (left == 2 && !trunk));
+      if (ply != last_ply) assert (stage == IDLE || doing == POP_MOVE || (doing == 0 && (stage == MAKING || trial == TRYING)));
+      if (stage == IDLE || stage == T_LIMITS) assert (root);
+      if (running && last_depth == 0)
+         assert (aborting && root && !leaf && (stage == ENTER || stage == DONE || search == SCAN || search == FINISHED));
+      if (running && last_depth == 1)
+         assert (stage != JOB_WAIT && stage != TAKE && stage != MAKING && stage != UNMAKING && node == 0 && !gives);
+      if (running && last_depth >= 2 && !trunk) begin
+         assert (node + (leaf && stage != UNMAKING ? 1 : 2) <= last_depth);
+         if (stage == TAKE || (stage == MAKING && doing != 0)) assert (node + (leaf ? 2 : 3) <= last_depth);
+      end
+      if (stage == MAKING && doing == 0 && leaf) assert (!root);
+      if (trunk) assert (!leaf && !gives && stage != JOB_WAIT);
+   end
+
+   // A capture that is tried: it is taken back as it was made, and the search goes on behind it.
+   wire [3:0] tried = ply - made;
+   wire [2:0] kept = tried[0] ? \dut.position.memory.odd : \dut.position.memory.even ;
+   wire [15:0] kept_word = tried[0] ? \dut.position.memory.odd_word : \dut.position.memory.even_word ;
+   wire [13:0] move_word = {2'd3, from, to};
+   wire [3:0] loss_word = {1'b1, to[2:0]};
+   wire by_black = to[5:3] == 2;
+   always @* if (search == PASSES) begin
+      if (trial >= VICTIM) assert (passer);
+      if (trial <= TRY || trial == RESUME || trial == STEP || (trial == UNTRYING && (doing == 0 || doing >= POP_WALK))) assert (en_passant);
+      if ((trial >= VICTIM && trial <= TRY) || (trial == TRYING && doing == EMPTY) || trial == RESUME
+         || (trial == UNTRYING && (doing == 0 || doing >= POP_WALK))) assert (to == right);
+      if (trial == TRYING && doing == EMPTY) assert (en_passant);
+      if (trial >= TRYING && trial <= UNTRYING) assert ((by_black || to[5:3] == 5) && black == (made ^ by_black));
+      if (trial >= TRYING && trial <= UNTRY) assert (kept == tried[3:1] && kept_word[13:0] == move_word);
+      if ((trial == TRYING && doing != EMPTY) || trial == TEST || trial == UNTRY || (trial == UNTRYING && doing == POP_MOVE))
+         assert (\dut.position.memory.loss == tried && \dut.position.memory.loss_word [7:4] == loss_word);
+      if (trial == TRYING && doing != 0) assert (held_passes);
+      if (trial == UNTRYING) begin
+         if (doing == POP_MOVE) assert (\dut.position.memory.read [13:0] == move_word);
+         if (doing == POP_RIGHTS) assert (\dut.position.memory.read [7:4] == loss_word);
+         if (doing >= POP_RIGHTS) assert (held_passes);
+         assert (doing != UNROOK);
+      end
+      if (trial == VISIT || trial == STEP) begin
+         assert (\dut.walker.known && \dut.walker.ptype == walks && \dut.walker.from == target);
+         if (\dut.walker.starting ) assert (trial == VISIT && \dut.walker.square == target);
+         else assert (\dut.walker.square == square1 || (both && \dut.walker.square == square2));
+         if (trial == STEP) assert (!\dut.walker.starting && \dut.walker.square == from);
+      end
+   end
+
+   // How long ago the last edit was sent that is not a job's.
+   wire edit1 = sent1 && !job1, edit2 = sent2 && !job2, edit3 = sent3 && !job3;
+   wire long1 = !edit1, long2 = long1 && !edit2, long3 = long2 && !edit3;
+   always @* begin
+      if (stage == SEARCH && !leaf) case (search)
+         SCAN, AFTER: begin assert (long1); end
+         KING_BEGIN, CASTLING_NEXT, RECALL, WALK, NEXT, FINISHED: begin assert (long2); end
+         CHOSEN: begin
+            assert (phase == `BLOCK_PHASE$ENPASSANT ? long1 : phase == `BLOCK_PHASE$CASTLING ? long3 : long2);
+            assert (long2 || !doubles);
+         end
+         PASSES: case (trial)
+            VISIT: begin assert (long3); end
+            RESUME: begin assert (long1); end
+            STEP: begin assert (long2); end
+         endcase
+         default: begin assert (long3); end
+      endcase
+      case (stage)
+         COUNTED: begin assert (long2); end
+         JOB_WAIT: begin assert (doing == 0 ? long3 : long2); end
+         REPORT: begin assert (search == 0 ? long1 : long2); end
+         RETURN: begin assert (search == 0 ? long2 : long3); end
+         DONE: begin assert (root || long3); end
+         ENTER: begin assert (leaf || root || long1); end
+      endcase
+      if (leaf && (stage == TAKE || stage == MAKING)) assert (long3);
+      if (leaf && !root && (stage == ENTER || stage == SEARCH)) assert (long3);
+      if (leaf && search == PASSES) begin
+         if (trial == TRY) assert (long1);
+         if (trial == TRYING) assert (doing == EMPTY ? long2 : long3);
+         if (trial >= TEST) assert (long3);
+      end
+   end
+endmodule
