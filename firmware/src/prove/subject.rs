@@ -12,7 +12,7 @@ use std::fmt::{self, Display, Formatter};
 /// The circuit of a theorem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// Every module of the designs' Verilog whose name ends so, with the modules in it.
+    /// Every module of the designs' Verilog whose name ends so, with the modules in it; likewise every block of a list.
     Block(&'static str),
     /// The same modules in what yosys gets for the boards of the family with this name, which may have replaced some.
     BlockFor {
@@ -121,14 +121,18 @@ fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> +
     modules_named(verilog, name).map(|block| renamed(verilog, block, "block"))
 }
 
-/// The names of all modules that end with `$` and this name.
+/// The names of all modules that end with `$` and this name, or, of the blocks of a list with this name, with their numbers.
 pub(crate) fn modules_named<'a>(
     verilog: &'a str,
     name: &'a str,
 ) -> impl Iterator<Item = &'a str> + 'a {
     let ends = move |module: &&str| {
-        let before = module.strip_suffix(name);
-        before.is_some_and(|before| before.ends_with('$'))
+        let numbered = module.trim_end_matches(|character: char| character.is_ascii_digit());
+        let list = numbered.strip_suffix('$').unwrap_or(module);
+        [*module, list].iter().any(|module| {
+            let before = module.strip_suffix(name);
+            before.is_some_and(|before| before.ends_with('$'))
+        })
     };
     modules(verilog).map(|(name, _)| name).filter(ends)
 }

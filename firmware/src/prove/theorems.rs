@@ -2,14 +2,18 @@
 
 mod answers;
 mod attack;
+mod cluster_chain;
 mod crc;
 mod first_square;
 mod frame_tx;
 mod frames;
+mod handover;
 mod inbox;
+mod leaf_chain;
 mod legality;
 mod line_queue;
 mod loader;
+mod payload_banks;
 mod ring;
 mod rom;
 mod room;
@@ -36,7 +40,11 @@ pub const ALL: &[Theorem] = &[
     unmake::THEOREM,
     inbox::THEOREM,
     room::THEOREM,
+    leaf_chain::THEOREM,
+    cluster_chain::THEOREM,
+    handover::THEOREM,
     line_queue::THEOREM,
+    payload_banks::THEOREM,
     uart_tx::THEOREM,
     uart_rx::THEOREM,
     frames::THEOREM,

@@ -1,0 +1,58 @@
+// The dispatcher may do anything.
+module block$dispatcher(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort,
+      input [3:0] observed, output [2:0] activity, output busy, output in_check, output [9:0] leaves, output move_valid, input move_ready,
+      output [15:0] move_bits, output taken);
+   (* anyseq *) wire [32:0] anything;
+   assign {activity, busy, in_check, leaves, move_valid, move_bits, taken} = anything;
+endmodule
+
+module theorem(input clock, input reset, input [5:0] order, input [24:0] load, input [3:0] depth, input [3:0] observed, input [18:0] below);
+   wire [18:0] above;
+   block dut(.clock(clock), .reset(reset), .order(order), .load(load), .depth(depth), .observed(observed), .below(below), .above(above));
+   wire busy, idle, below_busy, below_idle;
+   wire [3:0] next, below_next;
+   wire [9:0] leaves, below_leaves;
+   wire [2:0] activity, below_activity;
+   assign {activity, leaves, next, idle, busy} = above;
+   assign {below_activity, below_leaves, below_next, below_idle, below_busy} = below;
+
+   (* hierconn *) wire [24:0] \dut.dispatcher$load ;
+   (* hierconn *) wire \dut.dispatcher$start , \dut.dispatcher$abort , \dut.dispatcher$busy ;
+   (* hierconn *) wire [9:0] \dut.dispatcher$leaves ;
+   (* hierconn *) wire \dut.busy$q ;
+
+   // A clock ago: what the trunk said, what the links before said, what the dispatcher counted, whether the cluster counted.
+   reg [5:0] said = 0;
+   reg [24:0] wrote = 0;
+   reg [18:0] below_then = 0;
+   reg [9:0] counted = 0;
+   reg counts = 0, counts_then = 0, begun = 0;
+   wire mine = said[3:0] == `BLOCK_INDEX;
+   always @(posedge clock) begin
+      begun <= 1;
+      said <= order;
+      wrote <= load;
+      below_then <= below;
+      counted <= \dut.dispatcher$leaves ;
+      counts <= \dut.dispatcher$busy || (said[4] && mine);
+      counts_then <= counts;
+   end
+   always @* begin
+      // Fifteen clusters of eight leaf cores and a tree core count at most 33 moves each in a clock.
+      assume (\dut.dispatcher$leaves <= 33 && below_leaves <= 14 * 33);
+   end
+
+   always @* begin
+      // The cluster that is named takes what the trunk said a clock ago, the others nothing; a run that is given up all of them.
+      assert (\dut.dispatcher$load [2:0] == (mine ? wrote[2:0] : 0) && \dut.dispatcher$load [24:3] == wrote[24:3]);
+      assert (\dut.dispatcher$start == (said[4] && mine) && \dut.dispatcher$abort == said[5]);
+      if (begun) begin
+         assert (busy == (below_then[0] || counts_then));
+         assert (idle == (below_then[1] || !counts_then));
+         if (idle) assert (counts_then ? next == below_then[5:2] : next == `BLOCK_INDEX);
+         assert (leaves == below_then[15:6] + counted && leaves >= counted);
+      end
+      // The invariant.
+      assert (\dut.busy$q == counts);
+   end
+endmodule

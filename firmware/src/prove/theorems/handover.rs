@@ -1,0 +1,25 @@
+//! The handover loses, doubles and overwrites no node.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "handover",
+    subject: Subject::Block("handover"),
+    claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts",
+    method: Method::Induction { length: 1, search: 8 },
+    specification: include_str!("handover/handover.v"),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a node is written into whichever cluster is idle in a clock",
+            find: "orders$d[(64'h5)+:(1)] = abort;",
+            replace: "orders$d[(64'h5)+:(1)] = abort; orders$d[(64'h0)+:(4)] = chain$q[(64'h2)+:(4)];",
+        },
+        Fault {
+            effect: "the leaves that the trunk counts are lost",
+            find: "chain$d[(64'h6)+:(10)] = said[(64'h6)+:(10)] + ((counted) & 10'h3ff);",
+            replace: "",
+        },
+    ],
+};

@@ -1,0 +1,169 @@
+module theorem(input clock, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
+      input [15:0] state_word, input [18:0] said, input ends);
+   wire [5:0] order;
+   wire [24:0] write;
+   wire [4:0] slot;
+   wire handed, busy;
+   wire [9:0] leaves;
+   wire [15:0] list_word;
+   block dut(.clock(clock), .reset(1'b0), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
+      .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
+      .busy(busy), .leaves(leaves));
+   wire [3:0] target = order[3:0];
+   wire begins = order[4];
+   wire board = write[0], list = write[1], state = write[2];
+   wire [5:0] address = write[8:3];
+   wire [15:0] data = write[24:9];
+   wire said_busy = said[0], said_idle = said[1];
+   wire [3:0] said_target = said[5:2];
+
+   (* hierconn *) wire [22:0] \dut.r$q ;
+   (* hierconn *) wire [18:0] \dut.chain$q ;
+   (* hierconn *) wire [15:0] \dut.held$q ;
+   (* hierconn *) wire [24:0] \dut.writes$q ;
+   wire [2:0] stage = \dut.r$q [2:0];
+   wire [6:0] at = \dut.r$q [9:3];
+   wire aborting = \dut.r$q [10], puts = \dut.r$q [16], unsettled = \dut.r$q [22];
+   wire [4:0] last = \dut.r$q [15:11], settling = \dut.r$q [21:17];
+   localparam IDLE = `BLOCK_STAGE$IDLE, LISTS = `BLOCK_STAGE$LISTS, BOARD = `BLOCK_STAGE$BOARD, PIECES = `BLOCK_STAGE$PIECES,
+      STATE = `BLOCK_STAGE$STATE, START = `BLOCK_STAGE$START;
+
+   // A cluster, and how many clocks what it says needs to the end of the chain. It counts from the order to count on, and ends at will.
+   reg [3:0] number, far;
+   reg counts = 0;
+   // Whether it counted, from two clocks ago on; and whether the handover has it that it did.
+   reg [15:0] counted_then = 0;
+   reg known = 0;
+   // Clocks since the last order.
+   reg [5:0] age = 63;
+   // A run was given up.
+   reg given_up = 1, had = 0;
+   // The leaves that the chain told a clock ago, with the trunk's own.
+   reg [9:0] told_then = 0;
+   always @(posedge clock) begin
+      number <= number;
+      far <= far;
+      counts <= begins && target == number ? 1 : counts && !ends;
+      counted_then <= {counted_then, counts};
+      known <= counted_then[far];
+      age <= start ? 63 : begins && target == number ? 0 : age == 63 ? 63 : age + 1;
+      given_up <= abort ? 1 : start ? 0 : given_up;
+      had <= hands && !handed;
+      told_then <= said[15:6] + counted;
+   end
+
+   // The conditions.
+   always @* begin
+      assume (far != 0);
+      // What the chain says of the cluster is what was so when it was said.
+      if (counted_then[far]) assume (said_busy && !(said_idle && said_target == number));
+      // Between runs, and in a run that was given up, nothing is handed over; else the trunk keeps still.
+      if (given_up) assume (!hands);
+      if (had && !given_up) assume (hands);
+      if (start) assume (!busy && !hands && !begins && !abort);
+   end
+
+   // A slot of the trunk's lists and a square, and what the cluster has of them. Pieces stand on squares of their own.
+   reg [4:0] here;
+   reg [5:0] square;
+   reg [15:0] piece;
+   reg [4:0] asked;
+   wire alive = piece[9];
+   always @(posedge clock) begin
+      here <= here;
+      square <= square;
+      piece <= piece;
+      asked <= slot;
+   end
+   assign list_word = asked == here ? piece : anything;
+   always @* begin
+      if (list_word[9] && asked != here) assume (list_word[5:0] != square);
+      if (alive) assume (piece[5:0] == square);
+   end
+   reg [15:0] its_piece, its_square, its_state, turn;
+   always @(posedge clock) begin
+      turn <= state_word;
+      if (target == number) begin
+         if (list && address == here) its_piece <= data;
+         if (board && address == square) its_square <= data;
+         if (state) its_state <= data;
+      end
+   end
+   // The trunk keeps still.
+   always @* if (had) assume (state_word == turn);
+   wire [15:0] board_word = alive ? {6'b0, piece[8:6] == 3'd6, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
+
+   reg [5:0] wait_left;
+   integer i;
+   reg pending, rising;
+   always @* begin
+      // How far what the cluster is about to say has come.
+      pending = counts;
+      wait_left = far + 2;
+      for (i = 0; i < 16; i = i + 1)
+         if (i <= far && counted_then[i]) begin
+            pending = 1;
+            wait_left = far - i + 1;
+         end
+      // That it counts is on the way, and not only from the last order.
+      rising = (counts && !counted_then[0] && age != 0) || (counted_then[far] && !known && age != far + 1);
+      for (i = 0; i < 15; i = i + 1)
+         if (i < far && counted_then[i] && !counted_then[i + 1] && age != i + 1) rising = 1;
+   end
+
+   always @* begin
+      // What counts is left alone: nothing is written there, and it is not ordered to count.
+      if (target == number && counts) assert (!board && !list && !state && !begins);
+      // While the cluster counts, and while anything of that is on the way, the run is not over.
+      if (counts || known || pending) assert (busy);
+      // When it is ordered to count it has the trunk's node.
+      if (begins && target == number) begin
+         assert (its_piece == (alive ? piece : 16'd0));
+         assert (its_square == board_word);
+         assert (its_state == state_word);
+      end
+      assert (leaves == told_then);
+   end
+
+   // The invariant. What the cluster is on the way to say was begun by the last order; so when that is long ago, what the chain says
+   // is what is so.
+   wire quiet = !counts && !known && !pending;
+   always @* begin
+      assert (stage <= START && (stage == IDLE || hands || given_up));
+      if (stage == LISTS) assert (at < 32);
+      if (stage == PIECES) assert (at <= 64);
+      if (stage == START) assert (at < 32);
+      if (stage != IDLE) assert (given_up ? aborting : had);
+      if (aborting) assert (given_up);
+      if (known) assert (\dut.chain$q [0] && !(\dut.chain$q [1] && \dut.chain$q [5:2] == number));
+      if (known) assert (unsettled);
+      if (pending && !known) assert (unsettled && settling > wait_left);
+      assert (!rising);
+      if (!given_up) assert (stage == START && at >= 4 && target == number ? age == at - 4 : age >= 28);
+      assert (begins == (stage == START && at == 3 && !given_up));
+      if (stage >= LISTS && (stage != START || at <= 3) && target == number) assert (quiet);
+      if ((board || list || state) && target == number) assert (quiet);
+   end
+
+   // What of the node has been written, with what is written in this clock.
+   wire [15:0] to_piece = list && address == here ? data : its_piece;
+   wire [15:0] to_square = board && address == square ? data : its_square;
+   wire [15:0] to_state = state ? data : its_state;
+   wire [7:0] first = 2 * here;
+   wire listed = stage >= STATE || at > first + 1, placed = stage >= STATE || at > first + 2;
+   always @* if (target == number && stage != IDLE && !given_up) begin
+      if (stage == LISTS ? here < at : stage == BOARD || (stage == PIECES && !listed)) assert (to_piece == 0);
+      if (stage == BOARD ? 2 * square < at : stage == PIECES && !placed) assert (to_square == 0);
+      if (stage >= PIECES && listed) assert (to_piece == (alive ? piece : 0));
+      if (stage >= PIECES && placed) assert (to_square == board_word);
+      if (stage == PIECES && at != 0) assert (asked == (at - 1) >> 1);
+      if (stage == PIECES && at == 0) assert (!puts);
+      if (stage == PIECES && !at[0] && at != 0) begin
+         assert (last == (at >> 1) - 1);
+         if (last == here) assert (puts == alive && \dut.held$q == piece);
+         else if (puts) assert (\dut.held$q [5:0] != square);
+      end
+      if (stage == START) assert (to_state == turn);
+      if (stage == START && at != 0) assert (!board && !list && !state);
+   end
+endmodule
