@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "loader",
     subject: Subject::Block("loader"),
-    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, and those in which it waits for the cores' scan",
+    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, and those in which it waits for the cores' scan; never do more than 33 of its edits wait in a leaf core",
     method: Method::Induction { length: 1, search: 40 },
     specification: include_str!("loader/loader.v"),
     replaced: &[],

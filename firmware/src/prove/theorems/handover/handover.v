@@ -93,6 +93,18 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    always @* if (had) assume (state_word == turn);
    wire [15:0] board_word = alive ? {6'b0, piece[8:6] == 3'd6, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
+   // The edits that wait in its leaf cores, which apply one in every clock in which none comes, but for the first. An idle cluster has
+   // applied all.
+   wire edit = target == number && (board || (list && data == 0));
+   reg [6:0] edits = 0;
+   reg due = 0;
+   wire applies = due && !edit;
+   always @(posedge clock) begin
+      edits <= edits + edit - applies;
+      due <= edits != applies;
+   end
+   always @* if (stage == LISTS && at == 0 && target == number) assume (edits == 0);
+
    reg [5:0] wait_left;
    integer i;
    reg pending, rising;
@@ -143,6 +155,13 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       assert (begins == (stage == START && at == 3 && !given_up));
       if (stage >= LISTS && (stage != START || at <= 3) && target == number) assert (quiet);
       if ((board || list || state) && target == number) assert (quiet);
+   end
+
+   always @* begin
+      assert (edits <= 33 && (edits != 33 || (due && !edit)) && !(due && edits == 0));
+      if (stage == LISTS && target == number) assert (edits + edit <= at);
+      if (stage == BOARD) assert (at == 0 ? edits + edit <= 32 : at[0] || !edit);
+      if (stage == PIECES && edit) assert (at[0]);
    end
 
    // What of the node has been written, with what is written in this clock.

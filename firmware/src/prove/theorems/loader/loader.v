@@ -41,7 +41,24 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
       last_fault <= fault;
    end
 
+   // The edits that wait in a leaf core that applies one in every clock in which none comes, but for the first.
+   wire edit = load[0] || (load[1] && load[24:9] == 0);
+   reg [6:0] edits = 0;
+   reg due = 0;
+   wire applies = due && !edit;
+   always @(posedge clock) begin
+      edits <= edits + edit - applies;
+      due <= edits != applies;
+   end
+   always @* if (start) assume (edits == 0);
+
    always @* begin
+      assert (edits <= 33);
+      if (state == IDLE || state == SQUARE) assert (edits <= 32 || state == IDLE);
+      if (state == CLEAR) assert (edits + 64 <= at);
+      if (state == FETCH || state == ENLIST) assert (edits <= 32 || due);
+      if (state == AWAIT || state == SCAN) assert (edits <= 32);
+      assert (!(due && edits == 0));
       assert (busy == (left != 0) && left <= 290);
       if (has_last && last_busy) assert (last_waits ? left == last_left : left < last_left);
       if (has_last && !last_busy) assert (last_start ? left == 290 && fault == 0 : !busy && fault == last_fault);
