@@ -2,7 +2,7 @@
 
 use super::error::ProveError;
 use super::netlist::{netlist, without_cells};
-use super::subject::{circuits, designs};
+use super::subject::{circuits, designs, Circuit};
 use super::theorem::{Fault, Method, Theorem};
 use super::yosys::Yosys;
 use crate::design::Design;
@@ -80,8 +80,10 @@ impl<'a> Prover<'a> {
         let mut texts = BTreeSet::new();
         // Parts for which yosys makes the same netlist have the same models, too.
         let mut netlists = BTreeMap::new();
-        for circuit in circuits(theorem.subject, &self.designs, theorem.name)? {
-            let text = with_fault(theorem, circuit.verilog, fault)?;
+        let circuits = circuits(theorem.subject, &self.designs, theorem.name)?;
+        check_replaced(theorem, &circuits)?;
+        for circuit in circuits {
+            let text = with_fault(theorem, without_replaced(theorem, circuit.verilog), fault)?;
             match circuit.part {
                 Some(part) => {
                     let netlist = netlist(&self.yosys, part, &text)?;
@@ -100,7 +102,7 @@ impl<'a> Prover<'a> {
     fn prove_text(&self, theorem: &Theorem, text: &str) -> Result<Verdict, ProveError> {
         let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
         let folder = folder.path();
-        let verilog = self.verilog(theorem, text)?;
+        let verilog = Self::verilog(theorem, text);
         fs::write(folder.join("theorem.v"), verilog).map_err(ProveError::Folder)?;
         let said = self.ask(folder, &proof(theorem.method))?;
         match answer(&said) {
@@ -130,26 +132,13 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// The circuit, the specification and the modules that it may use.
-    fn verilog(&self, theorem: &Theorem, text: &str) -> Result<String, ProveError> {
-        for &replaced in theorem.replaced {
-            let count = modules(text).filter(|(name, _)| *name == replaced).count();
-            if count != 1 {
-                return Err(ProveError::Replaced {
-                    theorem: theorem.name,
-                    find: replaced,
-                    count,
-                });
-            }
-        }
-        let kept = modules(text).filter(|(name, _)| !theorem.replaced.contains(name));
-        let kept = kept.map(|(_, text)| text);
+    /// What is kept of the circuit, the specification and the modules that it may use.
+    fn verilog(theorem: &Theorem, text: &str) -> String {
         let constants = constants(text);
         let parts = [&constants, GEOMETRY, SANDSTROEM, theorem.specification];
-        Ok(kept
-            .chain(parts)
-            .flat_map(|part| [part, "\n"])
-            .collect::<String>())
+        let modules = modules(text).map(|(_, text)| text);
+        let parts = modules.chain(parts);
+        parts.flat_map(|part| [part, "\n"]).collect()
     }
 
     /// Prepares the theorem and runs the script. Gives the output of `sat`.
@@ -157,6 +146,39 @@ impl<'a> Prover<'a> {
         let script = format!("{PREPARE}; {script}");
         self.yosys.run(folder, &script, SAID)
     }
+}
+
+/// The name in `replaced` of the block, or list of blocks, of which this module is or in which it is.
+fn replaced(theorem: &Theorem, module: &str) -> Option<&'static str> {
+    let of_it = |block: &&str| {
+        let rest = module.strip_prefix(block);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    };
+    theorem.replaced.iter().copied().find(of_it)
+}
+
+/// Whatever the theorem replaces is in one of the circuits.
+fn check_replaced(theorem: &Theorem, circuits: &[Circuit]) -> Result<(), ProveError> {
+    let texts = circuits.iter().map(|circuit| circuit.verilog.as_str());
+    let names = texts.flat_map(modules).map(|(name, _)| name);
+    let found: BTreeSet<_> = names.filter_map(|name| replaced(theorem, name)).collect();
+    match theorem.replaced.iter().find(|name| !found.contains(*name)) {
+        None => Ok(()),
+        Some(find) => Err(ProveError::Replaced {
+            theorem: theorem.name,
+            find,
+            count: 0,
+        }),
+    }
+}
+
+/// The text without the modules that the theorem replaces.
+fn without_replaced(theorem: &Theorem, text: String) -> String {
+    if theorem.replaced.is_empty() {
+        return text;
+    }
+    let kept = modules(&text).filter(|(name, _)| replaced(theorem, name).is_none());
+    kept.flat_map(|(_, text)| [text, "\n"]).collect()
 }
 
 /// The geometry of the board in Verilog.

@@ -20,7 +20,8 @@ pub struct Theorem {
     /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
     /// wire that is declared as `(* hierconn *) wire \dut.name ;`.
     pub specification: &'static str,
-    /// The modules of the block that the specification replaces by its own, mostly memories that may hold anything.
+    /// The blocks that the specification replaces by modules of its own, mostly memories that may hold anything: with the modules in
+    /// them, and of a list all its blocks. There may be none of a list in some of the circuits.
     pub replaced: &'static [&'static str],
     /// Changes of the circuit with which the claim does not hold, each of which a test makes.
     pub faults: &'static [Fault],

@@ -4,6 +4,7 @@ mod answers;
 mod attack;
 mod cluster_chain;
 mod crc;
+mod dispatcher;
 mod first_square;
 mod frame_tx;
 mod frames;
@@ -41,6 +42,7 @@ pub const ALL: &[Theorem] = &[
     inbox::THEOREM,
     room::THEOREM,
     leaf_chain::THEOREM,
+    dispatcher::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
     line_queue::THEOREM,
