@@ -43,9 +43,9 @@ pub use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 
 /// Leaf cores of a board, simulated or real, unless another number is asked for.
-pub const DEFAULT_CORES: u8 = 6;
+pub const DEFAULT_CORES: u8 = 7;
 
-/// The fewest clocks for which the board's reset must be held. In them the 63 edits that an inbox holds at most are
+/// The fewest clocks for which the board's reset must be held. In them the edits in an inbox, at most 63, are
 /// applied, one a clock; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
 

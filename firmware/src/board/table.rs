@@ -178,7 +178,7 @@ fn tinyfpga_bx() -> Board {
         package: "cm81",
         oscillator_hz: 16_000_000,
         clusters: 1,
-        cores: 6,
+        cores: DEFAULT_CORES,
         clock_hz: 48_000_000,
         pins: Pins {
             clock: "B2".into(),

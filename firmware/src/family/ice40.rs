@@ -67,7 +67,7 @@ const ROUND: &str = "&synch2 -K 6 -C 500; &if -m {C} {W} {D} {R} -v; &mfs; &save
 const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 
 /// ABC9 knows the part's delays. Its commands are those of the script `flow2`, which comes with yosys, with three rounds instead of
-/// two: six leaf cores take 5 % fewer look-up tables than with the default script, and are no slower.
+/// two: the board takes 5 % fewer look-up tables than with the default script, and is no slower.
 ///
 /// The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could not castle while a bishop stood
 /// on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be

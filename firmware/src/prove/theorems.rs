@@ -21,6 +21,7 @@ mod room;
 mod table;
 mod uart_rx;
 mod uart_tx;
+mod undo;
 mod unmake;
 mod walker;
 
@@ -39,6 +40,7 @@ pub const ALL: &[Theorem] = &[
     legality::THEOREM,
     ring::THEOREM,
     unmake::THEOREM,
+    undo::THEOREM,
     inbox::THEOREM,
     room::THEOREM,
     leaf_chain::THEOREM,

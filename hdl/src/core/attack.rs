@@ -44,23 +44,10 @@ pub(crate) struct Seen {
 /// The lines that end on a king: pins and checks.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Lines {
-    /// Per direction, how far from the king the pinned piece stands; 0 for no pin.
-    pub pin_0: Bits<3>,
-    pub pin_1: Bits<3>,
-    pub pin_2: Bits<3>,
-    pub pin_3: Bits<3>,
-    pub pin_4: Bits<3>,
-    pub pin_5: Bits<3>,
-    pub pin_6: Bits<3>,
-    pub pin_7: Bits<3>,
+    /// Which pieces are pinned: the bit of each one's slot.
+    pub pinned: Bits<16>,
     /// There is a pin or a check.
     pub any: bool,
-    /// There is a pin.
-    pub pin: bool,
-    /// There are two pins, or more.
-    pub pins: bool,
-    /// The slot of the piece that was found pinned last.
-    pub pinned: Bits<4>,
     /// There is a check.
     pub check: bool,
     /// There are two.
@@ -103,10 +90,10 @@ circuit! {
         /// Pins and checks.
         pub lines: Signal<Out, Lines>,
         attacks: Signal<Local, Bit>,
+        /// The bit of the slot of the last own piece met.
+        own_bit: Signal<Local, Bits<16>>,
         nothing: Constant<Lines> = Constant::new(Lines::default()),
-        /// Distance of the last own piece met.
-        own_distance: DFF<Bits<3>>,
-        /// Slot of that piece.
+        /// Slot of the last own piece met.
         own_slot: DFF<Bits<4>>,
         hit: DFF<Hit>,
         found: DFF<Lines>,
@@ -116,7 +103,7 @@ circuit! {
 impl Logic for AttackWatch {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, own_distance, own_slot, hit, found);
+        dff_setup!(self, clock, own_slot, hit, found);
         self.attacks.next = false;
         if self.visit.val().knight {
             self.attacks.next = self.visit.val().kind == Kind::Knight;
@@ -135,9 +122,10 @@ impl Logic for AttackWatch {
         }
         self.attacker.next = self.attacks.val() & self.visit.val().valid & self.visit.val().enemy;
         if self.visit.val().own {
-            self.own_distance.d.next = self.visit.val().distance;
             self.own_slot.d.next = self.visit.val().slot;
         }
+        self.own_bit.next =
+            bit_cast::<16, 1>(true.into()) << bit_cast::<16, 4>(self.own_slot.q.val());
         self.hit.d.next.valid = self.scan.val()
             & self.visit.val().valid
             & self.visit.val().enemy
@@ -148,19 +136,7 @@ impl Logic for AttackWatch {
         if self.hit.q.val().valid {
             self.found.d.next.any = true;
             if self.hit.q.val().passed {
-                self.found.d.next.pin = true;
-                self.found.d.next.pins = self.found.q.val().pin;
-                self.found.d.next.pinned = self.own_slot.q.val();
-                match self.seen.val().direction.index() {
-                    0 => self.found.d.next.pin_0 = self.own_distance.q.val(),
-                    1 => self.found.d.next.pin_1 = self.own_distance.q.val(),
-                    2 => self.found.d.next.pin_2 = self.own_distance.q.val(),
-                    3 => self.found.d.next.pin_3 = self.own_distance.q.val(),
-                    4 => self.found.d.next.pin_4 = self.own_distance.q.val(),
-                    5 => self.found.d.next.pin_5 = self.own_distance.q.val(),
-                    6 => self.found.d.next.pin_6 = self.own_distance.q.val(),
-                    _ => self.found.d.next.pin_7 = self.own_distance.q.val(),
-                }
+                self.found.d.next.pinned = self.found.q.val().pinned | self.own_bit.val();
             } else {
                 self.found.d.next.check = true;
                 self.found.d.next.double = self.found.q.val().check;
@@ -217,7 +193,7 @@ mod tests {
             self.legality.king.next = self.king.val();
             self.legality.lines.next = self.watch.lines.val();
             self.legality.pawn.next = false;
-            self.legality.free.next = false;
+            self.legality.pinned.next = false;
             self.legality.enable.next = false;
             self.watch.seen.next = self.legality.seen.val();
             self.walker.command.next = self.command.val();
@@ -282,20 +258,6 @@ mod tests {
         attackers
     }
 
-    fn pins(lines: Lines) -> [usize; 8] {
-        [
-            lines.pin_0,
-            lines.pin_1,
-            lines.pin_2,
-            lines.pin_3,
-            lines.pin_4,
-            lines.pin_5,
-            lines.pin_6,
-            lines.pin_7,
-        ]
-        .map(|pin| pin.index())
-    }
-
     /// Pins by taking every own piece off the board and looking along the ray for what then stands there.
     fn literal_pins(position: &Position, king: Square) -> [usize; 8] {
         DIRECTIONS.map(|(files, ranks)| {
@@ -345,25 +307,17 @@ mod tests {
         let lines = rig.lines.val();
         assert_eq!(lines.check, position.in_check(), "{position}");
         assert_eq!(lines.double, attackers.len() == 2, "{position}");
-        assert_eq!(pins(lines), literal_pins(position, king), "{position}");
-        assert_eq!(lines.any, lines.check || pins(lines) != [0; 8]);
-        let pinned: Vec<usize> = pins(lines)
+        let pinned = literal_pins(position, king)
             .into_iter()
             .zip(DIRECTIONS)
             .filter(|&(distance, _)| distance != 0)
             .filter_map(|(distance, (files, ranks))| {
                 king.offset(files * distance as i8, ranks * distance as i8)
             })
-            .map(|square| board_words(position)[square.index()] as usize & 15)
-            .collect();
-        assert_eq!(
-            (lines.pin, lines.pins),
-            (!pinned.is_empty(), pinned.len() > 1)
-        );
-        assert!(
-            pinned.is_empty() || pinned.contains(&lines.pinned.index()),
-            "{position}"
-        );
+            .map(|square| board_words(position)[square.index()] & 15)
+            .fold(0, |pinned, slot| pinned | 1 << slot);
+        assert_eq!(lines.pinned.index(), pinned, "{position}");
+        assert_eq!(lines.any, lines.check || pinned != 0);
         if let [attacker] = attackers[..] {
             assert_eq!(lines.square.index(), attacker);
             let kind = position

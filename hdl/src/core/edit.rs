@@ -2,9 +2,9 @@
 //!
 //! # Purpose
 //! The tree core and every leaf core keep a board and piece lists of their own. A move is a handful of edits, the same
-//! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count between those that
-//! make the move and those that take it back. [`EditWriter`] makes the edit for what the position does in a clock; [`EditReader`] takes it
-//! apart.
+//! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count behind them. That core takes
+//! them back by itself, so that in a job an edit that empties a square also says which piece goes. [`EditWriter`] makes the edit
+//! for what the position does in a clock; [`EditReader`] takes it apart.
 //!
 //! | edit | |
 //! |------|-|
@@ -16,15 +16,14 @@
 //! # Ports
 //! | port      | width       | valid |
 //! |-----------|-------------|-------|
-//! | `sends`   | [`Edit`]    | every clock: which edit is sent |
+//! | `puts`    | 1           | every clock: the piece that `written` describes is put on its square, or taken off |
+//! | `sends`   | [`Edit`]    | every clock: which order is sent, while `puts` is low |
 //! | `job`     | 1           | every clock: the edit is one of a job, for one leaf core, and not made on the own board |
 //! | `begins`  | 1           | every clock: the edit is a job's first |
 //! | `load`    | [`LoadBus`] | every clock: what is written of a new position, while `sends` is `Nothing` |
 //! | `written` | [`Written`] | every clock: the piece that is put, and what else the move changes |
-//! | `promotion` | 2         | every clock: the move's |
 //! | `sides`   | [`Sides`]   | every clock: the position as it stands on its own board |
 //! | `rights`  | [`Rights`]  | likewise |
-//! | `present` | [`Present`] | likewise |
 //! | `sighted` | [`Sighted`] | with a job's `Count` and `Lines`: around the king whose moves are counted |
 //! | `castles` | 1           | with a job's `Lines`: its move castles, so that the rook may be anywhere |
 //! | `edit`    | [`EditBus`] | in the same clock |
@@ -36,9 +35,8 @@
 //! Combinational.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 105 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 95 LUT4.
 
-use super::census::Present;
 use super::load::LoadBus;
 use super::record::Rights;
 use super::state::Sides;
@@ -62,13 +60,11 @@ pub(crate) struct EditBus {
     pub word: Bits<16>,
 }
 
-/// Which edit the position sends in a clock.
+/// Which order the position sends in a clock.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Edit {
-    /// No edit.
+    /// No order.
     Nothing,
-    /// The piece that `written` describes is put on its square, or taken off.
-    Piece,
     /// The order to count.
     Count,
     /// The word of lines that follows the order to count.
@@ -81,7 +77,9 @@ circuit! {
     /// Makes edits; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct EditWriter {
-        /// Which edit is sent.
+        /// A piece is put on a square, or taken off. It arrives late, so that only `edit.valid` depends on it.
+        pub puts: Signal<In, Bit>,
+        /// Which order is sent.
         pub sends: Signal<In, Edit>,
         /// The edit is one of a job.
         pub job: Signal<In, Bit>,
@@ -91,14 +89,10 @@ circuit! {
         pub load: Signal<In, LoadBus>,
         /// The piece that is put, and what else the move changes.
         pub written: Signal<In, Written>,
-        /// What a pawn becomes on the last rank.
-        pub promotion: Signal<In, Bits<2>>,
         /// Whose turn it is, the kings and the lists' lengths.
         pub sides: Signal<In, Sides>,
         /// The castling rights.
         pub rights: Signal<In, Rights>,
-        /// The kinds of pieces that either side has.
-        pub present: Signal<In, Present>,
         /// Enemies around the king whose moves are counted.
         pub sighted: Signal<In, Sighted>,
         /// The job's move castles, so that `sighted` lacks the rook at its new square.
@@ -109,9 +103,6 @@ circuit! {
         short: Signal<Local, Bit>,
         long: Signal<Local, Bit>,
         king: Signal<Local, Bits<6>>,
-        knights: Signal<Local, Bit>,
-        beside: Signal<Local, Bit>,
-        free_ranks: Signal<Local, Bits<2>>,
         count: Signal<Local, CountOrder>,
         limits: Signal<Local, LimitsOrder>,
         /// The edit that clears a slot, and a square that is written later.
@@ -125,36 +116,22 @@ circuit! {
 impl Logic for EditWriter {
     #[hdl_gen]
     fn update(&mut self) {
-        // Behind a job's move the other side's moves are counted, and its king may meet the mover's pieces.
-        self.black.next = self.sides.val().black != self.job.val();
-        self.king.next = self.sides.val().white_king;
-        self.short.next =
-            self.rights.val().white_short & !(self.job.val() & self.written.val().ends_white_short);
-        self.long.next =
-            self.rights.val().white_long & !(self.job.val() & self.written.val().ends_white_long);
-        self.knights.next = self.present.val().black_knights;
-        if self.black.val() {
-            self.king.next = self.sides.val().black_king;
-            self.short.next = self.rights.val().black_short
-                & !(self.job.val() & self.written.val().ends_black_short);
-            self.long.next = self.rights.val().black_long
-                & !(self.job.val() & self.written.val().ends_black_long);
-            self.knights.next = self.present.val().white_knights;
-        }
-        // The order to count at the root is not a job: its king has not been surveyed, so that every enemy may be near.
-        self.beside.next = true;
-        self.free_ranks.next = 0.into();
-        if self.job.val() {
-            self.free_ranks.next = self.sighted.val().free_ranks;
-            self.knights.next = self.sighted.val().knights;
-            self.beside.next = self.sighted.val().beside;
+        // Behind the move the other side's moves are counted, and its king may meet the mover's pieces.
+        self.black.next = !self.sides.val().black;
+        self.king.next = self.sides.val().black_king;
+        self.short.next = self.rights.val().black_short & !self.written.val().ends_black_short;
+        self.long.next = self.rights.val().black_long & !self.written.val().ends_black_long;
+        if self.sides.val().black {
+            self.king.next = self.sides.val().white_king;
+            self.short.next = self.rights.val().white_short & !self.written.val().ends_white_short;
+            self.long.next = self.rights.val().white_long & !self.written.val().ends_white_long;
         }
         self.count.next.king = self.king.val();
-        self.count.next.near = self.beside.val();
-        self.count.next.hops = !self.job.val() | self.written.val().places_knight;
+        self.count.next.near = self.sighted.val().beside;
+        self.count.next.hops = self.written.val().places_knight;
         self.count.next.limits = false;
-        self.count.next.free_ranks = self.free_ranks.val();
-        self.count.next.knights = self.knights.val();
+        self.count.next.free_ranks = self.sighted.val().free_ranks;
+        self.count.next.knights = self.sighted.val().knights;
         self.count.next.long = self.long.val();
         self.count.next.short = self.short.val();
         self.count.next.black = self.black.val();
@@ -177,18 +154,18 @@ impl Logic for EditWriter {
         self.put.next.black = self.loaded.val().black;
         self.put.next.present = self.loaded.val().occupied;
         self.put.next.order = false;
-        self.edit.next.valid = (self.sends.val() != Edit::Nothing)
+        self.edit.next.valid = self.puts.val()
+            | (self.sends.val() != Edit::Nothing)
             | self.load.val().board
             | (self.load.val().list & (self.load.val().data == 0));
-        self.edit.next.job =
-            self.job.val() | (self.sends.val() == Edit::Count) | (self.sends.val() == Edit::Lines);
+        self.edit.next.job = self.job.val();
         self.edit.next.begins = self.begins.val();
         self.edit.next.word = self.written.val().edit.to_bits();
         if self.sends.val() == Edit::Count {
             self.edit.next.word = self.count.val().to_bits();
         } else if self.sends.val() == Edit::Lines {
             self.edit.next.word = 0xFFFF.into();
-            if self.job.val() & !self.castles.val() {
+            if !self.castles.val() {
                 self.edit.next.word = self.sighted.val().lines;
             }
         } else if self.sends.val() == Edit::Limits {
@@ -238,6 +215,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("edit writer", &mut EditWriter::default());
         assert_eq!((area.block_rams, area.flip_flops), (0, 0));
-        assert!(area.lut4 <= 105, "{area:?}");
+        assert!(area.lut4 <= 95, "{area:?}");
     }
 }

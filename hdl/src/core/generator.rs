@@ -29,6 +29,7 @@
 //! | `scan`, `clear` | 1, 1       | every clock, for the watch |
 //! | `survey`, `forget` | 1, 1    | one clock each, for the survey |
 //! | `enable`    | 1              | every clock, for the filter: the visit is a target |
+//! | `pinned`    | 1              | while `enable`, for the filter: the piece that walks is pinned |
 //! | `count_one` | 1              | every clock: one move is counted |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
 //! | `chosen`    | 1              | a legal move waits for an order |
@@ -40,11 +41,11 @@
 //! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up.
 //!
 //! # Latency and throughput
-//! One clock a square of a piece's walk and one more a target; a move waits until it is taken, which takes a job at least 6
+//! One clock a square of a piece's walk and one more a target; a move waits until it is taken, which takes a job at least 4
 //! clocks, while the search is one square ahead. A king's move takes 4 clocks and the test of its target.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 480 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 455 LUT4.
 //!
 //! # Why one file
 //! The search of a node is one state machine, and its `update` is two thirds of this file. What can stand alone does: the test
@@ -174,6 +175,8 @@ circuit! {
         pub forget: Signal<Out, Bit>,
         /// The filter takes the visit for a target.
         pub enable: Signal<Out, Bit>,
+        /// The walking piece is pinned.
+        pub pinned: Signal<Out, Bit>,
         /// One move counted.
         pub count_one: Signal<Out, Bit>,
         /// A legal move waits for an order.
@@ -185,6 +188,8 @@ circuit! {
         walks_black: Signal<Local, Bit>,
         enemies: Signal<Local, Enemies>,
         goes_on: Signal<Local, Bit>,
+        /// The pinned pieces, by slot.
+        pins: Signal<Local, Bits<16>>,
         through: NeighbourLines,
         square_test: SquareTest,
         en_passant: EnPassant,
@@ -246,6 +251,8 @@ impl Logic for Generator {
         self.scan.next = false;
         self.clear.next = false;
         self.enable.next = false;
+        self.pins.next = self.lines.val().pinned;
+        self.pinned.next = self.pins.val().get_bit(self.found.q.val().slot.index());
         self.chosen.next = false;
         self.goes_on.next = false;
         self.finished.next = false;
@@ -544,7 +551,7 @@ impl Logic for Generator {
                 self.goes_on.next = true;
             }
             Stage::Recall => {
-                // Shows the from-square to the filter, which has to know again whether the piece is pinned.
+                // Shows the from-square to the filter, which has to know again on which line around the king it stands.
                 self.command.next.op = Op::Start;
                 self.r.d.next.stage = Stage::Walk;
             }
@@ -649,6 +656,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("generator", &mut Generator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 480, "{area:?}");
+        assert!(area.lut4 <= 455, "{area:?}");
     }
 }

@@ -1,9 +1,10 @@
 //! The inbox of a leaf core: edits that wait, and the piece lists that they change, in one block RAM.
 //!
 //! # Purpose
-//! Takes the tree core's edits whenever they come, keeps up to 63 of them in a ring, and applies them in their order
+//! Takes the tree core's edits whenever they come, keeps up to 57 of them in a ring, and applies them in their order
 //! while its core has nothing to count. So every core may lag behind the tree core, and no core waits for
-//! another.
+//! another. A job's edits stay in the ring until its moves are counted. Then the inbox goes back over them and does the
+//! opposite of each, so that the position is again the one that the job came to.
 //!
 //! # Ports
 //! | port           | width | valid |
@@ -12,10 +13,12 @@
 //! | `word`         | 16    | with `push`: the edit (see [`edit`](super::edit)) |
 //! | `drain`        | 1     | the core has nothing to do: edits are applied |
 //! | `raw`          | 1     | with `drain`: the next word is no edit; it is given out, and changes nothing |
-//! | `list_address` | 5     | while neither `drain` nor `fetch`: {black, slot} to read |
+//! | `undo`         | 1     | never with `drain`: the edits before the last order to count are taken back, the last one first |
+//! | `last`         | 1     | with `undo`: the edit in `data` is the job's first, behind which `undo` ends |
+//! | `list_address` | 5     | while none of `drain`, `undo` and `fetch`: {black, slot} to read |
 //! | `next_address` | 5     | while `fetch`: {black, slot} to read |
-//! | `fetch`        | 1     | every clock; never with `drain` |
-//! | `applies`      | 1     | every clock: the edit in `data` is applied at the next rising edge |
+//! | `fetch`        | 1     | every clock; never with `drain` or `undo` |
+//! | `applies`      | 1     | every clock: the edit in `data` is applied, or taken back, at the next rising edge |
 //! | `write_square`, `write_word` | 6, [`BoardWord`] | with `write_enable`: what the edit writes on the board |
 //! | `write_enable` | 1     | every clock: the edit that is applied changes a square |
 //! | `data`         | 16    | with `applies`: the edit; one clock after `list_address`: the list's word |
@@ -24,13 +27,15 @@
 //! | `empty`        | 1     | every clock: every edit has been applied |
 //!
 //! # Handshake
-//! The core leaves `drain` one clock after an order to count was applied, and comes back to it.
+//! The core leaves `drain` one clock after an order to count and its lines were applied. It comes back to it by `undo`, which
+//! it holds until the edit for which it says `last` is taken back.
 //!
 //! # Latency and throughput
-//! An edit a clock, the first two clocks after `drain` rises; in a clock in which an edit comes, no edit is applied.
+//! An edit a clock, the first two clocks after `drain` or `undo` rises; in a clock in which an edit comes, no edit is applied.
 //!
 //! # How full it gets
-//! At most 54 of 63 edits wait. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
+//! At most 54 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
+//! its lines. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
 //! unmakes to search on, and finishes a move that it has begun. An edit shows in the tree core's `full` four clocks
 //! after it was sent. So at that look 39 edits may show, and beside them
 //! - one may be under way, if the move follows an unmade one as soon as it can: that is another promotion of the same pawn,
@@ -48,7 +53,7 @@
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 100 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 110 LUT4.
 //!
 //! # Words
 //! `{000, black, slot}`: the list, see [`ListWord`]. `{01, n}`: the ring.
@@ -70,6 +75,8 @@ struct Registers {
     write: Bits<6>,
     /// Which edit is applied next.
     read: Bits<6>,
+    /// Which edit is applied next when no job is being taken back.
+    behind: Bits<6>,
     /// The edit that is applied next is in `data`.
     fetched: bool,
 }
@@ -88,6 +95,10 @@ circuit! {
         pub drain: Signal<In, Bit>,
         /// The next word is given out and changes nothing.
         pub raw: Signal<In, Bit>,
+        /// Take edits back.
+        pub undo: Signal<In, Bit>,
+        /// The edit in `data` is the last one to be taken back.
+        pub last: Signal<In, Bit>,
         /// The list word to read.
         pub list_address: Signal<In, Bits<5>>,
         /// The list word to read while `fetch` is high.
@@ -113,7 +124,12 @@ circuit! {
         applying: Signal<Local, Bit>,
         /// A piece is put on a square, or taken off.
         puts: Signal<Local, Bit>,
-        next_read: Signal<Local, Bits<6>>,
+        /// How far from the place that was read last the one lies that is read now, in two's complement.
+        step: Signal<Local, Bits<6>>,
+        /// The place in the ring that is read now.
+        place: Signal<Local, Bits<6>>,
+        /// A piece stands on the square behind the edit.
+        present: Signal<Local, Bit>,
         used: Signal<Local, Bits<6>>,
         edit: Signal<Local, PieceEdit>,
         list: Signal<Local, ListWord>,
@@ -132,7 +148,7 @@ impl Inbox {
 
     /// Edits that wait.
     pub(crate) fn waiting(&self) -> usize {
-        (self.r.q.val().write - self.r.q.val().read).index()
+        (self.r.q.val().write - self.r.q.val().behind).index()
     }
 }
 
@@ -143,40 +159,60 @@ impl Logic for Inbox {
         clock!(self, clock, memory);
         self.edit.next = self.memory.read_data.val().into();
         self.data.next = self.memory.read_data.val();
-        self.applying.next = self.r.q.val().fetched & self.drain.val() & !self.push.val();
+        self.applying.next =
+            self.r.q.val().fetched & (self.drain.val() | self.undo.val()) & !self.push.val();
         self.applies.next = self.applying.val();
-        self.next_read.next = self.r.q.val().read + bit_cast::<6, 1>(self.applying.val().into());
-        self.r.d.next.read = self.next_read.val();
-        // What is written at this edge cannot be read at it.
-        self.r.d.next.fetched = self.drain.val() & (self.next_read.val() != self.r.q.val().write);
-        self.memory.read_address.next = bit_cast::<8, 5>(self.list_address.val());
-        if self.drain.val() {
-            self.memory.read_address.next = bit_cast::<8, 6>(self.next_read.val()) | 64;
+        self.step.next = bit_cast::<6, 1>(self.applying.val().into());
+        if self.undo.val() {
+            // Back over the lines and the order to count, to the job's last piece; from there one by one.
+            self.step.next = 0.into();
+            if !self.r.q.val().fetched {
+                self.step.next = 0x3D.into();
+            } else if self.applying.val() {
+                self.step.next = 0x3F.into();
+            }
         }
-        // (Never while `drain` is high.)
+        self.place.next = self.r.q.val().read + self.step.val();
+        self.r.d.next.read = self.place.val();
+        // What is written at this edge cannot be read at it.
+        self.r.d.next.fetched = self.drain.val() & (self.place.val() != self.r.q.val().write);
+        if self.undo.val() {
+            self.r.d.next.fetched = true;
+            if self.applying.val() & self.last.val() {
+                self.r.d.next.read = self.r.q.val().behind;
+                self.r.d.next.fetched = false;
+            }
+        } else {
+            self.r.d.next.behind = self.place.val();
+        }
+        self.memory.read_address.next = bit_cast::<8, 5>(self.list_address.val());
+        if self.drain.val() | self.undo.val() {
+            self.memory.read_address.next = bit_cast::<8, 6>(self.place.val()) | 64;
+        }
+        // (Never while `drain` or `undo` is high.)
         if self.fetch.val() {
             self.memory.read_address.next = bit_cast::<8, 5>(self.next_address.val());
         }
+        self.present.next = self.edit.val().present != self.undo.val();
         self.puts.next = self.applying.val() & !self.raw.val() & !self.edit.val().order;
         self.write_enable.next = self.puts.val();
         self.write_square.next = self.edit.val().square;
         self.write_word.next.slot = self.edit.val().slot;
         self.write_word.next.kind = self.edit.val().kind;
         self.write_word.next.black = self.edit.val().black;
-        self.write_word.next.occupied = self.edit.val().present;
+        self.write_word.next.occupied = self.present.val();
         self.write_word.next.king = self.edit.val().kind == Kind::King;
         self.write_word.next.unused = 0.into();
         self.list.next.square = self.edit.val().square;
         self.list.next.kind = self.edit.val().kind;
-        self.list.next.alive = self.edit.val().present;
+        self.list.next.alive = self.present.val();
         self.first.kind.next = self.edit.val().kind;
         self.first.black.next = self.edit.val().black;
         self.first.square.next = self.edit.val().square;
         self.list.next.first_rank = self.first.rank.val();
         self.list.next.first_file = self.first.file.val();
         self.list.next.first_known = self.first.known.val();
-        self.memory.write_enable.next =
-            self.puts.val() & (self.edit.val().present | (self.edit.val().kind != Kind::Nothing));
+        self.memory.write_enable.next = self.puts.val() & (self.edit.val().kind != Kind::Nothing);
         self.memory.write_address.next = (bit_cast::<8, 1>(self.edit.val().black.into()).to_bits()
             << 4)
             | bit_cast::<8, 4>(self.edit.val().slot);
@@ -187,7 +223,7 @@ impl Logic for Inbox {
             self.memory.write_data.next = self.word.val();
             self.r.d.next.write = self.r.q.val().write + 1;
         }
-        self.used.next = self.r.q.val().write - self.r.q.val().read;
+        self.used.next = self.r.q.val().write - self.r.q.val().behind;
         self.ready.next = self.used.val() < 8;
         self.full.next = self.used.val() >= 40;
         self.empty.next = self.used.val() == 0;
@@ -223,7 +259,7 @@ mod tests {
                 if inbox.applies.val() {
                     let edit = inbox.data.val().index() as u64;
                     applied.push(edit as u16);
-                    if edit >> 15 == 0 && (edit >> 14 == 1 || edit >> 10 & 7 != 0) {
+                    if edit >> 15 == 0 && edit >> 10 & 7 != 0 {
                         let slot = edit >> 9 & 16 | edit >> 6 & 15;
                         lists[slot as usize] = (edit >> 14) << 9 | (edit >> 10 & 7) << 6 | edit & 63;
                     }
@@ -249,6 +285,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("inbox", &mut Inbox::default());
         assert_eq!(area.block_rams, 1);
-        assert!(area.lut4 <= 100, "{area:?}");
+        assert!(area.lut4 <= 110, "{area:?}");
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! # Purpose
 //! Where nearly all clocks of a perft go. It keeps a board and piece lists of its own, which the tree core's edits keep
-//! equal to the node whose children are counted, and counts one of them after the other; see [`inbox`](super::inbox)
+//! equal to the node whose children are counted, and counts one of them after the other. A child is a job: the core makes its
+//! move, counts, and takes the move back by itself; see [`inbox`](super::inbox)
 //! and [`leaf_generator`](super::leaf_generator).
 //!
 //! # Ports
@@ -17,10 +18,10 @@
 //! Edits come in any clock, but not many more once `full` is said; see [`inbox`](super::inbox).
 //!
 //! # Latency and throughput
-//! See the leaf generator; and one clock per edit. A move counted is said a clock later.
+//! See the leaf generator; and one clock per edit that is applied or taken back. A move counted is said a clock later.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 520 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 535 LUT4.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
@@ -100,6 +101,8 @@ impl Logic for LeafCore {
         self.inbox.push.next = self.push.val();
         self.inbox.word.next = self.word.val();
         self.inbox.drain.next = self.generator.drain.val();
+        self.inbox.undo.next = self.generator.undo.val();
+        self.inbox.last.next = self.generator.last.val();
         self.inbox.raw.next = self.generator.raw.val();
         self.inbox.list_address.next = self.generator.list_address.val();
         self.inbox.next_address.next = self.generator.next_address.val();
@@ -122,7 +125,7 @@ impl Logic for LeafCore {
         self.legality.king.next = self.generator.king.val();
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.pawn.val();
-        self.legality.free.next = self.generator.free.val();
+        self.legality.pinned.next = self.generator.pinned.val();
         self.legality.enable.next = self.generator.enable.val();
         self.generator.reset.next = self.reset.val();
         self.generator.applies.next = self.inbox.applies.val();

@@ -4,7 +4,7 @@
 //! Waits in the inbox for an order to count. Then it scans from the king for checks, pins and the king's own squares;
 //! tests each of those; tests the squares of castling; and walks all other pieces, whose targets the legality filter
 //! counts. Nothing is made, and a walk follows the other without a gap. En passant is not counted here but by the
-//! tree core.
+//! tree core. In the end it lets the inbox take back the job that led to the position.
 //!
 //! # Ports
 //! | port        | width       | valid |
@@ -16,13 +16,15 @@
 //! | `command`   | [`Command`] | every clock, for the walker |
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
 //! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
+//! | `undo`      | 1           | every clock, for the inbox: the job's edits are taken back |
+//! | `last`      | 1           | with `undo`: the edit in `data` is the job's first, so that it is taken back last |
 //! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox |
 //! | `scan`      | 1           | every clock, for watch and ring: the walk is a scan from the king |
 //! | `take`      | 1           | every clock, for the ring |
 //! | `king`      | 6           | while not `drain`: the king's square |
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
 //! | `pawn`      | 1           | while `enable`: a pawn walks |
-//! | `free`      | 1           | while `enable`: the piece that walks is not pinned |
+//! | `pinned`    | 1           | while `enable`: the piece that walks is pinned |
 //! | `count_one` | 1           | every clock: one move more |
 //! | `activity`  | [`Activity`] | every clock |
 //!
@@ -31,13 +33,13 @@
 //!
 //! # Latency and throughput
 //! The steps of all walks; one clock more per walk that does not begin on its first square, two where the last test failed; one
-//! per dead slot; four once. A piece's walk begins on its first square if the piece is not pinned and the square is known.
+//! per dead slot; four once; and one for each piece that the job put or took off, which is taken back. A piece's walk begins on its first square if the piece is not pinned and the square is known.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 160 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 170 LUT4.
 //!
 //! # One body
-//! One state machine of nine stages. They share the walker's command, and a phase begins in the clock in which the one before
+//! One state machine of ten stages. They share the walker's command, and a phase begins in the clock in which the one before
 //! it ends.
 
 use super::activity::Activity;
@@ -45,7 +47,7 @@ use super::attack::Lines;
 use super::edit::EditReader;
 use super::king_ring::Ring;
 use super::walk::{Command, Op, Visit};
-use super::words::Kind;
+use super::words::{Kind, PieceEdit};
 use crate::circuit;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -65,6 +67,8 @@ enum Stage {
     /// Between the pieces.
     Pieces,
     Piece,
+    /// The job's edits are taken back, the last one first.
+    Undo,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -106,8 +110,10 @@ struct Registers {
     /// `slot + 1`, counted beforehand so that the end of a walk waits for no adder.
     next_slot: Bits<4>,
     pawn: bool,
-    /// The piece that walks is not pinned.
-    free: bool,
+    /// The piece that walks is pinned.
+    pinned: bool,
+    /// The job's move is the king's, perhaps castling, as the edits taken back so far show.
+    king_moved: bool,
     /// The ring's square has been taken.
     takes: bool,
     /// The scan ended a clock ago.
@@ -140,6 +146,10 @@ circuit! {
         pub drain: Signal<Out, Bit>,
         /// The inbox's next word is the lines, not an edit.
         pub raw: Signal<Out, Bit>,
+        /// The inbox takes the job's edits back.
+        pub undo: Signal<Out, Bit>,
+        /// The edit in `data` is the job's first.
+        pub last: Signal<Out, Bit>,
         /// The list word to read.
         pub list_address: Signal<Out, Bits<5>>,
         /// The list word to read in the clock in which a walk ends.
@@ -158,8 +168,8 @@ circuit! {
         pub enable: Signal<Out, Bit>,
         /// The walking piece is a pawn.
         pub pawn: Signal<Out, Bit>,
-        /// The walking piece is not pinned.
-        pub free: Signal<Out, Bit>,
+        /// The walking piece is pinned.
+        pub pinned: Signal<Out, Bit>,
         /// One move is counted.
         pub count_one: Signal<Out, Bit>,
         /// What this clock is spent on.
@@ -172,8 +182,12 @@ circuit! {
         rank: Signal<Local, Bits<3>>,
         /// No enemy stands on the rank ahead of the pawn in `list_word`; without meaning for other pieces.
         no_capture: Signal<Local, Bit>,
-        /// The piece of the list's word is not pinned.
-        unpinned: Signal<Local, Bit>,
+        /// The pinned pieces, by slot.
+        pins: Signal<Local, Bits<16>>,
+        /// The piece of the list's word is pinned.
+        held: Signal<Local, Bit>,
+        piece: Signal<Local, PieceEdit>,
+        first_edit: Signal<Local, Bit>,
         r: DFF<Registers>,
     }
 }
@@ -200,14 +214,22 @@ impl Logic for LeafGenerator {
         self.raw.next = self.r.q.val().stage == Stage::Lines;
         self.drain.next =
             (self.r.q.val().stage == Stage::Drain) | (self.r.q.val().stage == Stage::Lines);
+        self.undo.next = self.r.q.val().stage == Stage::Undo;
         self.lines_around.next = self.r.q.val().lines;
         self.scan.next = self.r.q.val().stage == Stage::Scan;
         self.enable.next = self.r.q.val().stage == Stage::Piece;
         self.king.next = self.r.q.val().king;
         self.pawn.next = self.r.q.val().pawn;
-        self.free.next = self.r.q.val().free;
-        self.unpinned.next = !self.lines.val().pin
-            | (!self.lines.val().pins & (self.r.q.val().slot != self.lines.val().pinned));
+        self.pinned.next = self.r.q.val().pinned;
+        self.pins.next = self.lines.val().pinned;
+        self.held.next = self.pins.val().get_bit(self.r.q.val().slot.index());
+        self.piece.next = self.data.val().into();
+        // The job's first edit took the mover off its square. A rook that castles leaves its own, too, but then the king's edits
+        // are around it.
+        self.first_edit.next = !self.piece.val().present
+            & (self.piece.val().black != self.r.q.val().black)
+            & (!self.r.q.val().king_moved | (self.piece.val().kind == Kind::King));
+        self.last.next = self.first_edit.val();
         // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
         self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
         self.ends.next = self.visit.val().home & (self.visit.val().knight | !self.r.q.val().hops);
@@ -297,6 +319,7 @@ impl Logic for LeafGenerator {
                         self.r.d.next.short_open = false;
                         self.r.d.next.long_open = false;
                         self.r.d.next.castling = false;
+                        self.r.d.next.king_moved = false;
                         self.r.d.next.slot = 1.into();
                         self.r.d.next.next_slot = 2.into();
                         self.r.d.next.stage = Stage::Lines;
@@ -360,7 +383,7 @@ impl Logic for LeafGenerator {
                     } else {
                         self.r.d.next.stage = Stage::Pieces;
                         if self.lines.val().double {
-                            self.r.d.next.stage = Stage::Drain;
+                            self.r.d.next.stage = Stage::Undo;
                         }
                     }
                 }
@@ -412,7 +435,18 @@ impl Logic for LeafGenerator {
                 self.command.next.from = self.word.list.val().square;
                 self.command.next.no_orthogonals = false;
                 self.command.next.no_diagonals = false;
-                self.command.next.direct = self.unpinned.val() & self.word.list.val().first_known;
+                self.command.next.direct = !self.held.val() & self.word.list.val().first_known;
+            }
+            Stage::Undo => {
+                self.activity.next = Activity::Making;
+                // So that no walk goes on.
+                self.command.next.op = Op::Start;
+                if self.applies.val() & (self.piece.val().kind == Kind::King) {
+                    self.r.d.next.king_moved = true;
+                }
+                if self.applies.val() & self.first_edit.val() {
+                    self.r.d.next.stage = Stage::Drain;
+                }
             }
             _ => {
                 // A piece walks; behind its last square the next one's walk begins.
@@ -421,7 +455,7 @@ impl Logic for LeafGenerator {
                 self.command.next.from = self.word.list.val().square;
                 self.command.next.no_orthogonals = false;
                 self.command.next.no_diagonals = false;
-                self.command.next.direct = self.unpinned.val() & self.word.list.val().first_known;
+                self.command.next.direct = !self.held.val() & self.word.list.val().first_known;
             }
         }
         // Both in `Pieces` and at the end of a piece's walk: the list's word is this slot's, and the next one is asked for.
@@ -433,10 +467,10 @@ impl Logic for LeafGenerator {
                 self.r.d.next.exhausted = self.r.q.val().slot >= self.r.q.val().black_last;
             }
             self.r.d.next.pawn = self.word.list.val().kind == Kind::Pawn;
-            self.r.d.next.free = self.unpinned.val();
+            self.r.d.next.pinned = self.held.val();
             self.r.d.next.stage = Stage::Pieces;
             if self.r.q.val().exhausted {
-                self.r.d.next.stage = Stage::Drain;
+                self.r.d.next.stage = Stage::Undo;
             } else if self.word.list.val().alive {
                 self.r.d.next.stage = Stage::Piece;
             }
@@ -462,6 +496,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("leaf generator", &mut LeafGenerator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 160, "{area:?}");
+        assert!(area.lut4 <= 170, "{area:?}");
     }
 }

@@ -8,11 +8,11 @@
 //! # Ports
 //! | port          | width     | valid |
 //! |---------------|-----------|-------|
-//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, unless `free` |
+//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, which only a pinned piece needs |
 //! | `king`        | 6         | stable while a piece walks |
 //! | `lines`       | [`Lines`] | stable while a piece walks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
-//! | `free`        | 1         | stable while a piece walks: it is known not to be pinned, wherever it moves from |
+//! | `pinned`      | 1         | stable while a piece walks: it is pinned |
 //! | `enable`      | 1         | the visited square counts as a move's target |
 //! | `candidate`   | 1         | in the clock of the visit: a pseudo-legal target |
 //! | `seen`        | [`Seen`]  | one clock after every visit: where its square lies from the king |
@@ -26,7 +26,7 @@
 //! As above; one visit per clock.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 125 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 65 LUT4.
 
 use super::attack::{Lines, Seen};
 use super::walk::Visit;
@@ -50,10 +50,10 @@ struct Registers {
     direction: Bits<3>,
     /// The distance from the king to the square, if `aligned`.
     distance: Bits<3>,
-    /// The piece that walks is pinned.
+    /// The piece that walked was pinned.
     pinned: bool,
-    /// The direction from the king to the pinned piece.
-    pin_direction: Bits<3>,
+    /// The direction from the king to the square that the piece moves from.
+    from_direction: Bits<3>,
 }
 
 circuit! {
@@ -70,8 +70,8 @@ circuit! {
         pub lines: Signal<In, Lines>,
         /// The piece that walks is a pawn.
         pub pawn: Signal<In, Bit>,
-        /// The piece that walks is known not to be pinned.
-        pub free: Signal<In, Bit>,
+        /// The piece that walks is pinned.
+        pub pinned: Signal<In, Bit>,
         /// The visited square is a target.
         pub enable: Signal<In, Bit>,
         /// The visited square is a pseudo-legal target.
@@ -87,7 +87,6 @@ circuit! {
         ranks: Signal<Local, Bits<4>>,
         ranks_back: Signal<Local, Bits<4>>,
         target: Signal<Local, Bit>,
-        pin: Signal<Local, Bits<3>>,
         evades: Signal<Local, Bit>,
         r: DFF<Registers>,
     }
@@ -148,24 +147,10 @@ impl Logic for Legality {
         self.r.d.next.promotion = self.pawn.val()
             & (((self.visit.val().square.to_bits() >> 3) == 0)
                 | ((self.visit.val().square.to_bits() >> 3) == 7));
+        self.r.d.next.pinned = self.pinned.val();
         // One clock later.
-        match self.r.q.val().direction.index() {
-            0 => self.pin.next = self.lines.val().pin_0,
-            1 => self.pin.next = self.lines.val().pin_1,
-            2 => self.pin.next = self.lines.val().pin_2,
-            3 => self.pin.next = self.lines.val().pin_3,
-            4 => self.pin.next = self.lines.val().pin_4,
-            5 => self.pin.next = self.lines.val().pin_5,
-            6 => self.pin.next = self.lines.val().pin_6,
-            _ => self.pin.next = self.lines.val().pin_7,
-        }
         if self.r.q.val().from {
-            self.r.d.next.pinned =
-                self.r.q.val().aligned & (self.pin.val() == self.r.q.val().distance);
-            self.r.d.next.pin_direction = self.r.q.val().direction;
-        }
-        if self.free.val() {
-            self.r.d.next.pinned = false;
+            self.r.d.next.from_direction = self.r.q.val().direction;
         }
         self.evades.next = self.r.q.val().aligned
             & (self.r.q.val().direction == self.lines.val().direction)
@@ -176,7 +161,7 @@ impl Logic for Legality {
         self.legal.next = self.r.q.val().candidate
             & (!self.r.q.val().pinned
                 | (self.r.q.val().aligned
-                    & (self.r.q.val().direction == self.r.q.val().pin_direction)))
+                    & (self.r.q.val().direction == self.r.q.val().from_direction)))
             & (!self.lines.val().check | (self.evades.val() & !self.lines.val().double));
         self.promotes.next = self.r.q.val().promotion;
         self.seen.next.square = self.r.q.val().square;
@@ -205,22 +190,6 @@ mod tests {
                 let (files, ranks) = DIRECTIONS[direction];
                 king.offset(files * distance as i8, ranks * distance as i8) == Some(square)
             })
-    }
-
-    fn set_pin(lines: &mut Lines, direction: usize, distance: usize) {
-        let pins = [
-            &mut lines.pin_0,
-            &mut lines.pin_1,
-            &mut lines.pin_2,
-            &mut lines.pin_3,
-            &mut lines.pin_4,
-            &mut lines.pin_5,
-            &mut lines.pin_6,
-            &mut lines.pin_7,
-        ];
-        if let Some(pin) = pins.into_iter().nth(direction) {
-            *pin = (distance as u64).into();
-        }
     }
 
     /// The inputs of the filter for one visit.
@@ -278,9 +247,6 @@ mod tests {
             }
             prop_assume!(from != king && target != king && from != target);
             let mut lines = Lines::default();
-            if let Some((direction, distance)) = pin {
-                set_pin(&mut lines, direction, distance);
-            }
             if let Some((direction, distance, knight, square)) = check {
                 lines.check = true;
                 lines.double = double;
@@ -307,10 +273,11 @@ mod tests {
             filter.connect_all();
             filter.king.next = (king.index() as u64).into();
             filter.lines.next = lines;
+            filter.pinned.next = pinned;
             let answer = ask(&mut filter, from, visit(target, own, enemy, direction), pawn);
             prop_assert_eq!(answer, (pseudo_legal, legal, if legal { weight } else { 0 }));
-            // A piece that is known to be free need not show from where it moves, whatever piece walked before.
-            filter.free.next = true;
+            // A piece that is not pinned need not show from where it moves, whatever piece walked before.
+            filter.pinned.next = false;
             filter.visit.next = visit(target, own, enemy, direction);
             clock(&mut filter);
             filter.visit.next = Visit::default();
@@ -323,6 +290,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("legality filter", &mut Legality::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 125, "{area:?}");
+        assert!(area.lut4 <= 65, "{area:?}");
     }
 }

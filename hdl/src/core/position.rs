@@ -4,7 +4,7 @@
 //! Keeps one block RAM with both sides' piece lists and, above them, four words per ply that hold what a move destroys
 //! and where its search was. It drives the walker's board through the walker's write port, and it takes a new position
 //! word by word over the load bus. Every change goes to the leaf cores as an edit. A job lets one of them count
-//! the moves behind a move, which is made and taken back there and not here.
+//! the moves behind a move, which it makes and takes back by itself, and which is not made here.
 //!
 //! # Ports
 //! | port           | width          | valid |
@@ -31,11 +31,11 @@
 //! kept here: behind the action's clock `record` may be another and the lists may be read, while the job's edits go out.
 //!
 //! # Latency and throughput
-//! `Limits` 2 clocks, `Count` 3, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 6 (capture 7, en passant 8, castling
-//! 10), the clock of the action included.
+//! `Limits` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 4 (capture 5, castling 6), the clock of the action
+//! included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 630 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 520 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: see [`ListWord`]. Slot 0 is the king's.
@@ -82,7 +82,7 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// The stages of making and unmaking are a job's: only its edits go out.
+    /// The stages of making are a job's: only its edits go out.
     job: bool,
     ply: Bits<4>,
 }
@@ -224,6 +224,9 @@ impl Logic for Position {
         self.stack.next = 3.into();
         if self.r.q.val().stage == Stage::Idle {
             self.stack.next = 0.into();
+            // The mover leaves its square. (The list's word is not written: the stack's is.)
+            self.writer.who.next = Who::Mover;
+            self.writer.dies.next = true;
         }
         self.sends.next = Edit::Nothing;
         self.here.next = !self.r.q.val().job;
@@ -251,9 +254,6 @@ impl Logic for Position {
                         self.r.d.next.stage = Stage::MakeCapture;
                     }
                 }
-                Action::Count => {
-                    self.r.d.next.stage = Stage::Count;
-                }
                 Action::Limits => {
                     self.r.d.next.stage = Stage::Limits;
                 }
@@ -272,7 +272,9 @@ impl Logic for Position {
             },
             Stage::MakeEmpty => {
                 self.put.next = self.held.q.val().phase == Phase::Castling;
+                self.writer.who.next = Who::Rook;
                 self.writer.place.next = Place::RookFrom;
+                self.writer.dies.next = true;
                 self.stack.next = 1.into();
                 self.r.d.next.stage = Stage::MakeRook;
                 if self.r.q.val().job {
@@ -339,10 +341,9 @@ impl Logic for Position {
             }
             Stage::Lines => {
                 self.sends.next = Edit::Lines;
+                self.held.d.next = self.record.val();
+                self.r.d.next.job = false;
                 self.r.d.next.stage = Stage::Idle;
-                if self.r.q.val().job {
-                    self.r.d.next.stage = Stage::UnmakePlace;
-                }
             }
             Stage::Limits => {
                 self.sends.next = Edit::Limits;
@@ -367,15 +368,13 @@ impl Logic for Position {
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
-                self.census.change.next.goes = self.writer.written.val().promotes & self.here.val();
+                self.census.change.next.goes = self.writer.written.val().promotes;
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
                 self.census.change.next.black = self.sides.q.val().black;
-                self.census.change.next.passer_comes =
-                    self.writer.written.val().from_passer & self.here.val();
-                self.census.change.next.passer_goes =
-                    self.writer.written.val().to_passer & self.here.val();
+                self.census.change.next.passer_comes = self.writer.written.val().from_passer;
+                self.census.change.next.passer_goes = self.writer.written.val().to_passer;
                 self.put.next = true;
-                if (self.held.q.val().kind == Kind::King) & self.here.val() {
+                if self.held.q.val().kind == Kind::King {
                     if self.sides.q.val().black {
                         self.sides.d.next.black_king = self.held.q.val().from;
                     } else {
@@ -388,9 +387,8 @@ impl Logic for Position {
                 self.put.next = true;
                 self.writer.place.next = Place::To;
                 if self.held.q.val().capture {
-                    self.census.change.next.comes = self.here.val();
-                    self.census.change.next.passer_comes =
-                        self.writer.written.val().taken_passer & self.here.val();
+                    self.census.change.next.comes = true;
+                    self.census.change.next.passer_comes = self.writer.written.val().taken_passer;
                     self.census.change.next.passer_black = !self.sides.q.val().black;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
@@ -400,8 +398,6 @@ impl Logic for Position {
                 } else if self.held.q.val().phase == Phase::Castling {
                     self.r.d.next.stage = Stage::UnmakeRook;
                 } else {
-                    self.held.d.next = self.record.val();
-                    self.r.d.next.job = false;
                     self.r.d.next.stage = Stage::Idle;
                 }
             }
@@ -414,8 +410,6 @@ impl Logic for Position {
             Stage::UnmakeEmpty => {
                 // En passant: the target; castling: where the rook stood.
                 self.put.next = true;
-                self.held.d.next = self.record.val();
-                self.r.d.next.job = false;
                 self.writer.place.next = Place::To;
                 if self.held.q.val().phase == Phase::Castling {
                     self.writer.place.next = Place::RookTo;
@@ -443,21 +437,16 @@ impl Logic for Position {
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
         self.memory.write_data.next = self.writer.written.val().list_word.to_bits();
         // A piece that is put is always sent.
-        if self.put.val() {
-            self.sends.next = Edit::Piece;
-        }
+        self.edits.puts.next = self.put.val();
         self.edits.sends.next = self.sends.val();
         self.edits.job.next = !self.here.val() | (self.action.val() == Action::Job);
-        self.edits.begins.next = (self.action.val() == Action::Job)
-            | ((self.r.q.val().stage == Stage::Count) & !self.r.q.val().job);
+        self.edits.begins.next = self.action.val() == Action::Job;
         self.edits.load.next = self.load.val();
         self.edits.written.next = self.writer.written.val();
-        self.edits.promotion.next = self.held.q.val().promotion;
         self.edits.sides.next = self.sides.q.val();
         self.edits.rights.next = self.rights.q.val();
         self.edits.sighted.next = self.sighted.val();
         self.edits.castles.next = self.held.q.val().phase == Phase::Castling;
-        self.edits.present.next = self.census.present.val();
         self.edit.next = self.edits.edit.val();
         self.stack_writer.record.next = self.record.val();
         self.stack_writer.rights.next = self.rights.q.val();

@@ -10,10 +10,8 @@ pub(crate) enum Action {
     Make,
     /// Takes back the last move made.
     Unmake,
-    /// Lets a leaf core make the move of `record`, count the moves behind it and take it back.
+    /// Lets a leaf core make the move of `record`, and count the moves behind it. It takes the move back by itself.
     Job,
-    /// Lets a leaf core count the moves of the position as it stands.
-    Count,
     /// Tells the leaf cores how long the lists are.
     Limits,
 }

@@ -3,7 +3,7 @@
 //! # Purpose
 //! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
 //! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
-//! counted here, en passant at a leaf's parent.
+//! counted here: en passant at a leaf's parent, and the moves of a root that is counted one ply deep.
 //!
 //! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
 //!
@@ -42,12 +42,12 @@
 //! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
 //!
 //! # Latency and throughput
-//! See the generator; a job takes 6 clocks, 7 with a capture, in which the next move is looked for; a move made and unmade 17, and
+//! See the generator; a job takes 4 clocks, 5 with a capture, in which the next move is looked for; a move made and unmade 17, and
 //! a scan of some 20 where there are pins or checks. The survey of a node's lists goes on beside its scan. The scan of a new
 //! position takes 41 clocks at most.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1470 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1380 LUT4.
 //!
 //! # One body
 //! Half of it are the wires between the parts, the other half is one state machine of few stages.
@@ -201,8 +201,7 @@ impl Logic for TreeCore {
         self.legality.king.next = self.position.state.val().king;
         self.legality.lines.next = self.watch.lines.val();
         self.legality.pawn.next = self.generator.record.val().kind == Kind::Pawn;
-        // Every piece's walk begins on its from-square here.
-        self.legality.free.next = false;
+        self.legality.pinned.next = self.generator.pinned.val();
         self.legality.enable.next = self.generator.enable.val();
         self.position.record.next = self.generator.record.val();
         self.survey.reset.next = self.reset.val();
@@ -301,26 +300,15 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Limits => {
-                // `leaf` would suppress the edit of the limits, which goes out in the next clock; so it is set when that is under way.
                 if self.position.state.val().busy {
-                    self.r.d.next.leaf =
-                        (self.depth.val() == 1) & !self.divide.val() & !self.is_trunk.val();
                     self.r.d.next.stage = Stage::Enter;
                 } else {
                     self.position.action.next = Action::Limits;
                 }
             }
             Stage::Enter => {
-                // The root itself may be a leaf's parent; the others become jobs before they are entered.
                 self.r.d.next.stage = Stage::Search;
                 self.generator.order.next = Order::Enter;
-                if self.r.q.val().leaf & self.at_root.val() {
-                    self.position.action.next = Action::Count;
-                }
-                if self.r.q.val().leaf & !self.position.state.val().en_passant {
-                    self.generator.order.next = Order::None;
-                    self.r.d.next.stage = Stage::Done;
-                }
                 if self.handed_over.val() {
                     self.generator.order.next = Order::None;
                     self.r.d.next.stage = Stage::Enter;
@@ -340,7 +328,11 @@ impl Logic for TreeCore {
                     } else if self.depth.val() == 1 {
                         self.count_one.next = true;
                         self.activity.next = Activity::Making;
-                        self.r.d.next.stage = Stage::Counted;
+                        if self.divide.val() {
+                            self.r.d.next.stage = Stage::Counted;
+                        } else {
+                            self.generator.order.next = Order::Next;
+                        }
                     } else if self.r.q.val().jobs {
                         if self.position.state.val().busy | !self.survey.done.val() {
                             self.activity.next = Activity::Making;

@@ -237,9 +237,9 @@ fn a_full_chip_is_bad_input_and_leaves_no_bitstream() {
     let full = NEXTPNR.replace("echo asc", &format!("{says}; echo asc"));
     let path = machine.folder.path().join("bin/nextpnr-ice40");
     write_program(&path, &format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{full}\n"));
-    machine.run(&["bitstream", "--cores", "7"]).assert_refused(
+    machine.run(&["bitstream", "--cores", "8"]).assert_refused(
         2,
-        &["the iCE40-HX8K has 7680 logic cells, --cores 7 needs 9216: ask for fewer"],
+        &["the iCE40-HX8K has 7680 logic cells, --cores 8 needs 9216: ask for fewer"],
     );
     assert!(!machine.out("alchitry-cu").join("top.bin").exists());
     machine

@@ -93,7 +93,7 @@ export class BoardView {
     const walk = walkOf(names, rows, core.board);
     if (this.chosen) this.drawChain();
     else if (walk) this.drawWalk(walk);
-    if (!this.chosen) this.drawLines(linesOf(names, rows[rows.length - 1]), walk);
+    if (!this.chosen) this.drawLines(linesOf(names, rows[rows.length - 1], core), walk);
     this.describe(walk ? `Walk from ${squareName(walk.from)}: ${walk.steps.map((step) => squareName(step.square)).join(' ')}.` : 'No walk.');
   }
 
@@ -146,7 +146,7 @@ export class BoardView {
       this.above.append(svg('rect', { x: x - 20, y: y - 20, width: 40, height: 40, rx: 5, class: css }));
     };
     if (walk === null && pins.length === 0 && check === null) return;
-    pins.filter((square) => square >= 0 && square < 64).forEach((square) => ring(square, 'pinned'));
+    pins.forEach((square) => ring(square, 'pinned'));
     if (check !== null) { ring(check, 'check'); ring(king, 'check'); }
   }
 

@@ -115,7 +115,7 @@ export class RecordedSource {
       case 'ply': return changes(0, 'position.state$ply');
       case 'check': return cores.some((which) => rises(which, 'watch.lines$check'));
       case 'full': return cores.slice(1).some((which) => rises(which, 'inbox.full'));
-      case 'leaf': return cores.slice(1).some((which) => is(which, 'said$one') || is(which, 'said$four'));
+      case 'leaf': return is(0, 'count_one') || cores.slice(1).some((which) => is(which, 'said$one') || is(which, 'said$four'));
       default: return false;
     }
   }

@@ -65,16 +65,10 @@ function judged(names, rows, place, square) {
   return next !== undefined && names.of(next, 'legality.legal') === 1 && names.of(next, 'legality.r.q$square') === square;
 }
 
-/** The squares of pinned pieces, and of the piece that gives check. */
-export function linesOf(names, values) {
-  const steps = [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+/** The squares of the king, of its pinned pieces, and of the piece that gives check. The circuit has pins by slot; `core` has their squares. */
+export function linesOf(names, values, core) {
   const tree = names.places.has('position.state$king');
   const king = names.of(values, tree ? 'position.state$king' : 'generator.king');
-  const pins = [];
-  steps.forEach(([files, ranks], direction) => {
-    const distance = names.of(values, 'watch.lines$pin_' + direction);
-    if (distance > 0) pins.push(king + distance * (files + 8 * ranks));
-  });
   const check = names.of(values, 'watch.lines$check') === 1 ? names.of(values, 'watch.lines$square') : null;
-  return { king, pins, check };
+  return { king, pins: core.pinned, check };
 }

@@ -50,6 +50,9 @@ fn piece(black: bool, kind: u64) -> Option<Piece> {
     PieceKind::from_code(kind as u8).map(|kind| Piece::new(colour, kind))
 }
 
+/// The bit of a piece's edit that says whether the piece is put or taken off.
+const PRESENT: u64 = 1 << 14;
+
 /// An edit of the inbox, in words. `raw` says that it is the word of lines behind an order to count.
 #[must_use]
 pub fn edit(word: u64, raw: bool) -> String {
@@ -68,7 +71,7 @@ pub fn edit(word: u64, raw: bool) -> String {
         };
         return format!("count {side}’s moves");
     }
-    let (at, kind, present) = (square(word & 63), word >> 10 & 7, word >> 14 & 1 == 1);
+    let (at, kind, present) = (square(word & 63), word >> 10 & 7, word & PRESENT != 0);
     match piece(black, kind) {
         Some(piece) if present => format!("put a {} on {at}", named(piece)),
         Some(piece) => format!("take the {} off {at}", named(piece)),
@@ -182,11 +185,7 @@ impl Teller<'_> {
 
     fn making(&self) -> String {
         if !self.is_tree() {
-            if !self.is(Of::Applies) {
-                return "This leaf core reads the next edit from its inbox.".to_owned();
-            }
-            let word = edit(self.get(Of::Data), self.is(Of::Raw));
-            return format!("This leaf core takes an edit from its inbox: {word}.");
+            return self.applying();
         }
         let sent = match self.is(Of::EditValid) {
             true => format!(
@@ -195,18 +194,39 @@ impl Teller<'_> {
             ),
             false => String::new(),
         };
-        let stage = self.row.name(self.core, Of::PositionStage);
         let does = match self.row.name(self.core, Of::TreeStage) {
             _ if self.is(Of::Job) && self.is(Of::Busy) => {
-                "The tree core sends a job to a leaf core: make the move, count, take the move back.".to_owned()
+                "The tree core sends a job to a leaf core: make the move, and count what follows it.".to_owned()
             }
             "Making" | "Take" => format!("The tree core makes {} on its own board.", self.found()),
             "Unmaking" | "Done" | "Return" => "The tree core takes the last move back and goes on behind it.".to_owned(),
+            "Search" if self.is(Of::Chosen) && self.is(Of::TreeCounts) => {
+                format!("The tree core has found {}, and counts one leaf more.", self.found())
+            }
             "Search" if self.is(Of::Chosen) => format!("The tree core has found {}, and hands it to a leaf core.", self.found()),
-            _ if stage == "Count" || stage == "Lines" => "The tree core orders a leaf core to count the position as it stands.".to_owned(),
             _ => "The tree core prepares the search.".to_owned(),
         };
         does + &sent
+    }
+
+    /// What a leaf core does with its inbox: it applies edits, or takes those of the job behind which it has counted back.
+    fn applying(&self) -> String {
+        let (applies, word) = (self.is(Of::Applies), self.get(Of::Data));
+        match (self.row.name(self.core, Of::Stage), applies) {
+            ("Undo", true) => {
+                let back = edit(word ^ PRESENT, false);
+                format!("This leaf core has counted, and takes an edit of its job back: {back}.")
+            }
+            ("Undo", false) => {
+                "This leaf core has counted, and reads which edit of its job it takes back next."
+                    .to_owned()
+            }
+            (_, true) => {
+                let word = edit(word, self.is(Of::Raw));
+                format!("This leaf core takes an edit from its inbox: {word}.")
+            }
+            (_, false) => "This leaf core reads the next edit from its inbox.".to_owned(),
+        }
     }
 
     fn lines_follow(&self) -> bool {

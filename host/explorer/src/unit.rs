@@ -22,7 +22,7 @@ pub enum Unit {
     Check,
     /// Any leaf core's inbox is full.
     Full,
-    /// Any leaf core counts a leaf.
+    /// Any core counts a leaf.
     Leaf,
     /// The reply of the board is complete.
     End,
@@ -55,9 +55,10 @@ pub(crate) fn meets(unit: Unit, core: usize, before: Row<'_>, row: Row<'_>) -> b
         Unit::Ply => row.get(TREE, Of::Ply) != before.get(TREE, Of::Ply),
         Unit::Check => (0..row.lanes().len()).any(|core| rises(core, Of::Check)),
         Unit::Full => leaves.into_iter().any(|core| rises(core, Of::Full)),
-        Unit::Leaf => leaves
-            .into_iter()
-            .any(|core| row.get(core, Of::One) == 1 || row.get(core, Of::Four) == 1),
+        Unit::Leaf => {
+            let counts = |core| row.get(core, Of::One) == 1 || row.get(core, Of::Four) == 1;
+            row.get(TREE, Of::TreeCounts) == 1 || leaves.into_iter().any(counts)
+        }
         Unit::End => false,
     }
 }

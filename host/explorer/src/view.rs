@@ -56,6 +56,8 @@ pub struct CoreView {
     pub r: Vec<u64>,
     /// Its board: a letter or a dot for each square from a1 on.
     pub board: String,
+    /// The squares of the pieces that it knows to be pinned.
+    pub pinned: Vec<usize>,
     /// The edits that wait, in words, the next one first.
     pub inbox: Vec<String>,
     /// What it does, in words.
@@ -184,10 +186,12 @@ impl Viewer {
     fn core(&self, board: &Board, row: Row<'_>, core: usize) -> Result<CoreView, SimError> {
         let mut registers = Vec::new();
         board.read(&self.registers[core], &mut registers);
-        let squares = squares(&board.memory(&format!("{}walker.board", prefix(core)))?);
+        let words = board.memory(&format!("{}walker.board", prefix(core)))?;
+        let squares = squares(&words);
         Ok(CoreView {
             s: row.of_core(core).to_vec(),
             r: registers,
+            pinned: pinned(&words, row, core),
             inbox: inbox(board, row, core)?,
             says: story(row, core, &squares),
             board: squares,
@@ -208,6 +212,25 @@ fn squares(words: &[u32]) -> String {
     words.iter().take(64).map(letter).collect()
 }
 
+/// The squares of the pinned pieces. The circuit knows these by their slots, and the board's words tell whose slot is where.
+fn pinned(words: &[u32], row: Row<'_>, core: usize) -> Vec<usize> {
+    let side = if core == TREE {
+        Of::TreeBlack
+    } else {
+        Of::SideBlack
+    };
+    let (pinned, black) = (row.get(core, Of::Pinned), row.get(core, side));
+    let is_pinned = |word: u32| {
+        let own = word >> 8 & 1 == 1 && u64::from(word >> 7 & 1) == black;
+        own && pinned >> (word & 15) & 1 == 1
+    };
+    let squares = words.iter().take(64).enumerate();
+    squares
+        .filter(|(_, word)| is_pinned(**word))
+        .map(|(square, _)| square)
+        .collect()
+}
+
 /// The edits that wait in a leaf core's inbox, in words.
 fn inbox(board: &Board, row: Row<'_>, core: usize) -> Result<Vec<String>, SimError> {
     if core == TREE {
@@ -215,7 +238,7 @@ fn inbox(board: &Board, row: Row<'_>, core: usize) -> Result<Vec<String>, SimErr
     }
     let words = board.memory(&format!("{}inbox.memory", prefix(core)))?;
     let (first, waiting) = (
-        row.get(core, Of::Read) as usize,
+        row.get(core, Of::Behind) as usize,
         row.get(core, Of::Used) as usize,
     );
     // The word behind an order to count has no mark of its own.

@@ -1,4 +1,4 @@
-"""Drives the leaf core: puts a position on its board by edits, and has it count the moves of the side to move."""
+"""Drives the leaf core: puts a position on its board by edits, and has it count the moves behind a move of the other side."""
 
 import cocotb
 from cocotb.clock import Clock
@@ -16,7 +16,10 @@ FULL, BUSY, ONE, FOUR = 1 << 1, 1 << 2, 1 << 3, 1 << 4
 
 
 def piece_edit(square, slot, kind, black, present):
-    """Puts a piece on a square, or takes it off: square [5:0], slot [9:6], kind [12:10], black [13], present [14]."""
+    """Puts a piece on a square, or takes it off: square [5:0], slot [9:6], kind [12:10], black [13], present [14].
+
+    In a job both edits of a move name the piece, so that the core can take them back.
+    """
     return square | slot << 6 | kind << 10 | black << 13 | present << 14
 
 
@@ -102,13 +105,33 @@ class Generator:
             await self.clock()
         return self.counted
 
-    async def leaves(self, position):
-        """The number of legal moves, but for those en passant, which the tree core counts."""
-        await self.place(position)
+    async def job(self, move, order):
+        """Sends a job: a move, and the order to count behind it. The core takes the move back when it has counted."""
         await self.begin()
-        king, short, long = "kkq" if position.black else "KKQ"
-        square = next(square for square, letter in position.squares.items() if letter == king)
-        rights = position.castling
-        await self.send(count(SQUARES.index(square), position.black, short in rights, long in rights))
-        await self.send(EVERY_LINE)
+        for word in (*move, order, EVERY_LINE):
+            await self.send(word)
         return await self.finish()
+
+    async def leaves(self, position):
+        """The number of legal moves, but for those en passant, which the tree core counts.
+
+        They are counted behind a move of the other side, whose king comes to its square from an empty one; and again, when the
+        core has taken the move back.
+        """
+        await self.place(position)
+        kings = {letter: square for square, letter in position.squares.items() if letter in "kK"}
+        own, other = ("k", "K") if position.black else ("K", "k")
+        target = SQUARES.index(kings[other])
+        source = next(SQUARES.index(square) for square in SQUARES if square not in position.squares)
+
+        def king(square, present):
+            return piece_edit(square, 0, KINDS.index("k"), not position.black, present)
+
+        await self.send(king(target, False))
+        await self.send(king(source, True))
+        move = king(source, False), king(target, True)
+        short, long = (right in position.castling for right in ("kq" if position.black else "KQ"))
+        order = count(SQUARES.index(kings[own]), position.black, short, long)
+        counted, again = [await self.job(move, order) for _ in range(2)]
+        assert counted == again, f"{counted} moves, and {again} once the job was taken back"
+        return counted

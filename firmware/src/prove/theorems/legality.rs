@@ -18,18 +18,28 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Fault {
             effect: "a piece may land behind the checker",
-            find: "r$q[(64'hd)+:(3)] <= lines[(64'h25)+:(3)]",
+            find: "r$q[(64'hd)+:(3)] <= lines[(64'h17)+:(3)]",
             replace: "r$q[(64'hd)+:(3)] != 3'h0",
+        },
+        Fault {
+            effect: "a pinned piece may go along any line through the king",
+            find: " & (r$q[(64'ha)+:(3)] == r$q[(64'h11)+:(3)])",
+            replace: "",
+        },
+        Fault {
+            effect: "a visit is judged by the pin of the piece that walks a clock later",
+            find: "(~r$q[(64'h10)+:(1)] |",
+            replace: "(~pinned |",
         },
     ],
 };
 
 const SPECIFICATION: &str = r"
-module theorem(input clock, input [26:0] visit, input [5:0] king, input [45:0] lines, input pawn, input free, input enable, input ends);
+module theorem(input clock, input [26:0] visit, input [5:0] king, input [31:0] lines, input pawn, input pinned, input enable, input ends);
    wire candidate, legal, promotes;
    wire [11:0] seen;
-   block dut(.clock(clock), .visit(visit), .king(king), .lines(lines), .pawn(pawn), .free(free), .enable(enable), .candidate(candidate),
-      .seen(seen), .legal(legal), .promotes(promotes));
+   block dut(.clock(clock), .visit(visit), .king(king), .lines(lines), .pawn(pawn), .pinned(pinned), .enable(enable),
+      .candidate(candidate), .seen(seen), .legal(legal), .promotes(promotes));
    wire valid, starting, home, passed, knight, black, own, enemy;
    wire [5:0] square;
    wire [2:0] direction, distance, kind;
@@ -37,49 +47,49 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [45:0] l
    assign {slot, kind, enemy, own, black, knight, passed, distance, direction, square, home, starting, valid} = visit;
    wire [5:0] check_square;
    wire [2:0] check_distance, check_direction;
-   wire check_knight, double, check, pins, pin, any;
-   wire [3:0] pinned_slot;
-   wire [23:0] pin_distances;
-   assign {check_square, check_distance, check_direction, check_knight, double, check, pinned_slot, pins, pin, any, pin_distances} = lines;
+   wire check_knight, double, check, any;
+   wire [15:0] pinned_slots;
+   assign {check_square, check_distance, check_direction, check_knight, double, check, any, pinned_slots} = lines;
 
-   // The piece that walks, from where, and the visit of the clock before.
+   // From where the piece walks, and the visit of the clock before.
    reg walks = 0, told = 0, begun = 0;
    reg [5:0] from, target, last_king;
-   reg [45:0] last_lines;
-   reg last_pawn, last_free, last_starting = 0, last_target = 0;
+   reg last_pawn, last_pinned, last_starting = 0, last_target = 0;
    wire is_target = valid && !own && (!pawn || (direction >= 4) == enemy);
    always @(posedge clock) begin
       begun <= 1;
       walks <= starting || (walks && !ends);
       // `from` is that of a visit before the last one.
-      told <= walks && !starting && !ends;
+      told <= walks && !starting;
       if (starting) from <= square;
       target <= square;
       last_target <= is_target && enable;
       last_starting <= starting;
-      {last_king, last_lines, last_pawn, last_free} <= {king, lines, pawn, free};
-   end
-   wire same = {last_king, last_lines, last_pawn, last_free} == {king, lines, pawn, free};
-   always @* begin
-      if (walks) assume (same);
-      if (starting) assume (!valid && square != king);
-      if (valid && square == king) assume (own);
+      {last_king, last_pawn, last_pinned} <= {king, pawn, pinned};
    end
 
    wire from_straight, from_oblique, target_straight, target_oblique;
    wire [2:0] from_direction, from_distance, target_direction, target_distance;
    line to_from(.from(last_king), .to(from), .straight(from_straight), .oblique(from_oblique), .direction(from_direction), .distance(from_distance));
    line to_target(.from(last_king), .to(target), .straight(target_straight), .oblique(target_oblique), .direction(target_direction), .distance(target_distance));
-   wire pinned = (from_straight || from_oblique) && pin_distances[3 * from_direction +: 3] == from_distance;
+   wire from_aligned = from_straight || from_oblique;
    wire aligned = target_straight || target_oblique;
    wire keeps_pin = aligned && target_direction == from_direction;
    wire evades = check_knight ? target == check_square : aligned && target_direction == check_direction && target_distance <= check_distance;
 
    always @* begin
+      if (walks) assume (king == last_king);
+      if (starting) assume (!valid && square != king);
+      if (valid && square == king) assume (own);
+      // Only a piece on a line with the king is pinned.
+      if (told && last_pinned) assume (from_aligned);
+   end
+
+   always @* begin
       assert (candidate == is_target);
       if (begun) begin
-         if (told && !free) assert (legal == (last_target && (!pinned || keeps_pin) && (!check || (evades && !double))));
-         if (last_free && same) assert (legal == (last_target && (!check || (evades && !double))));
+         if (told) assert (legal == (last_target && (!last_pinned || keeps_pin) && (!check || (evades && !double))));
+         if (!last_pinned) assert (legal == (last_target && (!check || (evades && !double))));
          assert (promotes == (last_pawn && (target[5:3] == 0 || target[5:3] == 7)));
          assert (seen[5:0] == target);
          if (aligned) assert (seen[11:6] == {target_distance, target_direction});
@@ -88,24 +98,22 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [45:0] l
 
    // The invariant.
    (* hierconn *) wire [19:0] \dut.r$q ;
-   wire [2:0] r_pin_direction, r_distance, r_direction;
+   wire [2:0] r_from_direction, r_distance, r_direction;
    wire r_pinned, r_aligned, r_promotion, r_candidate, r_from;
    wire [5:0] r_square;
-   assign {r_pin_direction, r_pinned, r_distance, r_direction, r_aligned, r_square, r_promotion, r_candidate, r_from} = \dut.r$q ;
+   assign {r_from_direction, r_pinned, r_distance, r_direction, r_aligned, r_square, r_promotion, r_candidate, r_from} = \dut.r$q ;
    always @* if (begun) begin
-      assert (r_from == last_starting && r_candidate == last_target && r_square == target);
+      assert (r_from == last_starting && r_candidate == last_target && r_square == target && r_pinned == last_pinned);
       assert (!r_candidate || target != last_king);
       if (target != last_king) assert (r_aligned == aligned);
       if (aligned) assert (r_direction == target_direction && r_distance == target_distance);
-      if (last_free) assert (!r_pinned);
       if (walks) begin
          assert (from != last_king);
          assert (last_starting ? from == target : told);
       end
       if (told) begin
          assert (from != last_king);
-         assert (r_pinned == (pinned && !last_free));
-         if (r_pinned) assert (r_pin_direction == from_direction);
+         if (from_aligned) assert (r_from_direction == from_direction);
       end
    end else assert (!walks && !told);
 endmodule

@@ -1,4 +1,5 @@
-//! The tree core leaves room in every inbox: it never sends an edit to one in which 63 wait.
+//! The tree core leaves room in every inbox: it never sends an edit to one in which 57 wait, so that the edits of a job that is
+//! taken back are not overwritten.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

@@ -6,9 +6,12 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "unmake",
     subject: Subject::Block("position"),
-    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a job leaves the leaf core that gets it as it was",
+    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a leaf core that makes the edits of a job, and takes them back down to the one that its generator's rule names, is as it was",
     method: Method::Flush { clock: 15 },
-    specification: include_str!("unmake/unmake.v"),
+    specification: concat!(
+        include_str!("unmake/undo_rule.v"),
+        include_str!("unmake/unmake.v")
+    ),
     replaced: &["block$memory"],
     faults: &[
         Fault {
@@ -30,6 +33,16 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a pawn that took en passant goes back, and stays where it went as well",
             find: "r$d[(64'h0)+:(4)] = Stage$UnmakeEmpty;\n                    end\n                    else if",
             replace: "r$d[(64'h0)+:(4)] = Stage$Idle;\n                    end\n                    else if",
+        },
+        Fault {
+            effect: "the edit that takes the mover off its square does not name it",
+            find: "writer$who = Who$Mover;\n            writer$dies = 1'b1;",
+            replace: "writer$dies = 1'b1;",
+        },
+        Fault {
+            effect: "the edit that takes a rook off its square to castle does not name it",
+            find: "writer$who = Who$Rook;\n                    writer$place = Place$RookFrom;\n                    writer$dies",
+            replace: "writer$place = Place$RookFrom;\n                    writer$dies",
         },
     ],
 };

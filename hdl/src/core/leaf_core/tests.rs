@@ -27,6 +27,9 @@ struct Sums {
 
 impl Sums {
     fn clock(&mut self, core: &mut LeafCore) {
+        if core.inbox.applies.val() {
+            assert_eq!(core.generator.activity.val(), Activity::Making);
+        }
         let op = core.walker.command.val().op;
         let step = u64::from(core.walker.visit.val().valid && op == Op::Step);
         match core.generator.activity.val() {
@@ -88,6 +91,33 @@ fn limits() -> u64 {
     0x81FF
 }
 
+/// A job behind which a position is counted: the king of the side that has just moved comes to its square from another. The
+/// first word takes it from its own square, and belongs to no job.
+fn job(position: &Position, knight_moved: bool) -> Vec<u64> {
+    let words = board_words(position);
+    let king = position.king(!position.turn()).index();
+    let empty = words
+        .iter()
+        .position(|&word| word == 0)
+        .expect("an empty square");
+    let edit =
+        |square: usize, present: u64| (words[king] & 0xFF | present << 8) << 6 | square as u64;
+    vec![
+        edit(king, 0),
+        edit(empty, 1),
+        edit(empty, 0),
+        edit(king, 1),
+        count_word(position, knight_moved),
+        lines_word(position),
+    ]
+}
+
+/// What takes the king of such a job from where it came to where it stands in the position.
+fn after_job(position: &Position) -> Vec<u64> {
+    let job = job(position, false);
+    vec![job[2], job[3]]
+}
+
 /// Legal moves but for those en passant, which the tree core counts.
 fn moves(position: &Position) -> u64 {
     let en_passant = |mv: &reference::Move| {
@@ -110,7 +140,8 @@ proptest! {
         let (mut core, mut sums) = (fresh(), Sums::default());
         sums.send(&mut core, &clearing());
         sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true));
-        sums.send(&mut core, &[limits(), count_word(&position, true), lines_word(&position)]);
+        sums.send(&mut core, &[limits()]);
+        sums.send(&mut core, &job(&position, true));
         sums.finish(&mut core);
         prop_assert_eq!(sums.leaves, moves(&position), "{}", position);
         let steps = Board::from(&position).steps();
@@ -140,7 +171,8 @@ proptest! {
             let knight_moved = words.iter().zip(&before).any(|(word, before)| {
                 word >> 4 & 7 == 2 && word >> 4 != before >> 4
             });
-            sums.send(&mut core, &[count_word(&position, knight_moved), lines_word(&position)]);
+            sums.send(&mut core, &job(&position, knight_moved));
+            sums.send(&mut core, &after_job(&position));
             expected += moves(&position);
             before = words;
         }
@@ -149,32 +181,33 @@ proptest! {
     }
 }
 
-/// Some of the logic does no more than save clocks. Each of these positions has use for some of it; the clocks from the order
-/// to count until nothing is left to do were measured.
+/// Some of the logic does no more than save clocks. Each of these positions has use for some of it; the clocks from the job's
+/// first edit until nothing is left to do were measured.
 #[test]
 fn counts_in_no_more_clocks_than_measured() {
     let measured = [
         // All kinds of pieces.
         (
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            134,
+            141,
         ),
         // No slider of the enemy's, no knight.
-        ("4k3/ppp5/8/8/8/8/PPP5/RNBQK2R w KQ - 0 1", 96),
+        ("4k3/ppp5/8/8/8/8/PPP5/RNBQK2R w KQ - 0 1", 103),
         // A double check: nothing but the king moves.
-        ("4r1k1/8/8/8/8/5n2/PPP5/RNBQK3 w - - 0 1", 69),
+        ("4r1k1/8/8/8/8/5n2/PPP5/RNBQK3 w - - 0 1", 76),
         // A king that cannot move, in check by the last square of the scan.
-        ("6k1/8/8/8/8/8/5nPP/6RK w - - 0 1", 34),
+        ("6k1/8/8/8/8/8/5nPP/6RK w - - 0 1", 41),
         // A king whose only squares are those that the scan meets last.
-        ("4k3/8/8/3PPP2/3PKP2/4P3/8/8 w - - 0 1", 43),
+        ("4k3/8/8/3PPP2/3PKP2/4P3/8/8 w - - 0 1", 50),
         // Pawns that have no enemy on the rank ahead of them, up to the fifth rank.
-        ("4k3/8/5n2/8/1P6/2P3P1/P7/4K3 w - - 0 1", 43),
+        ("4k3/8/5n2/8/1P6/2P3P1/P7/4K3 w - - 0 1", 50),
         // A pinned piece, without which the others begin on their first squares.
-        ("4k3/4r3/8/8/8/8/PPPPBPPP/4K3 w - - 0 1", 57),
+        ("4k3/4r3/8/8/8/8/PPPPBPPP/4K3 w - - 0 1", 64),
         // Lists that are empty, on one side and on the other.
-        ("8/8/3k4/8/8/8/PPP5/4K3 b - - 0 1", 60),
-        ("4k3/ppp5/8/8/8/3K4/8/8 w - - 0 1", 60),
+        ("8/8/3k4/8/8/8/PPP5/4K3 b - - 0 1", 67),
+        ("4k3/ppp5/8/8/8/3K4/8/8 w - - 0 1", 67),
     ];
+    let mut slow = Vec::new();
     for (fen, most) in measured {
         let position: Position = fen.parse().expect("a good FEN");
         let (mut core, mut sums) = (fresh(), Sums::default());
@@ -189,26 +222,24 @@ fn counts_in_no_more_clocks_than_measured() {
         sums.send(&mut core, &clearing());
         sums.send(&mut core, &pieces(&board_words(&position), &[0; 64], true));
         sums.send(&mut core, &[limits]);
+        let job = job(&position, true);
+        sums.send(&mut core, &job[..2]);
         sums.finish(&mut core);
         let before = sums.clocks;
-        sums.send(
-            &mut core,
-            &[count_word(&position, true), lines_word(&position)],
-        );
+        sums.send(&mut core, &job[2..]);
         sums.finish(&mut core);
-        println!("{fen}: {} clocks", sums.clocks - before);
+        let clocks = sums.clocks - before;
         assert_eq!(sums.leaves, moves(&position), "{fen}");
-        assert!(
-            sums.clocks - before <= most,
-            "{fen}: {} clocks",
-            sums.clocks - before
-        );
+        if clocks > most {
+            slow.push(format!("{fen}: {clocks} clocks, {most} were measured"));
+        }
     }
+    assert!(slow.is_empty(), "{slow:#?}");
 }
 
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("leaf core", &mut LeafCore::default());
     assert_eq!(area.block_rams, 4);
-    assert!(area.lut4 <= 520, "{area:?}");
+    assert!(area.lut4 <= 535, "{area:?}");
 }

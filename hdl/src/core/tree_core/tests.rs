@@ -214,5 +214,5 @@ fn behind_a_reset_the_leaf_cores_hear_of_everything() {
 fn takes_what_the_header_says() {
     let area = testing::synthesize("tree core", &mut TreeCore::new(false));
     assert_eq!(area.block_rams, 4);
-    assert!(area.lut4 <= 1470, "{area:?}");
+    assert!(area.lut4 <= 1380, "{area:?}");
 }

@@ -93,7 +93,7 @@ fn an_inbox_never_holds_more_than_its_header_says() {
 /// 39 edits wait for a leaf core that works from the start on.
 #[test]
 fn two_captures_en_passant_find_room_in_a_full_inbox() {
-    let position = "8/8/7k/8/2p1p3/P7/3P4/2B1K3 w - - 0 1".parse().unwrap();
+    let position = "8/8/7k/8/2p1p3/8/3P4/2B1K3 w - - 0 1".parse().unwrap();
     let mut dispatcher = loaded(2, &position);
     // The edits of the position are applied.
     while dispatcher.cores[0].core().waiting() > 0 {

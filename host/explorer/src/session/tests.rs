@@ -57,7 +57,8 @@ fn told(fen: &str, depth: u32) -> Vec<String> {
 
 #[test]
 fn it_says_why_the_walk_turns() {
-    let told = told(QUEEN, 1);
+    // Leaf cores count white's moves behind black's.
+    let told = told(&QUEEN.replace(" w ", " b "), 2);
     for expected in [
         "The walk begins; the table’s first word leads to",
         "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
@@ -69,7 +70,9 @@ fn it_says_why_the_walk_turns() {
         "a knight goes only one step in a direction",
         "Looking from the white king on g2 for checks and pins.",
         "May the white king stand on f3?",
+        "This leaf core takes an edit from its inbox: take the black king off e8.",
         "This leaf core takes an edit from its inbox: count White’s moves.",
+        "takes an edit of its job back: put a black king on e8.",
     ] {
         assert!(told.iter().any(|told| told.contains(expected)), "nobody says: {expected}\n{}", told.join("\n"));
     }
@@ -94,6 +97,67 @@ fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
             "nobody says: {expected}\n{}",
             told.join("\n")
         );
+    }
+}
+
+#[test]
+fn at_depth_one_the_tree_core_counts_by_itself() {
+    let told = told(QUEEN, 1);
+    let expected = "The tree core has found the move d4–d7, and counts one leaf more.";
+    assert!(
+        told.iter().any(|told| told == expected),
+        "{}",
+        told.join("\n")
+    );
+}
+
+/// The squares of white's pinned pieces, by looking from the king for one of its own pieces and a slider behind it.
+fn pinned(board: &str) -> Vec<usize> {
+    let letter = |file: i32, rank: i32| {
+        let inside = (0..8).contains(&file) && (0..8).contains(&rank);
+        inside.then(|| board.as_bytes()[(8 * rank + file) as usize])
+    };
+    let king = board.find('K').expect("a white king") as i32;
+    let on_ray = |(files, ranks): (i32, i32)| {
+        let squares = (1..8).map(|far| (king % 8 + far * files, king / 8 + far * ranks));
+        let mut met =
+            squares.filter(|&(file, rank)| letter(file, rank).is_some_and(|it| it != b'.'));
+        let (first, second) = (met.next()?, met.next()?);
+        let sliders = if files * ranks == 0 { b"rq" } else { b"bq" };
+        let is_pinned = letter(first.0, first.1)?.is_ascii_uppercase()
+            && sliders.contains(&letter(second.0, second.1)?);
+        is_pinned.then_some((8 * first.1 + first.0) as usize)
+    };
+    let rays = (-1..2).flat_map(|files| (-1..2).map(move |ranks| (files, ranks)));
+    let mut squares: Vec<usize> = rays
+        .filter(|&ray| ray != (0, 0))
+        .filter_map(on_ray)
+        .collect();
+    squares.sort_unstable();
+    squares
+}
+
+#[test]
+fn it_marks_the_pinned_pieces_in_the_tree_core_and_in_leaf_cores() {
+    const PINS: &str = "3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1";
+    // The tree core walks white's pieces at depth 1; leaf cores walk them behind black's moves.
+    for (fen, depth, cores) in [
+        (PINS.to_owned(), 1, 0..1),
+        (PINS.replace(" w ", " b "), 2, 1..3),
+    ] {
+        let mut session = session(&fen, depth);
+        let mut most = 0;
+        while !session.is_over() {
+            session.step().expect("the circuit settles");
+            let moment = session.moment().expect("a moment");
+            let row = session.circuit.row(session.circuit.clock()).expect("a row");
+            for core in cores.clone().filter(|&core| walks(row, core)) {
+                let view = moment.cores[core].as_ref().expect("every core");
+                assert_eq!(view.pinned, pinned(&view.board), "{}", view.board);
+                most = most.max(view.pinned.len());
+            }
+        }
+        assert_eq!(most, 7, "{fen}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::book::OVERWRITE;
+use crate::book::{OVERWRITE, QUEEN};
 use crate::browser::{test_in, Kind};
 use crate::stepping::moved;
 use crate::support::Explorer;
@@ -17,7 +17,7 @@ fn the_pictures_of_the_readme_show_a_walk_that_turns() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let readme = fs::read_to_string(root.join("README.md")).expect("the README");
     assert!(readme.contains(SAYS), "the README does not say: {SAYS}");
-    let explorer = Explorer::start(&["--cores", "1", "--depth", "1"]);
+    let explorer = Explorer::start(&["--fen", QUEEN, "--cores", "1"]);
     test_in(
         Kind::Chromium {
             width: 1200,

@@ -45,7 +45,7 @@ fn a_run_can_be_paused_and_ends_where_it_is_told_to() {
                 moved(browser, "run").await;
                 assert!(seen(browser, signals).await, "{until} is seen in no core");
             }
-            // Six leaf cores are as fast as the tree core, so that no inbox is ever full, and the run ends with the count.
+            // The leaf cores are as fast as the tree core, so that no inbox is ever full, and the run ends with the count.
             browser.choose("until", "full").await;
             moved(browser, "run").await;
             assert!(browser.text("speed").await.contains("The count is over"));

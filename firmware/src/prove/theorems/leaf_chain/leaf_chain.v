@@ -1,10 +1,10 @@
 // What these blocks say may be anything.
 module block$core$generator(input clock, input reset, input applies, input [15:0] data, input [26:0] visit, input attacker,
-      input [45:0] lines, input [11:0] ring, output [30:0] command, output drain, output raw, output [4:0] list_address,
+      input [31:0] lines, input [11:0] ring, output [30:0] command, output drain, output raw, output undo, output last, output [4:0] list_address,
       output [4:0] next_address, output fetch, output scan, output take, output [5:0] king, output [15:0] lines_around, output enable,
-      output pawn, output free, output count_one, output [2:0] activity);
-   (* anyseq *) wire [78:0] anything;
-   assign {command, drain, raw, list_address, next_address, fetch, scan, take, king, lines_around, enable, pawn, free, count_one,
+      output pawn, output pinned, output count_one, output [2:0] activity);
+   (* anyseq *) wire [80:0] anything;
+   assign {command, drain, raw, undo, last, list_address, next_address, fetch, scan, take, king, lines_around, enable, pawn, pinned, count_one,
       activity} = anything;
 endmodule
 
@@ -14,12 +14,12 @@ module block$core$walker(input clock, input [30:0] command, input write_enable, 
    assign visit = anything;
 endmodule
 
-module block$core$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [45:0] lines);
-   (* anyseq *) wire [46:0] anything;
+module block$core$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [31:0] lines);
+   (* anyseq *) wire [32:0] anything;
    assign {attacker, lines} = anything;
 endmodule
 
-module block$core$legality(input clock, input [26:0] visit, input [5:0] king, input [45:0] lines, input pawn, input free, input enable,
+module block$core$legality(input clock, input [26:0] visit, input [5:0] king, input [31:0] lines, input pawn, input pinned, input enable,
       output candidate, output [11:0] seen, output legal, output promotes);
    (* anyseq *) wire [14:0] anything;
    assign {candidate, seen, legal, promotes} = anything;
@@ -47,23 +47,27 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
    assign {below_activity, below_leaves, below_full, below_target, below_idle, below_ready, below_busy} = below;
    assign {activity, leaves, full, next, idle, ready, busy} = above;
 
-   (* hierconn *) wire \dut.core.inbox.push , \dut.core.inbox.applies , \dut.core.inbox$drain , \dut.core.generator$raw ;
+   (* hierconn *) wire \dut.core.inbox.push , \dut.core.inbox.applies , \dut.core.inbox$drain , \dut.core.inbox$undo , \dut.core.inbox$last , \dut.core.generator$raw ;
    (* hierconn *) wire \dut.core.legality$legal , \dut.core.legality$promotes , \dut.core.generator$count_one ;
    (* hierconn *) wire [15:0] \dut.core.inbox.word ;
-   (* hierconn *) wire [12:0] \dut.core.inbox.r$q ;
+   (* hierconn *) wire [18:0] \dut.core.inbox.r$q ;
    (* hierconn *) wire [7:0] \dut.core.r$q ;
-   wire [5:0] room = \dut.core.inbox.r$q [5:0] - \dut.core.inbox.r$q [11:6];
+   wire [5:0] room = \dut.core.inbox.r$q [5:0] - \dut.core.inbox.r$q [17:12];
 
    // The edits that wait in the inbox, and a clock ago; the moves that the core counted a clock and two clocks ago, and what the
    // links before told a clock ago.
    reg [6:0] waiting = 0, before = 0;
    reg works = 0, begun = 0;
+   // Edits were applied in the last clock; a job is being taken back since the last clock or longer.
+   reg drained = 0, undone = 0;
    reg [2:0] counted1 = 0, counted2 = 0;
    reg [5:0] told = 0;
    always @(posedge clock) begin
       begun <= 1;
-      waiting <= waiting + \dut.core.inbox.push - \dut.core.inbox.applies ;
+      waiting <= waiting + \dut.core.inbox.push - (\dut.core.inbox.applies && \dut.core.inbox$drain );
       before <= waiting;
+      drained <= \dut.core.inbox$drain ;
+      undone <= \dut.core.inbox$undo && !(\dut.core.inbox.applies && \dut.core.inbox$last );
       works <= !\dut.core.inbox$drain || \dut.core.generator$raw || waiting != 0;
       counted1 <= (\dut.core.legality$legal ? (\dut.core.legality$promotes ? 4 : 1) : 0) + \dut.core.generator$count_one ;
       counted2 <= counted1;
@@ -71,7 +75,11 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
    end
 
    always @* begin
-      if (\dut.core.inbox.push ) assume (waiting < 63);
+      if (\dut.core.inbox.push ) assume (waiting < 57);
+      // An edit that is taken back has been applied before, and waits no more.
+      assume (!(\dut.core.inbox$drain && \dut.core.inbox$undo ));
+      if (drained) assume (!\dut.core.inbox$undo );
+      if (undone) assume (\dut.core.inbox$undo );
       assume (below_leaves <= 29);
       assume (!(\dut.core.legality$legal && \dut.core.generator$count_one ));
       // Of the links before: who is idle has little to do, and `target` is one of them.
@@ -94,6 +102,7 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
       // The invariant.
       assert (counted1 == (\dut.core.r$q [4] ? 4 : \dut.core.r$q [3]));
       if (begun) assert (\dut.core.r$q [2:0] == {works, before >= 40, before < 8});
-      assert (waiting[5:0] == room && waiting <= 63 && !(\dut.core.inbox.r$q [12] && waiting == 0));
+      assert (waiting[5:0] == room && waiting <= 57 && (!\dut.core.inbox.r$q [18] || undone || (drained && waiting != 0)));
+      assert (undone ? !drained && \dut.core.inbox.r$q [18] : \dut.core.inbox.r$q [11:6] == \dut.core.inbox.r$q [17:12]);
    end
 endmodule

@@ -1,10 +1,10 @@
 // What these blocks say may be anything.
-module block$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [45:0] lines);
-   (* anyseq *) wire [46:0] anything;
+module block$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [31:0] lines);
+   (* anyseq *) wire [32:0] anything;
    assign {attacker, lines} = anything;
 endmodule
 
-module block$legality(input clock, input [26:0] visit, input [5:0] king, input [45:0] lines, input pawn, input free, input enable,
+module block$legality(input clock, input [26:0] visit, input [5:0] king, input [31:0] lines, input pawn, input pinned, input enable,
       output candidate, output [11:0] seen, output legal, output promotes);
    (* anyseq *) wire [14:0] anything;
    assign {candidate, seen, legal, promotes} = anything;
@@ -91,6 +91,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    // The block's registers, and those of the blocks in it.
    (* hierconn *) wire [7:0] \dut.r$q ;
    (* hierconn *) wire [15:0] \dut.generator.r$q ;
+   (* hierconn *) wire \dut.position.invites$q ;
    (* hierconn *) wire [37:0] \dut.generator.found$q , \dut.position.held$q ;
    (* hierconn *) wire [4:0] \dut.generator.en_passant.r$q ;
    (* hierconn *) wire [9:0] \dut.generator.square_test.r$q ;
@@ -132,8 +133,6 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    reg mine = 0;
    wire is_mine = begins ? chosen : mine;
    wire sent = valid && (!job || is_mine);
-   // The order to count at the root is not the edit of a job.
-   wire orders = !gives && (doing == COUNT || doing == LINES);
    reg [6:0] waiting, before1, before2;
    reg begun = 0, sent1 = 0, sent2 = 0, sent3 = 0, job1 = 0, job2 = 0, job3 = 0;
    // All that were sent and are not applied.
@@ -145,7 +144,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       waiting <= waiting + sent1 - applies;
       {before2, before1} <= {before1, waiting};
       {sent3, sent2, sent1} <= {sent2, sent1, sent};
-      {job3, job2, job1} <= {job2, job1, sent && job && !orders};
+      {job3, job2, job1} <= {job2, job1, sent && job};
       last_depth <= depth;
       last_ply <= ply;
       begun <= 1;
@@ -202,12 +201,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
          PLACE, LINES, LIMITS, UNEMPTY: rest = 1;
          default: rest = 0;
       endcase
+      // A job's move is followed by the order to count and its lines; the leaf core takes it back by itself.
       if (gives) begin
-         if (doing >= EMPTY && doing <= PLACE) rest = rest + 2 + unmakes;
-         if (doing == COUNT || doing == LINES) rest = rest + unmakes;
+         if (doing >= EMPTY && doing <= PLACE) rest = rest + 2;
          if (!mine) rest = 0;
-      end else if (orders) begin
-         if (!mine && doing == LINES) rest = 0;
       end else if (leaf) rest = 0;
    end
    // And the edits of all captures en passant that may be tried before `full` is looked at.
@@ -234,8 +231,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    reg [4:0] may;
    always @* case (stage)
       IDLE: may = 0;
-      T_LIMITS: may = 15;
-      ENTER: may = trials + (leaf && root ? 2 : 0);
+      T_LIMITS: may = 13;
+      ENTER: may = trials;
       SEARCH: may = trials + (trial == TRYING || trial == UNTRYING ? 0 : rest);
       TAKE: may = leaf ? 0 : 2 + (takes || phase == `BLOCK_PHASE$CASTLING) + (phase == `BLOCK_PHASE$CASTLING) + (doubles ? 12 : 0);
       MAKING: may = leaf ? 0 : doing == 0 ? behind : rest + (held_doubles ? 12 : 0);
@@ -258,7 +255,6 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
 
    // What goes on together.
    wire makes = doing >= EMPTY && doing <= PLACE, unmaking = doing >= POP_MOVE;
-   wire root_orders = root && leaf && orders;
    wire [3:0] left = last_depth - last_ply;
    wire made = (trial == TRYING && doing == 0) || trial == TEST || trial == UNTRY;
    wire [4:0] node = ply - made;
@@ -272,21 +268,28 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       endcase
       case (stage)
          T_LIMITS: begin assert (doing == 0 || (doing == LIMITS && !gives)); end
-         SEARCH: begin assert (doing == 0 || (gives && jobs) || (trial == TRYING && makes) || (trial == UNTRYING && unmaking) || root_orders); end
+         SEARCH: begin assert (doing == 0 || (gives && jobs) || (trial == TRYING && makes) || (trial == UNTRYING && unmaking)); end
          JOB_WAIT: begin assert (doing == 0 || gives); end
          MAKING: begin assert (doing == 0 || (makes && !gives)); end
-         DONE: begin assert (doing == 0 || gives || root_orders); end
+         DONE: begin assert (doing == 0 || gives); end
          UNMAKING: begin assert (doing == 0 || (unmaking && !gives)); end
          default: begin assert (doing == 0); end
       endcase
       assert (search <= FINISHED && trial <= STEP && doing <= UNEMPTY);
       assert ((trial != 0) == (search == PASSES));
       assert (!testing || search == KING_TEST || search == CASTLING_TEST || trial == TEST);
-      if (gives) assert (doing != 0 && doing != LIMITS && doing != ROOK && !(doing >= POP_MOVE && doing <= POP_WALK) && !leaf);
+      if (gives) assert (doing >= EMPTY && doing <= LINES && doing != ROOK && !leaf);
+      if (doing == COUNT || doing == LINES) assert (gives);
       if (trial == TRY || trial == TEST || trial == UNTRY || trial == RESUME) assert (doing == 0);
-      if (trial == TRYING || trial == UNTRYING) assert (!gives && !root_orders);
+      if (trial == TRYING || trial == UNTRYING) assert (!gives);
       if (leaf) assert (stage == TAKE || stage == MAKING || stage == ENTER || stage == SEARCH || stage == DONE || stage == UNMAKING);
       if (leaf && stage == SEARCH) assert (search == FIRST || search == PASSES || search == FINISHED);
+      if (leaf && (stage == ENTER || stage == SEARCH || stage == DONE)) assert (node != 0);
+      // Only a pawn's double push makes a leaf's parent a node that is entered, so that it has the right to take en passant.
+      if (stage == JOB_WAIT && \dut.position.invites$q ) assert (doubles);
+      if (leaf && stage == TAKE) assert (doubles);
+      if (leaf && stage == MAKING) assert (doing == 0 ? en_passant : held_doubles);
+      if (leaf && stage == ENTER) assert (en_passant);
       case (search)
          SCAN: begin assert (resuming || phase == `BLOCK_PHASE$KING); end
          KING_BEGIN, KING_WALK, KING_TEST: begin assert (phase == `BLOCK_PHASE$KING); end
@@ -308,7 +311,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       if (running && last_depth == 0)
          assert (aborting && root && !leaf && (stage == ENTER || stage == DONE || search == SCAN || search == FINISHED));
       if (running && last_depth == 1)
-         assert (stage != JOB_WAIT && stage != TAKE && stage != MAKING && stage != UNMAKING && node == 0 && !gives);
+         assert (stage != JOB_WAIT && stage != TAKE && stage != MAKING && stage != UNMAKING && node == 0 && !gives && !leaf);
       if (running && last_depth >= 2 && !trunk) begin
          assert (node + (leaf && stage != UNMAKING ? 1 : 2) <= last_depth);
          if (stage == TAKE || (stage == MAKING && doing != 0)) assert (node + (leaf ? 2 : 3) <= last_depth);

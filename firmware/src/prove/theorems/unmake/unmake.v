@@ -27,7 +27,8 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
 endmodule
 
 module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted);
-   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that.
+   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that. A leaf core takes a job
+   // back at once behind its lines, from 5, 6 or 7 on.
    reg [3:0] t;
    always @(posedge clock) t <= t + 1;
 
@@ -75,16 +76,49 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    reg [5:0] square;
    reg [15:0] word, leaf_word, leaf_list_word;
    // A leaf core makes the edits that put pieces: not the order to count, nor the word of lines that follows it.
-   reg counts;
+   reg counts, black_counts;
    wire piece = edit[0] && !edit[18] && !counts;
-   wire [15:0] put = edit[18:3];
+   // It keeps the pieces of a job, of which there are at most four, and takes them back from the last one on when it has counted:
+   // here at once when the lines have come, as nothing but the edits changes its board and its lists.
+   reg [2:0] kept;
+   reg [15:0] last, last2, last3, last4;
+   reg undo, ended;
+   wire back = undo && kept != 0;
+   wire ends;
+   undo_rule rule(.clock(clock), .undo(undo), .applies(back), .edit(last), .black(black_counts), .ends(ends));
+   // An edit that is made forward, or the last one with `present` inverted.
+   wire [15:0] put = back ? {last[15], !last[14], last[13:0]} : edit[18:3];
+   wire puts = piece || back;
    always @(posedge clock) begin
       if (edit[0]) counts <= edit[18] && !counts;
+      if (edit[0] && edit[18] && !counts) black_counts <= edit[17];
       square <= square;
       if (write_enable && write_square == square) word <= write_word;
-      if (piece && put[5:0] == square) leaf_word <= {6'b0, put[12:10] == 6, put[14], put[13:10], put[9:6]};
-      if (piece && {put[13], put[9:6]} == \dut.memory.list && put[12:10] != 0) leaf_list_word <= {6'b0, put[14], put[12:10], put[5:0]};
+      if (puts && put[5:0] == square) leaf_word <= {6'b0, put[12:10] == 6, put[14], put[13:10], put[9:6]};
+      if (puts && {put[13], put[9:6]} == \dut.memory.list && put[12:10] != 0) leaf_list_word <= {6'b0, put[14], put[12:10], put[5:0]};
+      if (t == 0) begin
+         kept <= 0;
+         undo <= 0;
+         ended <= 0;
+      end else begin
+         if (piece && edit[1]) begin
+            kept <= kept + 1;
+            {last4, last3, last2, last} <= {last3, last2, last, edit[18:3]};
+         end else if (back) begin
+            kept <= kept - 1;
+            {last3, last2, last} <= {last4, last3, last2};
+         end
+         undo <= !ends && (undo || (counts && edit[0]));
+         ended <= ended || ends;
+      end
    end
+   // What is wrong of a job on the bus: its first edit is not the one that begins it, a leaf core that takes it back gets an edit, or
+   // what is taken back last is not its first edit.
+   reg wrong;
+   wire begins = edit[2];
+   always @(posedge clock) wrong <= t != 0 && (wrong || (begins && !(piece && edit[1])) || (edit[0] && edit[1] != job)
+      || (edit[0] && job && begins != (t == 1)) || (undo && edit[0]) || (undo && kept == 0) || (ends && kept != 1) || kept > 4
+      || (back && last[12:10] == 0));
 
    reg [3:0] ply_before;
    // Of the stack only the words of this ply are written, and between moves the first word of the next one.
@@ -118,14 +152,15 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
    wire [4:0] list = \dut.memory.list ;
    always @* if (t == 0) begin
-      assume (stage == `BLOCK_STAGE$IDLE && !jobs && !counts);
+      assume (stage == `BLOCK_STAGE$IDLE && !jobs && !counts && !undo);
       assume (record == move);
       assume (\dut.memory.ply == ply);
       assume (leaf_word == word && leaf_list_word == \dut.memory.list_word );
       assume (kind >= 1 && kind <= 6 && from != to);
       if (pawn) assume (from[5:3] != to[5:3]);
       if (king) assume (from == (black ? black_king : white_king));
-      if (capture) assume (captured_kind >= 1 && captured_kind <= 6);
+      // A job takes no king: there is none to be taken in a position in which the side that moved last is not in check.
+      if (capture) assume (captured_kind >= 1 && captured_kind <= (job ? 5 : 6));
       if (castles) assume (king && !capture && captured_slot != mover_slot && from[2:0] == 4 && (to == from + 2 || to == from - 2));
       if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
       // The mover, the piece taken, the rook that castles, and the squares that are empty.
@@ -140,7 +175,8 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    end
 
    always @* if (t == 14) begin
-      assert (stage == `BLOCK_STAGE$IDLE && !jobs);
+      assert (stage == `BLOCK_STAGE$IDLE && !jobs && !counts);
+      assert (!wrong && !undo && kept == 0 && ended == job);
       assert (ply == ply_before && !strays);
       assert (\dut.sides$q == sides_before);
       assert (\dut.rights$q == rights_before);
