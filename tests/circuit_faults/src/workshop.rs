@@ -15,6 +15,9 @@ use super::plant::{plant, MODULE};
 /// The packages that are copied: `hdl` and `sim`, whose tests run, and what they need.
 const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim"];
 
+/// The suites, which some of the packages hold as text.
+const SUITES: &str = "tests/data";
+
 /// The profile of the faulty copy: it compiles fast, and its tests run once.
 const PROFILE: &str = "
 [profile.test.package.perftboard-hdl]
@@ -79,8 +82,8 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
     write(&folder.join("Cargo.lock"), &lock).map_err(told)?;
 
     let mut files = BTreeMap::new();
-    for package in PACKAGES {
-        read_all(&root().join(package), Path::new(package), &mut files).map_err(told)?;
+    for name in PACKAGES.into_iter().chain([SUITES]) {
+        read_all(&root().join(name), Path::new(name), &mut files).map_err(told)?;
     }
     files.insert("hdl/src/faults.rs".into(), MODULE.into());
     // A file of an older copy that has moved since must be removed, or it would be compiled as well.
