@@ -167,11 +167,12 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
                         .all(|row| row.as_str().is_some_and(|row| row.contains("inbox"))),
                 "{shown:?}"
             );
+            // One for each of the seven leaf cores, and five.
             assert_eq!(
                 browser
                     .number("document.querySelectorAll('#floorplan path').length")
                     .await,
-                11
+                12
             );
         });
     }
