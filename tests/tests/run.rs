@@ -71,9 +71,11 @@ fn runs_long(calls: &[String]) -> bool {
         .any(|call| call.contains("--test long") && !call.contains("--no-run"))
 }
 
-/// Whether one of the calls runs the quick tests.
+/// Whether one of the calls runs the quick tests, all of them even if one fails.
 fn runs_quick(calls: &[String]) -> bool {
-    calls.iter().any(|call| call == "cargo test --workspace")
+    calls
+        .iter()
+        .any(|call| call == "cargo test --workspace --no-fail-fast")
 }
 
 #[test]
