@@ -18,7 +18,9 @@
 pub(crate) mod activity;
 pub(crate) mod attack;
 pub(crate) mod census;
+pub(crate) mod double_push;
 pub(crate) mod edit;
+pub(crate) mod edit_queue;
 pub(crate) mod en_passant;
 pub(crate) mod first_square;
 pub(crate) mod generator;

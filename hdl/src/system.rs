@@ -51,7 +51,7 @@ pub const RESET_CLOCKS: u64 = 128;
 
 /// Clock of the simulated board unless another is asked for, and of the default bitstream for the Alchitry Cu: a clock that its
 /// PLL makes exactly, and at which the first few placements are enough to meet timing with the margin.
-pub const DEFAULT_CLOCK_HZ: u32 = 80_000_000;
+pub const DEFAULT_CLOCK_HZ: u32 = 78_125_000;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,11 +5,13 @@ mod attack;
 mod cluster_chain;
 mod crc;
 mod dispatcher;
+mod edit_queue;
 mod first_square;
 mod frame_tx;
 mod frames;
 mod handover;
 mod inbox;
+mod inbox_room;
 mod leaf_chain;
 mod legality;
 mod line_queue;
@@ -43,6 +45,8 @@ pub const ALL: &[Theorem] = &[
     undo::THEOREM,
     inbox::THEOREM,
     room::THEOREM,
+    edit_queue::THEOREM,
+    inbox_room::THEOREM,
     leaf_chain::THEOREM,
     dispatcher::THEOREM,
     cluster_chain::THEOREM,

@@ -2,8 +2,8 @@
 //!
 //! # Purpose
 //! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come
-//! and go, so that no ray and no hop is walked on which no enemy can stand; and both sides' pawns on the rank from which they
-//! take en passant, so that the search for them begins only where there is one.
+//! and go, so that no ray and no hop is walked on which no enemy can stand; and knows on which files either side has a pawn on
+//! the rank from which it takes en passant, so that such captures are looked for only where there can be one.
 //!
 //! # Ports
 //! | port      | width       | valid |
@@ -12,7 +12,8 @@
 //! | `present` | [`Present`] | one clock after a change |
 //!
 //! # Handshake
-//! None; one change per clock. A count of 15 is never passed: a side has at most 16 pieces, one of them the king.
+//! None; one change per clock. A count of 15 is never passed: a side has at most 16 pieces, one of them the king. A pawn comes
+//! to a file's bit only if there is none, and goes only from where one is.
 //!
 //! # Latency and throughput
 //! One clock; one change per clock.
@@ -35,12 +36,12 @@ pub(crate) struct Change {
     pub clear: bool,
     pub kind: Kind,
     pub black: bool,
-    /// A pawn comes to the rank from which it takes en passant.
-    pub passer_comes: bool,
-    /// A pawn goes from the rank from which it takes en passant.
-    pub passer_goes: bool,
-    /// The pawn that comes or goes is black.
+    /// A pawn comes to the rank from which it takes en passant, or goes from it.
+    pub passer: bool,
+    /// That pawn is black.
     pub passer_black: bool,
+    /// Its file.
+    pub passer_file: Bits<3>,
 }
 
 /// What a side has.
@@ -52,9 +53,9 @@ pub(crate) struct Present {
     pub black_knights: bool,
     pub black_orthogonals: bool,
     pub black_diagonals: bool,
-    /// Pawns on the rank from which they take en passant.
-    pub white_passers: bool,
-    pub black_passers: bool,
+    /// The files with a pawn on the rank from which it takes en passant.
+    pub white_passers: Bits<8>,
+    pub black_passers: Bits<8>,
 }
 
 /// What the enemy has that attacks from afar.
@@ -76,8 +77,8 @@ struct Registers {
     black_knights: Bits<4>,
     black_orthogonals: Bits<4>,
     black_diagonals: Bits<4>,
-    white_passers: Bits<4>,
-    black_passers: Bits<4>,
+    white_passers: Bits<8>,
+    black_passers: Bits<8>,
 }
 
 circuit! {
@@ -91,7 +92,7 @@ circuit! {
         /// What there is.
         pub present: Signal<Out, Present>,
         step: Signal<Local, Bits<4>>,
-        passer_step: Signal<Local, Bits<4>>,
+        passer: Signal<Local, Bits<8>>,
         nothing: Constant<Registers> = Constant::new(Registers::default()),
         r: DFF<Registers>,
     }
@@ -131,16 +132,24 @@ impl Logic for Census {
                 self.r.d.next.white_diagonals = self.r.q.val().white_diagonals + self.step.val();
             }
         }
-        self.passer_step.next = 0.into();
-        if self.change.val().passer_comes {
-            self.passer_step.next = 1.into();
-        } else if self.change.val().passer_goes {
-            self.passer_step.next = 15.into();
+        // A file has one such pawn or none, so that one that comes and one that goes both change its bit.
+        self.passer.next = 0.into();
+        if self.change.val().passer {
+            match self.change.val().passer_file.index() {
+                0 => self.passer.next = 1.into(),
+                1 => self.passer.next = 2.into(),
+                2 => self.passer.next = 4.into(),
+                3 => self.passer.next = 8.into(),
+                4 => self.passer.next = 16.into(),
+                5 => self.passer.next = 32.into(),
+                6 => self.passer.next = 64.into(),
+                _ => self.passer.next = 128.into(),
+            }
         }
         if self.change.val().passer_black {
-            self.r.d.next.black_passers = self.r.q.val().black_passers + self.passer_step.val();
+            self.r.d.next.black_passers = self.r.q.val().black_passers ^ self.passer.val();
         } else {
-            self.r.d.next.white_passers = self.r.q.val().white_passers + self.passer_step.val();
+            self.r.d.next.white_passers = self.r.q.val().white_passers ^ self.passer.val();
         }
         if self.change.val().clear {
             self.r.d.next = self.nothing.val();
@@ -151,8 +160,8 @@ impl Logic for Census {
         self.present.next.black_knights = self.r.q.val().black_knights != 0;
         self.present.next.black_orthogonals = self.r.q.val().black_orthogonals != 0;
         self.present.next.black_diagonals = self.r.q.val().black_diagonals != 0;
-        self.present.next.white_passers = self.r.q.val().white_passers != 0;
-        self.present.next.black_passers = self.r.q.val().black_passers != 0;
+        self.present.next.white_passers = self.r.q.val().white_passers;
+        self.present.next.black_passers = self.r.q.val().black_passers;
     }
 }
 
@@ -163,30 +172,30 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Pieces come and go at random, never more than 15 a side; a pawn (1) may stand on the rank that is looked for.
+        /// Pieces come and go at random, never more than 15 a side; a pawn (1) may stand on a file of the rank that is looked for.
         #[test]
-        fn knows_who_is_there(changes in prop::collection::vec((any::<bool>(), any::<bool>(), 1u64..7, any::<bool>()), 1..60)) {
+        fn knows_who_is_there(changes in prop::collection::vec((any::<bool>(), any::<bool>(), 1u64..7, 0u64..16), 1..60)) {
             let mut census = Census::default();
             census.connect_all();
             census.change.next = Change { clear: true, ..Change::default() };
             testing::clock(&mut census, |census| &mut census.clock);
-            let mut pieces: [Vec<(u64, bool)>; 2] = Default::default();
-            for (comes, black, kind, passer) in changes {
-                let piece = (kind, passer && kind == 1);
+            let mut pieces: [Vec<(u64, Option<u64>)>; 2] = Default::default();
+            for (comes, black, kind, file) in changes {
+                let piece = (kind, (file < 8 && kind == 1).then_some(file));
                 let side = &mut pieces[usize::from(black)];
                 let at = side.iter().position(|&other| other == piece);
-                let nothing = Change { kind: super::super::testing::kind_of(kind), black, passer_black: black, ..Change::default() };
+                let nothing = Change { kind: super::super::testing::kind_of(kind), black, passer_black: black, passer_file: (file % 8).into(), ..Change::default() };
                 census.change.next = nothing;
-                if comes && side.len() < 15 {
+                if comes && side.len() < 15 && (piece.1.is_none() || at.is_none()) {
                     side.push(piece);
-                    census.change.next = Change { comes: true, passer_comes: piece.1, ..nothing };
+                    census.change.next = Change { comes: true, passer: piece.1.is_some(), ..nothing };
                 } else if let Some(at) = at {
                     side.remove(at);
-                    census.change.next = Change { goes: true, passer_goes: piece.1, ..nothing };
+                    census.change.next = Change { goes: true, passer: piece.1.is_some(), ..nothing };
                 }
                 testing::clock(&mut census, |census| &mut census.clock);
                 let has = |black: usize, kinds: &[u64]| pieces[black].iter().any(|piece| kinds.contains(&piece.0));
-                let passers = |black: usize| pieces[black].iter().any(|piece| piece.1);
+                let passers = |black: usize| pieces[black].iter().filter_map(|piece| piece.1).fold(0, |files, file| files | 1 << file).into();
                 prop_assert_eq!(census.present.val(), Present {
                     white_knights: has(0, &[2]),
                     white_orthogonals: has(0, &[4, 5]),

@@ -5,20 +5,28 @@
 //! board, the king is tested, and the capture is taken back. The pawns that may take are found by a walk from the target
 //! square: the captures of an enemy's pawn.
 //!
+//! Behind a double push that is a job, the one capture that could only open its rank is not made. A rook's walk from the pawn that
+//! takes, before the push, shows whether the king is the next piece on one side and a slider the next on the other.
+//!
 //! # Ports
 //! | port     | width        | valid |
 //! |----------|--------------|-------|
 //! | `reset`  | 1            | see [Reset](crate#reset) |
 //! | `start`  | 1            | one clock, while nothing else runs: looks for the first capture |
 //! | `again`  | 1            | one clock, while nothing else runs: looks for the next one behind the capture from `from` |
-//! | `count`  | 1            | while `running`: legal captures are counted one after the other; else the first one ends the search |
-//! | `black`, `file` | 1, 3   | while `running`: the side to move, and the file of the pawn that may be taken |
+//! | `look`   | 1            | one clock, while nothing else runs: counts the capture of the pawn on `beside`, if it does not open its rank |
+//! | `beside` | 6            | with `look` |
+//! | `count`  | 1            | while `running`, but for `look`: legal captures are counted one after the other; else the first one ends the search |
+//! | `black`, `file` | 1, 3   | while `running`, but for `look`: the side to move, and the file of the pawn that may be taken |
 //! | `busy`   | 1            | every clock: the position is at work |
 //! | `from`   | 6            | every clock: the square of the pawn that takes, in the record |
-//! | `pawn`   | 1            | every clock: the visited piece is a pawn of the side to move |
+//! | `pawn`   | 1            | every clock: the visited piece is a pawn of the side that takes |
+//! | `king`   | 1            | every clock: the visited piece is the king of the side that takes |
+//! | `slider` | 1            | every clock: the visited piece is the other side's rook or queen |
+//! | `direction` | 3         | every clock: the direction of the visit |
 //! | `home`   | 1            | every clock: the walk ends with this visit |
 //! | `safe`, `failed` | 1, 1 | what the [square test](super::square_test) answers |
-//! | `running` | 1           | from the clock of `start` or `again` to that of `legal` or `over` |
+//! | `running` | 1           | from the clock of `start`, `again` or `look` to that of `legal` or `over` |
 //! | `command` | [`Command`] | while `running` and no square is tested |
 //! | `square` | 6            | every clock: the target of the capture |
 //! | `mover`  | 1            | every clock: the visited piece is to become the record's mover |
@@ -26,18 +34,18 @@
 //! | `action` | [`Action`]   | every clock, for the position |
 //! | `test`   | 1            | one clock: test the square of the king whose side has taken |
 //! | `making` | 1            | every clock: the capture is being made or taken back |
-//! | `count_one` | 1         | one clock: a legal capture, with `count` |
+//! | `count_one` | 1         | one clock: a legal capture, with `count` or behind `look` |
 //! | `legal`  | 1            | one clock: the capture in the record is legal; not with `count` |
 //! | `over`   | 1            | one clock: there are no more captures |
 //!
 //! # Handshake
-//! `start` and `again` are answered once, by `legal` or by `over`.
+//! `start` and `again` are answered once, by `legal` or by `over`; `look` by `over`.
 //!
 //! # Latency and throughput
-//! Two clocks to the first square; 18 and the test of the king for each capture.
+//! Two clocks to the first square; 18 and the test of the king for each capture. `look` takes two clocks and one for each square.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 45 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 65 LUT4.
 //!
 //! # One body
 //! One sequence of stages. A quarter of the body gives each port its value where no stage says otherwise.
@@ -61,6 +69,8 @@ enum Stage {
     Unmaking,
     Resume,
     Skip,
+    Look,
+    Decide,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -68,6 +78,12 @@ struct Registers {
     stage: Stage,
     /// The test has found the capture legal.
     passed: bool,
+    /// On the pawn's rank the next piece to the west, or to the east, is its king.
+    king_west: bool,
+    king_east: bool,
+    /// The next piece is an enemy's that slides along the rank.
+    slider_west: bool,
+    slider_east: bool,
 }
 
 circuit! {
@@ -82,6 +98,10 @@ circuit! {
         pub start: Signal<In, Bit>,
         /// Look for the next capture.
         pub again: Signal<In, Bit>,
+        /// Count a capture that does not open a rank.
+        pub look: Signal<In, Bit>,
+        /// The square of the pawn that takes, with `look`.
+        pub beside: Signal<In, Bits<6>>,
         /// Count the captures.
         pub count: Signal<In, Bit>,
         /// The side to move is black.
@@ -94,6 +114,12 @@ circuit! {
         pub from: Signal<In, Bits<6>>,
         /// The visited piece is a pawn of the side to move.
         pub pawn: Signal<In, Bit>,
+        /// The visited piece is the king.
+        pub king: Signal<In, Bit>,
+        /// The visited piece is an enemy's rook or queen.
+        pub slider: Signal<In, Bit>,
+        /// The direction of the visit.
+        pub direction: Signal<In, Bits<3>>,
         /// The walk ends with this visit.
         pub home: Signal<In, Bit>,
         /// The king's square is not attacked.
@@ -131,8 +157,10 @@ impl Logic for EnPassant {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        self.running.next =
-            (self.r.q.val().stage != Stage::Idle) | self.start.val() | self.again.val();
+        self.running.next = (self.r.q.val().stage != Stage::Idle)
+            | self.start.val()
+            | self.again.val()
+            | self.look.val();
         // Behind a double push; the pawn itself stands a rank nearer to its side.
         self.target.next = bit_cast::<6, 3>(self.file.val()) | 40;
         if self.black.val() {
@@ -172,7 +200,16 @@ impl Logic for EnPassant {
                 } else if self.again.val() {
                     self.command.next.op = Op::Resume;
                     self.r.d.next.stage = Stage::Skip;
+                } else if self.look.val() {
+                    self.command.next.kind = Kind::Rook;
+                    self.command.next.captures = false;
+                    self.command.next.from = self.beside.val();
+                    self.r.d.next.stage = Stage::Look;
                 }
+                self.r.d.next.king_west = false;
+                self.r.d.next.king_east = false;
+                self.r.d.next.slider_west = false;
+                self.r.d.next.slider_east = false;
             }
             Stage::Walk => {
                 self.command.next.op = Op::Step;
@@ -243,6 +280,25 @@ impl Logic for EnPassant {
                     self.r.d.next.stage = Stage::Idle;
                 }
             }
+            Stage::Look => {
+                self.command.next.op = Op::Step;
+                if self.direction.val() == 1 {
+                    self.r.d.next.king_east = self.r.q.val().king_east | self.king.val();
+                    self.r.d.next.slider_east = self.r.q.val().slider_east | self.slider.val();
+                } else if self.direction.val() == 3 {
+                    self.r.d.next.king_west = self.r.q.val().king_west | self.king.val();
+                    self.r.d.next.slider_west = self.r.q.val().slider_west | self.slider.val();
+                }
+                if self.home.val() {
+                    self.r.d.next.stage = Stage::Decide;
+                }
+            }
+            Stage::Decide => {
+                self.over.next = true;
+                self.count_one.next = !((self.r.q.val().king_west & self.r.q.val().slider_east)
+                    | (self.r.q.val().king_east & self.r.q.val().slider_west));
+                self.r.d.next.stage = Stage::Idle;
+            }
             _ => {
                 self.r.d.next.stage = Stage::Idle;
             }
@@ -263,6 +319,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("en passant", &mut EnPassant::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 45, "{area:?}");
+        assert!(area.lut4 <= 65, "{area:?}");
     }
 }

@@ -18,8 +18,10 @@
 //! | `lines`     | [`Lines`]      | from the second clock after a scan on: pins and checks |
 //! | `candidate` | 1              | with `visit`: the square is a pseudo-legal target |
 //! | `legal`     | 1              | one clock after `candidate`: the target is legal |
+//! | `beside`    | 6              | one clock after the order `Look`: the square of the enemy's pawn that could take en passant |
 //! | `state`, `present` | [`State`], [`Present`] | every clock: the position |
 //! | `sighted`   | [`Sighted`]    | while `sighted_own`: enemies around the king |
+//! | `sighted_pawns` | 1          | while `sighted_own`: an enemy's pawn is near the king |
 //! | `surveyed`  | 1              | every clock: the survey does not read the lists |
 //! | `recalls`   | 1              | every clock: the record becomes `recalled` |
 //! | `list_word` | [`ListWord`]   | one clock after `slot` |
@@ -27,7 +29,6 @@
 //! | `action`    | [`Action`]     | every clock, for the position |
 //! | `slot`      | 4              | every clock: the slot to read |
 //! | `scan`, `clear` | 1, 1       | every clock, for the watch |
-//! | `survey`, `forget` | 1, 1    | one clock each, for the survey |
 //! | `enable`    | 1              | every clock, for the filter: the visit is a target |
 //! | `pinned`    | 1              | while `enable`, for the filter: the piece that walks is pinned |
 //! | `count_one` | 1              | every clock: one move is counted |
@@ -38,14 +39,16 @@
 //!
 //! # Handshake
 //! `chosen` stays until an order: `Next` goes on behind the move; `Leave` lets it be made and its node be entered, and
-//! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up.
+//! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up. `Look` does
+//! as `Next`, behind a double push, and counts the capture of it by the pawn on `beside` if that does not open a rank.
 //!
 //! # Latency and throughput
 //! One clock a square of a piece's walk and one more a target; a move waits until it is taken, which takes a job at least 4
-//! clocks, while the search is one square ahead. A king's move takes 4 clocks and the test of its target.
+//! clocks, while the search is one square ahead. A king's move takes 2 clocks and the test of its target, and 2 more if that is a
+//! walk. `Look` takes 4 clocks and the squares that a rook sees from `beside`.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 455 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 495 LUT4.
 //!
 //! # Why one file
 //! The search of a node is one state machine, and its `update` is two thirds of this file. What can stand alone does: the test
@@ -89,6 +92,8 @@ enum Stage {
     EnPassantNext,
     EnPassant,
     Chosen,
+    LookFirst,
+    Look,
     After,
     Recall,
     Walk,
@@ -141,12 +146,16 @@ circuit! {
         pub candidate: Signal<In, Bit>,
         /// The candidate of the last clock is legal.
         pub legal: Signal<In, Bit>,
+        /// The enemy's pawn that could take en passant.
+        pub beside: Signal<In, Bits<6>>,
         /// The position.
         pub state: Signal<In, State>,
         /// The kinds of pieces that either side has.
         pub present: Signal<In, Present>,
         /// Enemies around the king.
         pub sighted: Signal<In, Sighted>,
+        /// A pawn of the enemy's is near the king.
+        pub sighted_pawns: Signal<In, Bit>,
         /// The survey has read the enemy's list, so that `sighted` is complete.
         pub sighted_own: Signal<In, Bit>,
         /// The survey has read both lists, so that `slot` is read now.
@@ -169,10 +178,6 @@ circuit! {
         pub scan: Signal<Out, Bit>,
         /// The watch forgets pins and checks.
         pub clear: Signal<Out, Bit>,
-        /// The survey begins, because a node is entered.
-        pub survey: Signal<Out, Bit>,
-        /// What the survey has found is another node's.
-        pub forget: Signal<Out, Bit>,
         /// The filter takes the visit for a target.
         pub enable: Signal<Out, Bit>,
         /// The walking piece is pinned.
@@ -226,6 +231,7 @@ impl Logic for Generator {
         self.square_test.enemies.next = self.enemies.val();
         self.square_test.near_knight.next = self.sighted.val().knights;
         self.square_test.near_king.next = self.sighted.val().beside;
+        self.square_test.near_pawn.next = self.sighted_pawns.val();
         self.square_test.black.next = self.walks_black.val();
         self.square_test.visit.next.starting = self.visit.val().starting;
         self.square_test.visit.next.home = self.visit.val().home;
@@ -235,6 +241,12 @@ impl Logic for Generator {
         self.en_passant.reset.next = self.reset.val();
         self.en_passant.start.next = false;
         self.en_passant.again.next = false;
+        self.en_passant.look.next = false;
+        self.en_passant.beside.next = self.beside.val();
+        self.en_passant.king.next = self.visit.val().own & (self.visit.val().kind == Kind::King);
+        self.en_passant.slider.next = self.visit.val().enemy
+            & ((self.visit.val().kind == Kind::Rook) | (self.visit.val().kind == Kind::Queen));
+        self.en_passant.direction.next = self.visit.val().direction;
         self.en_passant.count.next = self.leaf.val();
         self.en_passant.black.next = self.state.val().black;
         self.en_passant.file.next = self.state.val().en_passant_file;
@@ -269,8 +281,6 @@ impl Logic for Generator {
         self.command.next.here = false;
         self.command.next.no_orthogonals = false;
         self.command.next.no_diagonals = false;
-        self.survey.next = false;
-        self.forget.next = false;
         self.command.next.scan = false;
         self.command.next.from = self.found.q.val().from;
         self.command.next.square = self.found.q.val().to;
@@ -283,7 +293,8 @@ impl Logic for Generator {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
                 self.r.d.next.resuming = self.order.val() == Order::Resume;
-                self.clear.next = true;
+                // While captures behind a double push are tried, pins and checks of the node are kept.
+                self.clear.next = !self.leaf.val();
                 self.command.next.kind = Kind::Queen;
                 self.command.next.no_orthogonals = !self.enemies.val().orthogonals;
                 self.command.next.no_diagonals = !self.enemies.val().diagonals;
@@ -293,17 +304,14 @@ impl Logic for Generator {
                 if self.order.val() == Order::Enter {
                     self.found.d.next.phase = Phase::King;
                     self.r.d.next.stage = Stage::Scan;
-                    self.survey.next = !self.leaf.val();
                     if self.leaf.val() {
                         self.r.d.next.stage = Stage::EnPassantFirst;
                     }
                 } else if self.order.val() == Order::Resume {
-                    // What the survey has found is another node's, unless the jobs of this one go on.
-                    self.forget.next = !self.leaf.val();
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
                     self.r.d.next.stage = Stage::After;
-                    if !self.found.q.val().clean {
+                    if !self.found.q.val().clean & !self.leaf.val() {
                         self.r.d.next.stage = Stage::Scan;
                     }
                 }
@@ -346,6 +354,7 @@ impl Logic for Generator {
             Stage::KingWalk => {
                 self.command.next.op = Op::Step;
                 self.found.d.next.clean = !self.lines.val().any;
+                self.r.d.next.home = self.visit.val().home;
                 if self.visit.val().valid {
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
@@ -368,8 +377,9 @@ impl Logic for Generator {
                     self.r.d.next.stage = Stage::Walk;
                 } else if self.square_test.safe.val() {
                     self.r.d.next.stage = Stage::Chosen;
-                    self.r.d.next.resumed = false;
-                    self.r.d.next.stepped = false;
+                    // If no walk was needed, the king's stands on the next square already, or at home.
+                    self.r.d.next.resumed = self.square_test.alone.val();
+                    self.r.d.next.stepped = self.square_test.alone.val();
                     // The king castles over a free square to its side that it could go to.
                     if !self.found.q.val().capture {
                         if self.found.q.val().direction == 1 {
@@ -541,10 +551,21 @@ impl Logic for Generator {
                 }
                 if self.order.val() == Order::Next {
                     self.goes_on.next = true;
+                } else if self.order.val() == Order::Look {
+                    self.r.d.next.stage = Stage::LookFirst;
                 } else if self.order.val() == Order::Leave {
                     self.r.d.next.stage = Stage::Idle;
                 } else if self.order.val() == Order::Drop {
                     self.r.d.next.stage = Stage::Finished;
+                }
+            }
+            Stage::LookFirst => {
+                self.en_passant.look.next = true;
+                self.r.d.next.stage = Stage::Look;
+            }
+            Stage::Look => {
+                if self.en_passant.over.val() {
+                    self.r.d.next.stage = Stage::After;
                 }
             }
             Stage::After => {
@@ -558,7 +579,9 @@ impl Logic for Generator {
             Stage::Walk => {
                 // Shows the square of the last move again.
                 self.command.next.op = Op::Resume;
-                self.r.d.next.stage = Stage::Skip;
+                if self.sighted_own.val() | (self.found.q.val().phase != Phase::King) {
+                    self.r.d.next.stage = Stage::Skip;
+                }
             }
             Stage::Skip => {
                 self.command.next.op = Op::Step;
@@ -656,6 +679,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("generator", &mut Generator::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 455, "{area:?}");
+        assert!(area.lut4 <= 495, "{area:?}");
     }
 }

@@ -34,21 +34,10 @@
 //! An edit a clock, the first two clocks after `drain` or `undo` rises; in a clock in which an edit comes, no edit is applied.
 //!
 //! # How full it gets
-//! At most 54 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
-//! its lines. `full` is high from 40 edits on. The tree core reads it before each move that it makes or
-//! unmakes to search on, and finishes a move that it has begun. An edit shows in the tree core's `full` four clocks
-//! after it was sent. So at that look 39 edits may show, and beside them
-//! - one may be under way, if the move follows an unmade one as soon as it can: that is another promotion of the same pawn,
-//!   of which 3 edits follow if it captures;
-//! - or none, and 4 edits follow: castling, made or unmade.
-//!
-//! Those are 43. Captures en passant are tried without a look at `full`: a node has two of them at most, each of which is
-//! made and unmade in 6 edits, unless the node is a leaf's parent. The look before them is for the pawn's double push, or
-//! for a move that is unmade. That is no castling, because the rook can move where castling is legal. So 2 edits follow on
-//! that look: at most 39 + 1 + 2 + 12 edits wait.
-//!
-//! The theorem `room` (`docs/theorems.md`) proves it for at most 55: it does not use that the rook can move, so that its worst
-//! case is castling that is unmade, and both captures behind it: 39 + 4 + 12.
+//! At most 43 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
+//! its lines. `full` is high from 40 edits on. While it is, the [edit queue](super::edit_queue) begins nothing, but it hears of
+//! it three clocks after an edit was sent: so at the last look 39 edits wait, and four more follow, one a clock. The theorem
+//! `inbox-room` (`docs/theorems.md`) proves it for at most 48: it does not use that a job goes out without a gap.
 //!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
@@ -67,7 +56,7 @@ use rust_hdl::prelude::*;
 
 /// The most edits that ever wait; see the [module](self).
 #[cfg(test)]
-pub(crate) const PEAK: usize = 54;
+pub(crate) const PEAK: usize = 43;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {

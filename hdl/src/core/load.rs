@@ -89,10 +89,10 @@ impl Logic for LoadReader {
         self.change.next.goes = false;
         self.change.next.kind = self.piece.val().kind;
         self.change.next.black = self.black.val();
-        self.change.next.passer_goes = false;
         self.change.next.passer_black = self.black.val();
+        self.change.next.passer_file = bit_cast::<3, 6>(self.square.val());
         // A pawn takes en passant from its fifth rank: white's is number 4, black's number 3.
-        self.change.next.passer_comes = (self.piece.val().kind == Kind::Pawn)
+        self.change.next.passer = (self.piece.val().kind == Kind::Pawn)
             & ((!self.black.val() & (self.rank.val() == 4))
                 | (self.black.val() & (self.rank.val() == 3)));
         self.sides.next = self.before.val();

@@ -13,6 +13,8 @@ pub(crate) enum Order {
     Resume,
     /// Goes on behind the chosen move, which was not made.
     Next,
+    /// As `Next`, behind a double push that one pawn can take: counts that capture if it does not open a rank.
+    Look,
     /// The chosen move is about to be made: the next order is `Enter` for the node behind it.
     Leave,
     /// Gives the node up; `finished` follows.

@@ -35,7 +35,7 @@
 //! included.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 520 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 530 LUT4.
 //!
 //! # Words
 //! * list `{0, black, slot}`: see [`ListWord`]. Slot 0 is the king's.
@@ -132,7 +132,6 @@ circuit! {
         /// Where it puts it.
         pub moved_to: Signal<Out, Bits<6>>,
         put: Signal<Local, Bit>,
-        passers: Signal<Local, Bit>,
         here: Signal<Local, Bit>,
         sends: Signal<Local, Edit>,
         stack: Signal<Local, Bits<2>>,
@@ -143,7 +142,6 @@ circuit! {
         held: DFF<MoveRecord>,
         sides: DFF<Sides>,
         rights: DFF<Rights>,
-        invites: DFF<Bit>,
         writer: PieceWriter,
         stack_writer: StackWriter,
         stack_reader: StackReader,
@@ -165,7 +163,7 @@ impl Position {
 impl Logic for Position {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, held, sides, rights, invites);
+        dff_setup!(self, clock, r, held, sides, rights);
         clock!(self, clock, memory, census);
         self.state.next.king = self.sides.q.val().white_king;
         self.state.next.other_king = self.sides.q.val().black_king;
@@ -191,9 +189,9 @@ impl Logic for Position {
         self.census.change.next.comes = false;
         self.census.change.next.goes = false;
         self.census.change.next.clear = false;
-        self.census.change.next.passer_comes = false;
-        self.census.change.next.passer_goes = false;
+        self.census.change.next.passer = false;
         self.census.change.next.passer_black = self.sides.q.val().black;
+        self.census.change.next.passer_file = self.writer.written.val().passer_file;
         self.census.change.next.kind = self.held.q.val().captured_kind;
         self.census.change.next.black = !self.sides.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
@@ -232,15 +230,6 @@ impl Logic for Position {
         self.here.next = !self.r.q.val().job;
         self.loads.load.next = self.load.val();
         self.loads.before.next = self.sides.q.val();
-        // (A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.)
-        self.passers.next = self.census.present.val().black_passers;
-        if self.sides.q.val().black {
-            self.passers.next = self.census.present.val().white_passers;
-        }
-        self.invites.d.next = self.passers.val()
-            & (self.record.val().kind == Kind::Pawn)
-            & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
-        self.state.next.invites = self.invites.q.val();
         match self.r.q.val().stage {
             // The stack's first word is written in every clock, because `action` arrives late; it holds nothing before a move is made.
             Stage::Idle => match self.action.val() {
@@ -291,7 +280,7 @@ impl Logic for Position {
                 self.writer.dies.next = true;
                 self.put.next = self.held.q.val().capture;
                 self.census.change.next.goes = self.held.q.val().capture & self.here.val();
-                self.census.change.next.passer_goes =
+                self.census.change.next.passer =
                     self.writer.written.val().taken_passer & self.here.val();
                 self.census.change.next.passer_black = !self.sides.q.val().black;
                 if self.held.q.val().phase == Phase::Castling {
@@ -311,8 +300,7 @@ impl Logic for Position {
                 self.r.d.next.stage = Stage::Count;
                 if self.here.val() {
                     self.census.change.next.comes = self.writer.written.val().promotes;
-                    self.census.change.next.passer_comes = self.writer.written.val().to_passer;
-                    self.census.change.next.passer_goes = self.writer.written.val().from_passer;
+                    self.census.change.next.passer = self.writer.written.val().passer;
                     if self.held.q.val().kind == Kind::King {
                         if self.sides.q.val().black {
                             self.sides.d.next.black_king = self.held.q.val().to;
@@ -371,8 +359,7 @@ impl Logic for Position {
                 self.census.change.next.goes = self.writer.written.val().promotes;
                 self.census.change.next.kind = self.writer.written.val().promoted_kind;
                 self.census.change.next.black = self.sides.q.val().black;
-                self.census.change.next.passer_comes = self.writer.written.val().from_passer;
-                self.census.change.next.passer_goes = self.writer.written.val().to_passer;
+                self.census.change.next.passer = self.writer.written.val().passer;
                 self.put.next = true;
                 if self.held.q.val().kind == Kind::King {
                     if self.sides.q.val().black {
@@ -388,7 +375,7 @@ impl Logic for Position {
                 self.writer.place.next = Place::To;
                 if self.held.q.val().capture {
                     self.census.change.next.comes = true;
-                    self.census.change.next.passer_comes = self.writer.written.val().taken_passer;
+                    self.census.change.next.passer = self.writer.written.val().taken_passer;
                     self.census.change.next.passer_black = !self.sides.q.val().black;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;

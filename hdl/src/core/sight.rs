@@ -17,6 +17,7 @@
 //! | `lines`  | 16    | one clock later: the lines, see below |
 //! | `knight` | 1     | one clock later: a knight within four files and three ranks of the king |
 //! | `beside` | 1     | one clock later: the other king, within two squares of the king |
+//! | `pawn`   | 1     | one clock later: a pawn within two files and two ranks of the king |
 //! | `reach`  | 3     | one clock later: the piece is no king, and stands on one of the first 3, 4, 5 ranks of the king's side (bits 0, 1, 2) |
 //!
 //! # Handshake
@@ -41,6 +42,7 @@ struct Registers {
     lines: Bits<16>,
     knight: bool,
     beside: bool,
+    pawn: bool,
     reach: Bits<3>,
 }
 
@@ -64,6 +66,8 @@ circuit! {
         pub knight: Signal<Out, Bit>,
         /// The other king is near.
         pub beside: Signal<Out, Bit>,
+        /// A pawn is near.
+        pub pawn: Signal<Out, Bit>,
         /// The piece may be captured by pawns that are not far advanced.
         pub reach: Signal<Out, Bits<3>>,
         rank: Signal<Local, Bits<3>>,
@@ -71,6 +75,7 @@ circuit! {
         ranks: Signal<Local, Bits<5>>,
         diagonal: Signal<Local, Bits<5>>,
         antidiagonal: Signal<Local, Bits<5>>,
+        near: Signal<Local, Bit>,
         straight: Signal<Local, Bit>,
         oblique: Signal<Local, Bit>,
         crossed: Signal<Local, LinesWord>,
@@ -112,9 +117,10 @@ impl Logic for Sight {
         self.r.d.next.knight = (self.kind.val() == Kind::Knight)
             & ((self.files.val() <= 4) | (self.files.val() >= 28))
             & ((self.ranks.val() <= 3) | (self.ranks.val() >= 29));
-        self.r.d.next.beside = (self.kind.val() == Kind::King)
-            & ((self.files.val() <= 2) | (self.files.val() >= 30))
+        self.near.next = ((self.files.val() <= 2) | (self.files.val() >= 30))
             & ((self.ranks.val() <= 2) | (self.ranks.val() >= 30));
+        self.r.d.next.beside = (self.kind.val() == Kind::King) & self.near.val();
+        self.r.d.next.pawn = (self.kind.val() == Kind::Pawn) & self.near.val();
         // The rank as the king's side counts it.
         self.rank.next = bit_cast::<3, 6>(self.square.val().to_bits() >> 3);
         if self.black.val() {
@@ -132,6 +138,7 @@ impl Logic for Sight {
         }
         self.reach.next = self.r.q.val().reach;
         self.beside.next = self.r.q.val().beside;
+        self.pawn.next = self.r.q.val().pawn;
         self.lines.next = self.r.q.val().lines;
         self.knight.next = self.r.q.val().knight;
     }
@@ -230,6 +237,7 @@ mod tests {
                         .abs_diff(king.file())
                         .max(square.rank().abs_diff(king.rank()));
                     assert_eq!(sight.beside.val(), kind == PieceKind::King && apart <= 2);
+                    assert_eq!(sight.pawn.val(), kind == PieceKind::Pawn && apart <= 2);
                     if kind != PieceKind::Knight {
                         assert!(!sight.knight.val());
                         continue;

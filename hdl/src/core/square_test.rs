@@ -14,12 +14,13 @@
 //! | `subject` | [`Subject`] | stable from the clock after `start` until the answer: what the square is tested for |
 //! | `straight`, `oblique` | 1, 1 | with `start` of a king's move: enemies slide along the square's file or rank, along a diagonal |
 //! | `enemies` | [`Enemies`] | while `running`: what the enemy has |
-//! | `near_knight`, `near_king` | 1, 1 | while `running`, but for en passant: an enemy's knight, or its king, is near the king |
+//! | `near_knight`, `near_king`, `near_pawn` | 1, 1, 1 | while `running`, but for en passant: such an enemy is near the king |
 //! | `black`   | 1           | while `running`: whose king it is |
 //! | `visit`   | [`Where`]   | every clock: where the walk stands |
 //! | `attacker` | 1          | every clock: the visited piece attacks the square |
 //! | `running` | 1           | from the clock after `start` to that of the answer: `command` is for the walker |
 //! | `command` | [`Command`] | while `running` |
+//! | `alone`   | 1           | one clock, with `safe`: nobody was near enough, and no walk has begun |
 //! | `safe`    | 1           | one clock: no enemy attacks the square |
 //! | `failed`  | 1           | one clock: an enemy attacks the square, or something stands where a king would castle to |
 //!
@@ -27,7 +28,7 @@
 //! `start` is answered once, by `safe` or by `failed`.
 //!
 //! # Latency and throughput
-//! Two clocks, and one for each square of the walk up to the first attacker.
+//! Two clocks, and one for each square of the walk up to the first attacker; two for a king's move where nobody is near.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 30 LUT4.
@@ -102,6 +103,8 @@ circuit! {
         pub near_knight: Signal<In, Bit>,
         /// The enemy's king is near the king.
         pub near_king: Signal<In, Bit>,
+        /// A pawn of the enemy's is near the king.
+        pub near_pawn: Signal<In, Bit>,
         /// The king is black's.
         pub black: Signal<In, Bit>,
         /// Where the walk stands.
@@ -112,12 +115,15 @@ circuit! {
         pub running: Signal<Out, Bit>,
         /// The command for the walker.
         pub command: Signal<Out, Command>,
+        /// No enemy is near, so that no walk was needed.
+        pub alone: Signal<Out, Bit>,
         /// No enemy attacks the square.
         pub safe: Signal<Out, Bit>,
         /// The king cannot stand there.
         pub failed: Signal<Out, Bit>,
         hops: Signal<Local, Bit>,
         queens: Signal<Local, Bit>,
+        nobody: Signal<Local, Bit>,
         square_now: Signal<Local, Bits<6>>,
         last_rank: Signal<Local, Bit>,
         r: DFF<Registers>,
@@ -141,6 +147,10 @@ impl Logic for SquareTest {
         self.queens.next = self.r.q.val().straight
             | self.near_king.val()
             | (self.subject.val() != Subject::KingMove);
+        // Nobody is near enough to attack the square.
+        self.nobody.next =
+            !self.queens.val() & !self.r.q.val().oblique & !self.hops.val() & !self.near_pawn.val();
+        self.alone.next = false;
         self.safe.next = false;
         self.failed.next = false;
         self.command.next.op = Op::Start;
@@ -174,6 +184,12 @@ impl Logic for SquareTest {
                     }
                 }
                 self.r.d.next.stage = Stage::Walk;
+                if self.nobody.val() {
+                    self.command.next.op = Op::Hold;
+                    self.alone.next = true;
+                    self.safe.next = true;
+                    self.r.d.next.stage = Stage::Idle;
+                }
             }
             Stage::Walk => {
                 self.command.next.op = Op::Step;

@@ -35,9 +35,6 @@ pub(crate) struct State {
     pub other_last: Bits<4>,
     /// Moves made since the root.
     pub ply: Bits<4>,
-    /// While not `busy`, the move that `record` was a clock ago is a double push, and the other side has a pawn on the rank
-    /// where such a one is taken.
-    pub invites: bool,
 }
 
 /// Both sides.

@@ -19,6 +19,8 @@
 //! | `half_done` | 1         | every clock: the enemy's list has been read; low from the clock after `start` |
 //! | `done`      | 1         | every clock: both lists have been read; low from the clock after `start` |
 //! | `own`       | [`Sighted`] | while `half_done`: around the king to move |
+//! | `own_pawns` | 1         | while `half_done`: an enemy's pawn is near the king to move |
+//! | `others`    | 16        | while `done`: along which lines around the other king the side to move slides, as [`Sight`] numbers them |
 //! | `job`       | [`Sighted`] | while `done`, one clock after `moved_kind` and `moved_to`: around the other king, behind the move |
 //!
 //! # Handshake
@@ -66,6 +68,7 @@ struct Registers {
     own_lines: Bits<16>,
     own_knights: bool,
     own_beside: bool,
+    own_pawns: bool,
     other_lines: Bits<16>,
     other_knights: bool,
     other_beside: bool,
@@ -104,6 +107,10 @@ circuit! {
         pub done: Signal<Out, Bit>,
         /// Around the king to move.
         pub own: Signal<Out, Sighted>,
+        /// An enemy's pawn is near the king to move.
+        pub own_pawns: Signal<Out, Bit>,
+        /// The lines around the other king.
+        pub others: Signal<Out, Bits<16>>,
         /// Around the other king, behind a job's move.
         pub job: Signal<Out, Sighted>,
         last: Signal<Local, Bit>,
@@ -156,6 +163,7 @@ impl Logic for Survey {
             if self.r.q.val().seen_enemy {
                 self.r.d.next.own_lines = self.r.q.val().own_lines | self.sight.lines.val();
                 self.r.d.next.own_beside = self.r.q.val().own_beside | self.sight.beside.val();
+                self.r.d.next.own_pawns = self.r.q.val().own_pawns | self.sight.pawn.val();
                 self.r.d.next.own_knights = self.r.q.val().own_knights | self.sight.knight.val();
             } else {
                 self.r.d.next.other_lines = self.r.q.val().other_lines | self.sight.lines.val();
@@ -169,6 +177,8 @@ impl Logic for Survey {
         self.own.next.beside = self.r.q.val().own_beside;
         self.own.next.knights = self.r.q.val().own_knights;
         self.own.next.free_ranks = 0.into();
+        self.own_pawns.next = self.r.q.val().own_pawns;
+        self.others.next = self.r.q.val().other_lines;
         self.job.next.lines = self.r.q.val().other_lines | self.sight.lines.val();
         self.job.next.beside = self.r.q.val().other_beside | self.sight.beside.val();
         self.job.next.knights = self.r.q.val().other_knights | self.sight.knight.val();
@@ -185,6 +195,7 @@ impl Logic for Survey {
             self.r.d.next.own_lines = 0xFFFF.into();
             self.r.d.next.own_knights = true;
             self.r.d.next.own_beside = true;
+            self.r.d.next.own_pawns = true;
         }
         if self.start.val() {
             self.r.d.next.reading = true;
@@ -193,6 +204,7 @@ impl Logic for Survey {
             self.r.d.next.own_lines = 0.into();
             self.r.d.next.own_knights = false;
             self.r.d.next.own_beside = false;
+            self.r.d.next.own_pawns = false;
             self.r.d.next.other_lines = 0.into();
             self.r.d.next.other_knights = false;
             self.r.d.next.other_beside = false;

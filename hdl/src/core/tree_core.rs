@@ -3,7 +3,8 @@
 //! # Purpose
 //! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
 //! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
-//! counted here: en passant at a leaf's parent, and the moves of a root that is counted one ply deep.
+//! counted here: captures en passant behind a job's double push, and the moves of a root that is counted one ply deep.
+//! [How many](super::double_push) there are is nearly always plain; else the push is made, and the captures are tried.
 //!
 //! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
 //!
@@ -20,11 +21,11 @@
 //! | `depth`        | 4     | stable while `running`, 1 to 15 |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
 //! | `abort`        | 1     | ends the search at the next move; the position is as before |
-//! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last job is given |
+//! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last edit has gone |
 //! | `in_check`     | 1     | from the end of a scan to the next search: the king of the side to move is in check |
-//! | `edit`         | [`EditBus`] | every clock: for the leaf cores |
+//! | `edit`         | [`EditBus`] | every clock: for the leaf cores, from the [edit queue](super::edit_queue) |
 //! | `ready`        | 1     | every clock: a leaf core wants a job |
-//! | `full`         | 1     | every clock: send no more edits than a move's |
+//! | `full`         | 1     | every clock: a leaf core has no room for more edits than are under way |
 //! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
 //! | `count_one`    | 1     | every clock: one leaf counted here |
 //! | `activity`     | [`Activity`] | every clock |
@@ -43,23 +44,27 @@
 //!
 //! # Latency and throughput
 //! See the generator; a job takes 4 clocks, 5 with a capture, in which the next move is looked for; a move made and unmade 17, and
-//! a scan of some 20 where there are pins or checks. The survey of a node's lists goes on beside its scan. The scan of a new
+//! a scan of some 20 where there are pins or checks. An edit goes two clocks behind the one that the position makes, or later, when
+//! a leaf core wants it; meanwhile the search goes on. The survey of a node's lists goes on beside its scan. The scan of a new
 //! position takes 41 clocks at most.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 1380 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1540 LUT4.
 //!
 //! # One body
 //! Half of it are the wires between the parts, the other half is one state machine of few stages.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
+use super::double_push::DoublePush;
 use super::edit::EditBus;
+use super::edit_queue::EditQueue;
 use super::generator::Generator;
 use super::legality::Legality;
 use super::load::LoadBus;
 use super::order::Order;
 use super::position::Position;
+use super::record::Phase;
 use super::state::Action;
 use super::survey::Survey;
 use super::walker::Walker;
@@ -95,6 +100,8 @@ struct Registers {
     jobs: bool,
     /// The node that was given up, or finished, last has its king in check.
     in_check: bool,
+    /// All leaves of a root move that is to be reported are counted.
+    complete: bool,
 }
 
 circuit! {
@@ -152,6 +159,12 @@ circuit! {
         at_root: Signal<Local, Bit>,
         loaded: Signal<Local, StateWord>,
         remaining: Signal<Local, Bits<4>>,
+        /// Edits are on their way.
+        busy: Signal<Local, Bit>,
+        /// The generator begins with a node that has jobs or is searched on.
+        entered: Signal<Local, Bit>,
+        /// The generator goes on behind a move of such a node that was made and unmade.
+        resumed: Signal<Local, Bit>,
         /// The node that is entered is a cluster's.
         handed_over: Signal<Local, Bit>,
         is_trunk: Constant<Bit> = Constant::new(is_trunk),
@@ -160,6 +173,8 @@ circuit! {
         watch: AttackWatch,
         legality: Legality,
         position: Position,
+        edits: EditQueue,
+        double_push: DoublePush,
         generator: Generator,
         survey: Survey,
     }
@@ -174,10 +189,16 @@ impl TreeCore {
 
 #[cfg(test)]
 impl TreeCore {
+    /// Edits that wait for a leaf core.
+    pub(crate) fn waiting(&self) -> usize {
+        self.edits.waiting()
+    }
+
     /// From now on a word read at the edge that writes it is wrong, in all its memories.
     pub(crate) fn poison_collisions(&mut self) {
         self.walker.poison_collisions();
         self.position.poison_collisions();
+        self.edits.poison_collisions();
     }
 }
 
@@ -185,7 +206,18 @@ impl Logic for TreeCore {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, walker, watch, legality, position, generator, survey);
+        clock!(
+            self,
+            clock,
+            walker,
+            watch,
+            legality,
+            position,
+            edits,
+            double_push,
+            generator,
+            survey
+        );
         self.loaded.next = self.load.val().data.into();
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
@@ -204,14 +236,23 @@ impl Logic for TreeCore {
         self.legality.pinned.next = self.generator.pinned.val();
         self.legality.enable.next = self.generator.enable.val();
         self.position.record.next = self.generator.record.val();
+        self.double_push.kind.next = self.generator.record.val().kind;
+        self.double_push.from.next = self.generator.record.val().from;
+        self.double_push.to.next = self.generator.record.val().to;
+        self.double_push.king.next = self.position.state.val().other_king;
+        self.double_push.lines.next = self.survey.others.val();
+        self.double_push.pawns.next = self.position.present.val().black_passers;
+        if self.position.state.val().black {
+            self.double_push.pawns.next = self.position.present.val().white_passers;
+        }
         self.survey.reset.next = self.reset.val();
-        self.survey.start.next = self.generator.survey.val();
-        self.survey.forget.next = self.generator.forget.val();
         self.survey.state.next = self.position.state.val();
         self.survey.list_word.next = self.position.list_word.val();
         self.survey.moved_kind.next = self.position.moved_kind.val();
         self.survey.moved_to.next = self.position.moved_to.val();
         self.generator.sighted.next = self.survey.own.val();
+        self.generator.beside.next = self.double_push.beside.val();
+        self.generator.sighted_pawns.next = self.survey.own_pawns.val();
         self.generator.sighted_own.next = self.survey.half_done.val();
         self.generator.surveyed.next = self.survey.done.val();
         self.position.sighted.next = self.survey.job.val();
@@ -259,11 +300,16 @@ impl Logic for TreeCore {
         self.generator.recalled.next = self.position.recalled.val();
         self.generator.list_word.next = self.position.list_word.val();
         // At a leaf's parent the edits that try a capture en passant are not sent: the capture is taken back before the next job.
-        self.edit.next.valid =
+        self.edits.reset.next = self.reset.val();
+        self.edits.push.next.valid =
             self.position.edit.val().valid & (!self.r.q.val().leaf | self.position.edit.val().job);
-        self.edit.next.job = self.position.edit.val().job;
-        self.edit.next.begins = self.position.edit.val().begins;
-        self.edit.next.word = self.position.edit.val().word;
+        self.edits.push.next.job = self.position.edit.val().job;
+        self.edits.push.next.begins = self.position.edit.val().begins;
+        self.edits.push.next.word = self.position.edit.val().word;
+        self.edits.ready.next = self.ready.val();
+        self.edits.blocked.next = self.full.val();
+        self.edit.next = self.edits.edit.val();
+        self.busy.next = self.position.state.val().busy | self.edits.pending.val();
         self.report_move.next = (bit_cast::<16, 6>(self.generator.record.val().from).to_bits()
             << 6)
             | bit_cast::<16, 6>(self.generator.record.val().to);
@@ -283,8 +329,11 @@ impl Logic for TreeCore {
         self.report.next = false;
         self.count_one.next = self.generator.count_one.val();
         self.generator.order.next = Order::None;
+        self.entered.next = false;
+        self.resumed.next = false;
         self.activity.next = Activity::Making;
         self.r.d.next.jobs = (self.remaining.val() == 2) & !self.is_trunk.val();
+        self.r.d.next.complete = false;
         if self.abort.val() {
             self.r.d.next.aborting = true;
         }
@@ -309,7 +358,9 @@ impl Logic for TreeCore {
             Stage::Enter => {
                 self.r.d.next.stage = Stage::Search;
                 self.generator.order.next = Order::Enter;
+                self.entered.next = !self.r.q.val().leaf;
                 if self.handed_over.val() {
+                    self.entered.next = false;
                     self.generator.order.next = Order::None;
                     self.r.d.next.stage = Stage::Enter;
                     if self.handed.val() {
@@ -336,20 +387,23 @@ impl Logic for TreeCore {
                     } else if self.r.q.val().jobs {
                         if self.position.state.val().busy | !self.survey.done.val() {
                             self.activity.next = Activity::Making;
-                        } else if self.ready.val() & !self.full.val() {
+                        } else if !self.edits.full.val() {
                             // While the job goes out the next move is looked for, unless there is something else to do
                             // with this one.
                             self.activity.next = Activity::Making;
                             self.position.action.next = Action::Job;
-                            if self.position.state.val().invites
+                            self.count_one.next = self.double_push.taken.val();
+                            if self.double_push.tries.val()
                                 | (self.at_root.val() & self.divide.val())
                             {
                                 self.r.d.next.stage = Stage::JobWait;
+                            } else if self.double_push.looks.val() {
+                                self.generator.order.next = Order::Look;
                             } else {
                                 self.generator.order.next = Order::Next;
                             }
                         }
-                    } else if !self.full.val() {
+                    } else if !self.edits.full.val() {
                         self.activity.next = Activity::Making;
                         self.r.d.next.stage = Stage::Take;
                     }
@@ -360,7 +414,7 @@ impl Logic for TreeCore {
             }
             Stage::JobWait => {
                 if !self.position.state.val().busy {
-                    if self.position.state.val().invites {
+                    if self.double_push.tries.val() | self.double_push.looks.val() {
                         self.r.d.next.leaf = true;
                         self.r.d.next.stage = Stage::Take;
                     } else {
@@ -385,9 +439,11 @@ impl Logic for TreeCore {
                 if self.position.state.val().busy {
                     self.r.d.next.stage = Stage::Done;
                 } else if self.at_root.val() {
-                    self.r.d.next.leaf = false;
-                    self.r.d.next.stage = Stage::Idle;
-                } else if !self.full.val() {
+                    if !self.edits.pending.val() {
+                        self.r.d.next.leaf = false;
+                        self.r.d.next.stage = Stage::Idle;
+                    }
+                } else if !self.edits.full.val() {
                     self.position.action.next = Action::Unmake;
                     self.r.d.next.stage = Stage::Unmaking;
                 } else {
@@ -398,8 +454,10 @@ impl Logic for TreeCore {
                 if !self.position.state.val().busy {
                     self.r.d.next.leaf = false;
                     self.generator.order.next = Order::Resume;
+                    self.resumed.next = !self.r.q.val().leaf;
                     self.r.d.next.stage = Stage::Search;
                     if self.at_root.val() & self.divide.val() {
+                        self.resumed.next = false;
                         self.generator.order.next = Order::None;
                         self.r.d.next.stage = Stage::Report;
                     }
@@ -407,17 +465,21 @@ impl Logic for TreeCore {
             }
             Stage::Report => {
                 self.activity.next = Activity::Waiting;
-                // Complete when all leaf cores are done with what lies behind the move.
-                self.report.next = self.quiet.val();
-                if (self.quiet.val() & self.report_taken.val()) | self.r.q.val().aborting {
+                // Complete when all leaf cores are done with what lies behind the move. (In a register, because the answer
+                // comes from far away.)
+                self.r.d.next.complete = self.quiet.val() & !self.busy.val();
+                self.report.next = self.r.q.val().complete;
+                if (self.r.q.val().complete & self.report_taken.val()) | self.r.q.val().aborting {
                     self.r.d.next.stage = Stage::Return;
                 }
             }
             Stage::Return => {
                 // Behind a move that was made the generator is idle; otherwise it still offers the move.
                 self.generator.order.next = Order::Resume;
+                self.resumed.next = true;
                 if self.generator.chosen.val() {
                     self.generator.order.next = Order::Next;
+                    self.resumed.next = false;
                 }
                 self.r.d.next.stage = Stage::Search;
             }
@@ -425,6 +487,12 @@ impl Logic for TreeCore {
                 self.r.d.next.stage = Stage::Idle;
             }
         }
+        // What the survey has found is another node's when the search comes back to a node, unless that was to try captures
+        // behind a job. It is gathered again if there may be more moves of the king.
+        self.survey.start.next = self.entered.val()
+            | (self.resumed.val() & (self.generator.record.val().phase == Phase::King));
+        self.survey.forget.next =
+            self.resumed.val() & (self.generator.record.val().phase != Phase::King);
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
             // Edits of a position that is loaded go out only while this is low.

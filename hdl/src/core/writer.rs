@@ -79,10 +79,12 @@ pub(crate) struct Written {
     pub places_knight: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
-    /// A pawn leaves, reaches or is taken on the rank from which it takes en passant: white's the fifth, black's the fourth.
-    pub from_passer: bool,
-    pub to_passer: bool,
+    /// The mover is a pawn that leaves or reaches the rank from which it takes en passant: white's the fifth, black's the fourth.
+    pub passer: bool,
+    /// A pawn is taken on the rank from which it takes en passant.
     pub taken_passer: bool,
+    /// The file of either.
+    pub passer_file: Bits<3>,
     /// What the mover is after the move.
     pub placed_kind: Kind,
     /// The move promotes a pawn.
@@ -118,6 +120,7 @@ circuit! {
         promoted_kind: Signal<Local, Kind>,
         placed_kind: Signal<Local, Kind>,
         passing_rank: Signal<Local, Bits<6>>,
+        from_passer: Signal<Local, Bit>,
         board: Signal<Local, BoardWord>,
         list: Signal<Local, ListWord>,
         edit: Signal<Local, PieceEdit>,
@@ -221,10 +224,15 @@ impl Logic for PieceWriter {
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
         self.written.next.double_push = (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
-        self.written.next.from_passer = (self.record.val().kind == Kind::Pawn)
+        self.from_passer.next = (self.record.val().kind == Kind::Pawn)
             & ((self.record.val().from.to_bits() >> 3) == self.passing_rank.val());
-        self.written.next.to_passer = (self.record.val().kind == Kind::Pawn)
-            & ((self.record.val().to.to_bits() >> 3) == self.passing_rank.val());
+        self.written.next.passer = self.from_passer.val()
+            | ((self.record.val().kind == Kind::Pawn)
+                & ((self.record.val().to.to_bits() >> 3) == self.passing_rank.val()));
+        self.written.next.passer_file = bit_cast::<3, 6>(self.record.val().to);
+        if self.from_passer.val() {
+            self.written.next.passer_file = bit_cast::<3, 6>(self.record.val().from);
+        }
         // (The taken pawn's rank is the other one: 3 for 4, 4 for 3.)
         self.written.next.taken_passer = self.record.val().capture
             & (self.record.val().captured_kind == Kind::Pawn)

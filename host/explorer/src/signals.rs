@@ -83,15 +83,16 @@ core_signals! {
     PositionStage Tree "position.r.q$stage" "Which part of making or unmaking a move is on.";
     Ply Tree "position.state$ply" "Moves made since the root.";
     Busy Tree "position.state$busy" "A move is being made or unmade, or a job sent.";
-    Job Tree "position.r.q$job" "The edits of a job go out.";
+    Job Tree "position.r.q$job" "The edits of a job are made.";
     Chosen Tree "generator.chosen" "A legal move waits.";
     RecordFrom Tree "generator.record$from" "The square from which that move goes.";
     RecordTo Tree "generator.record$to" "The square to which it goes.";
     RecordKind Tree "generator.record$kind" "What moves.";
     RecordPromotion Tree "generator.record$promotion" "What it becomes.";
     EnPassant Tree "generator.en_passant.running" "En passant is looked for.";
-    EditValid Tree "edit$valid" "An edit goes out.";
-    EditWord Tree "edit$word" "The edit.";
+    Trying Tree "r.q$leaf" "Captures en passant are tried, of which the leaf cores do not hear.";
+    EditValid Tree "position.edit$valid" "An edit is made; unless captures are tried, it waits in the queue for the leaf cores.";
+    EditWord Tree "position.edit$word" "The edit.";
 }
 
 /// A signal of the whole board.

@@ -172,7 +172,7 @@ impl Teller<'_> {
         if self.is(Of::Chosen) {
             let mv = self.found();
             return format!(
-                "The tree core has found {mv} and waits until a leaf core can take it."
+                "The tree core has found {mv} and waits: too many edits wait for the leaf cores already."
             );
         }
         "The tree core waits until the leaf cores have counted what they were given.".to_owned()
@@ -187,19 +187,23 @@ impl Teller<'_> {
         if !self.is_tree() {
             return self.applying();
         }
-        let sent = match self.is(Of::EditValid) {
+        let sent = match self.is(Of::EditValid) && !self.is(Of::Trying) {
             true => format!(
-                " It sends: {}.",
+                " An edit comes to the queue: {}.",
                 edit(self.get(Of::EditWord), self.lines_follow())
             ),
             false => String::new(),
         };
         let does = match self.row.name(self.core, Of::TreeStage) {
             _ if self.is(Of::Job) && self.is(Of::Busy) => {
-                "The tree core sends a job to a leaf core: make the move, and count what follows it.".to_owned()
+                "The tree core makes a job for a leaf core: make the move, and count what follows it.".to_owned()
             }
             "Making" | "Take" => format!("The tree core makes {} on its own board.", self.found()),
             "Unmaking" | "Done" | "Return" => "The tree core takes the last move back and goes on behind it.".to_owned(),
+            "Search" if self.is(Of::Chosen) && self.is(Of::TreeCounts) && self.is(Of::EditValid) => format!(
+                "The tree core has found {}, hands it to a leaf core, and counts the capture en passant behind it.",
+                self.found()
+            ),
             "Search" if self.is(Of::Chosen) && self.is(Of::TreeCounts) => {
                 format!("The tree core has found {}, and counts one leaf more.", self.found())
             }
@@ -269,6 +273,12 @@ impl Teller<'_> {
 
     fn walking(&self) -> String {
         let from = self.from();
+        if self.row.name(self.core, Of::Stage).starts_with("Look") {
+            return format!(
+                "Behind a double push: from {from} a rook’s walk looks whether a capture en passant opens the king’s rank. {}",
+                self.step()
+            );
+        }
         if self.is(Of::EnPassant) {
             return format!(
                 "En passant: from {from} the walk looks back for a pawn that could capture. {}",

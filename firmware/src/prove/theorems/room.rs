@@ -1,5 +1,4 @@
-//! The tree core leaves room in every inbox: it never sends an edit to one in which 57 wait, so that the edits of a job that is
-//! taken back are not overwritten.
+//! The tree core leaves room in its edit queue.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -7,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "room",
     subject: Subject::Block("dispatcher$tree"),
-    claim: "however slowly a leaf core applies its edits, never do more than 55 of them wait in its inbox",
+    claim: "however slowly edits leave the edit queue, never do more than 58 of them wait there",
     method: Method::Induction { length: 1, search: 16 },
     specification: include_str!("room/room.v"),
     replaced: &[
@@ -17,11 +16,13 @@ pub(super) const THEOREM: Theorem = Theorem {
         "block$survey",
         "block$position$census",
         "block$position$memory",
+        "block$edits$words",
+        "block$edits$marks",
     ],
     faults: &[
         Fault {
-            effect: "a move is made without a look at the inboxes",
-            find: "else if (~full) begin\n                            activity = Activity$Making;",
+            effect: "a move is made without a look at the queue",
+            find: "else if (~edits$full) begin\n                            activity = Activity$Making;",
             replace: "else begin\n                            activity = Activity$Making;",
         },
         Fault {

@@ -31,13 +31,13 @@ fn links_are_called_what_the_command_line_calls_them() {
 fn a_simulated_board_has_its_own_time() {
     let mut link = board(1).unwrap();
     let began = link.now();
-    let waited = Duration::from_micros(20);
+    let waited = Duration::from_micros(32);
     assert!(link.receive(waited).unwrap().is_empty());
     assert_eq!(link.now() - began, waited);
     let clocks = link.simulation().unwrap().clocks;
     link.receive(waited).unwrap();
     let clocks = link.simulation().unwrap().clocks - clocks;
-    assert_eq!(clocks, u64::from(hdl::system::DEFAULT_CLOCK_HZ) / 50_000);
+    assert_eq!(clocks, u64::from(hdl::system::DEFAULT_CLOCK_HZ) / 31_250);
 }
 
 /// A missing board is the user's fault; a link that breaks is not.

@@ -88,7 +88,7 @@ fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
             &pins,
             "is no target, because the king would be left in check.",
         ),
-        (&pins, "sends a job to a leaf core"),
+        (&pins, "makes a job for a leaf core"),
         (&check, "This black rook gives check."),
         (&check, "attacks"),
     ] {

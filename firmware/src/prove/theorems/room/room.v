@@ -10,16 +10,28 @@ module block$legality(input clock, input [26:0] visit, input [5:0] king, input [
    assign {candidate, seen, legal, promotes} = anything;
 endmodule
 
-module block$survey(input clock, input reset, input start, input forget, input [32:0] state, input [15:0] list_word, input [2:0] moved_kind,
+module block$survey(input clock, input reset, input start, input forget, input [31:0] state, input [15:0] list_word, input [2:0] moved_kind,
       input [5:0] moved_to, output reads, output [3:0] slot, output enemy, output half_done, output done, output [19:0] own,
-      output [19:0] job);
-   (* anyseq *) wire [47:0] anything;
-   assign {reads, slot, enemy, half_done, done, own, job} = anything;
+      output own_pawns, output [15:0] others, output [19:0] job);
+   (* anyseq *) wire [64:0] anything;
+   assign {reads, slot, enemy, half_done, done, own, own_pawns, others, job} = anything;
 endmodule
 
-module block$position$census(input clock, input [9:0] change, output [7:0] present);
-   (* anyseq *) wire [7:0] anything;
+module block$position$census(input clock, input [11:0] change, output [21:0] present);
+   (* anyseq *) wire [21:0] anything;
    assign present = anything;
+endmodule
+
+module block$edits$words(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+      input [15:0] write_data, input write_enable);
+   (* anyseq *) wire [15:0] anything;
+   assign read_data = anything;
+endmodule
+
+module block$edits$marks(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+      input [15:0] write_data, input write_enable);
+   (* anyseq *) wire [15:0] anything;
+   assign read_data = anything;
 endmodule
 
 // Of the stack there are the words 0 that were written last, of an even and of an odd ply, and the word 1 that was written last. All
@@ -80,20 +92,21 @@ module block$walker(input clock, input [30:0] command, input write_enable, input
 endmodule
 
 module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input ready,
-      input full, input quiet, input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken, input drains, input chosen);
+      input full, input quiet, input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken);
    wire [18:0] edit;
    wire running;
    block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .ready(ready),
       .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken),
       .running(running), .edit(edit));
-   wire valid = edit[0], job = edit[1], begins = edit[2];
 
    // The block's registers, and those of the blocks in it.
-   (* hierconn *) wire [7:0] \dut.r$q ;
+   (* hierconn *) wire [8:0] \dut.r$q ;
    (* hierconn *) wire [15:0] \dut.generator.r$q ;
-   (* hierconn *) wire \dut.position.invites$q ;
+   (* hierconn *) wire [14:0] \dut.edits.r$q ;
+   (* hierconn *) wire [18:0] \dut.edits$push ;
+   (* hierconn *) wire \dut.double_push.tries , \dut.double_push.looks ;
    (* hierconn *) wire [37:0] \dut.generator.found$q , \dut.position.held$q ;
-   (* hierconn *) wire [4:0] \dut.generator.en_passant.r$q ;
+   (* hierconn *) wire [8:0] \dut.generator.en_passant.r$q ;
    (* hierconn *) wire [9:0] \dut.generator.square_test.r$q ;
    (* hierconn *) wire [8:0] \dut.position.r$q ;
    (* hierconn *) wire [7:0] \dut.position.rights$q ;
@@ -123,45 +136,32 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       COUNTED = `BLOCK_STAGE$COUNTED, JOB_WAIT = `BLOCK_STAGE$JOBWAIT, TAKE = `BLOCK_STAGE$TAKE, MAKING = `BLOCK_STAGE$MAKING,
       DONE = `BLOCK_STAGE$DONE, UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
    localparam SCAN = 1, KING_BEGIN = 2, KING_WALK = 3, KING_TEST = 4, CASTLING_NEXT = 5, CASTLING_TEST = 6, CASTLING_SQUARE = 7,
-      CASTLING_LOOK = 8, PIECE_NEXT = 9, PIECE = 10, PIECE_TEST = 11, FIRST = 12, NEXT = 13, PASSES = 14, CHOSEN = 15, AFTER = 16,
-      RECALL = 17, WALK = 18, SKIP = 19, FINISHED = 20;
-   localparam VISIT = 1, VICTIM = 2, SLOT = 3, TRY = 4, TRYING = 5, TEST = 6, UNTRY = 7, UNTRYING = 8, RESUME = 9, STEP = 10;
+      CASTLING_LOOK = 8, PIECE_NEXT = 9, PIECE = 10, PIECE_TEST = 11, FIRST = 12, NEXT = 13, PASSES = 14, CHOSEN = 15, LOOK_FIRST = 16,
+      LOOK = 17, AFTER = 18, RECALL = 19, WALK = 20, SKIP = 21, FINISHED = 22;
+   localparam VISIT = 1, VICTIM = 2, SLOT = 3, TRY = 4, TRYING = 5, TEST = 6, UNTRY = 7, UNTRYING = 8, RESUME = 9, STEP = 10, LOOKING = 11,
+      DECIDE = 12;
    localparam EMPTY = 1, ROOK = 2, CAPTURE = 3, PLACE = 4, COUNT = 5, LINES = 6, LIMITS = 7, POP_MOVE = 8, POP_RIGHTS = 9, POP_WALK = 10,
       UNPLACE = 11, UNTARGET = 12, UNROOK = 13, UNEMPTY = 14;
 
-   // A leaf core: whether the job is its own, the edits on the way to its inbox, and those that wait in it. It drains at will.
-   reg mine = 0;
-   wire is_mine = begins ? chosen : mine;
-   wire sent = valid && (!job || is_mine);
-   reg [6:0] waiting, before1, before2;
-   reg begun = 0, sent1 = 0, sent2 = 0, sent3 = 0, job1 = 0, job2 = 0, job3 = 0;
-   // All that were sent and are not applied.
-   wire [6:0] out = waiting + sent1;
-   wire applies = drains && waiting != 0 && !sent1;
+   // The edits in the queue, now and a clock ago, and those of a new position that have come since it was empty.
+   wire sent = \dut.edits$push [0];
+   reg [6:0] waiting = 0, before = 0;
+   reg [5:0] loaded = 0;
    reg [3:0] last_depth = 0, last_ply = 0;
+   wire loads = load[0] || load[1], scans = load[2];
    always @(posedge clock) begin
-      mine <= is_mine;
-      waiting <= waiting + sent1 - applies;
-      {before2, before1} <= {before1, waiting};
-      {sent3, sent2, sent1} <= {sent2, sent1, sent};
-      {job3, job2, job1} <= {job2, job1, sent && job};
+      waiting <= reset ? 0 : waiting + sent - edit[0];
+      before <= reset ? 0 : waiting;
+      loaded <= reset || running ? 0 : (waiting == 0 ? 0 : loaded) + loads;
       last_depth <= depth;
       last_ply <= ply;
-      begun <= 1;
    end
 
    // The conditions.
-   wire loads = load[0] || load[1], scans = load[2];
    always @* begin
-      if (!begun) assume (waiting <= 40 && waiting <= before1 && before1 <= before2);
-      if (before2 >= 40) assume (full);
-      if (begins && chosen && ready) assume (before2 < 8);
       if (running) assume (depth == last_depth && !loads && !scans);
-      if (loads) assume (out < 40 && !start);
-      if (start || scans) assume (out <= 40);
+      if (loads) assume (loaded < 33 && !start);
       if (start) assume (depth != 0);
-      // It takes longer to hand a node over.
-      if (handed) assume (!sent1 && !sent2 && !sent3);
    end
 
    // The move of the record, and that which is made or taken back.
@@ -187,7 +187,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    wire [1:0] tries = from == square1 && both ? 2 : 1;
    wire [1:0] visits = (\dut.walker.starting || \dut.walker.square == square1) && both ? 2 : 1;
 
-   // The edits that the position still sends to the leaf core for what it does.
+   // The edits that the position still sends for what it does.
    wire [2:0] unmakes = 2 + (held_castles ? 2 : held_passes ? 1 : 0);
    reg [3:0] rest;
    always @* begin
@@ -204,10 +204,9 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // A job's move is followed by the order to count and its lines; the leaf core takes it back by itself.
       if (gives) begin
          if (doing >= EMPTY && doing <= PLACE) rest = rest + 2;
-         if (!mine) rest = 0;
       end else if (leaf) rest = 0;
    end
-   // And the edits of all captures en passant that may be tried before `full` is looked at.
+   // And the edits of all captures en passant that may be tried before the queue's `full` is looked at.
    wire [3:0] behind = en_passant ? 12 : 0;
    reg [3:0] trials;
    always @* begin
@@ -227,7 +226,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       endcase
       if (leaf) trials = 0;
    end
-   // All edits that may be sent before `full` is looked at.
+   // All edits that may be sent before the queue's `full` is looked at.
    reg [4:0] may;
    always @* case (stage)
       IDLE: may = 0;
@@ -243,14 +242,15 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
 
    // The claim, and the invariant that carries it.
    always @* begin
-      assert (waiting <= 55);
-      assert (out + may <= 55);
-      assert (waiting <= before1 + sent2 && before1 <= before2 + sent3);
-      // Of its own job a leaf core has little.
-      if (gives && mine) assert (out + rest <= 20);
-      if (job1) assert (sent1 && out <= 20);
-      if (job2) assert (sent2 && out <= 21);
-      if (job3) assert (sent3 && out <= 22);
+      assert (waiting <= 58);
+      assert (waiting + may <= 58);
+      assert (waiting[5:0] == \dut.edits.r$q [5:0] - \dut.edits.r$q [11:6]);
+      // What can be read is there; what there is tells `pending`; `full` tells what there was.
+      if (\dut.edits.r$q [12]) assert (waiting != 0);
+      assert (\dut.edits.r$q [13] == (waiting != 0) && \dut.edits.r$q [14] == (before >= 40));
+      assert (waiting <= before + 1 && before <= 58 && loaded <= 33);
+      if (stage == IDLE) assert (waiting <= loaded);
+      if (stage == T_LIMITS) assert (waiting <= 33);
    end
 
    // What goes on together.
@@ -275,8 +275,9 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
          UNMAKING: begin assert (doing == 0 || (unmaking && !gives)); end
          default: begin assert (doing == 0); end
       endcase
-      assert (search <= FINISHED && trial <= STEP && doing <= UNEMPTY);
-      assert ((trial != 0) == (search == PASSES));
+      assert (search <= FINISHED && doing <= UNEMPTY);
+      assert ((trial != 0 && trial < LOOKING) == (search == PASSES) && trial <= DECIDE);
+      assert ((trial >= LOOKING) == (search == LOOK));
       assert (!testing || search == KING_TEST || search == CASTLING_TEST || trial == TEST);
       if (gives) assert (doing >= EMPTY && doing <= LINES && doing != ROOK && !leaf);
       if (doing == COUNT || doing == LINES) assert (gives);
@@ -286,7 +287,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       if (leaf && stage == SEARCH) assert (search == FIRST || search == PASSES || search == FINISHED);
       if (leaf && (stage == ENTER || stage == SEARCH || stage == DONE)) assert (node != 0);
       // Only a pawn's double push makes a leaf's parent a node that is entered, so that it has the right to take en passant.
-      if (stage == JOB_WAIT && \dut.position.invites$q ) assert (doubles);
+      if (stage == JOB_WAIT && (\dut.double_push.tries || \dut.double_push.looks )) assert (doubles);
       if (leaf && stage == TAKE) assert (doubles);
       if (leaf && stage == MAKING) assert (doing == 0 ? en_passant : held_doubles);
       if (leaf && stage == ENTER) assert (en_passant);
@@ -349,41 +350,6 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
          if (\dut.walker.starting ) assert (trial == VISIT && \dut.walker.square == target);
          else assert (\dut.walker.square == square1 || (both && \dut.walker.square == square2));
          if (trial == STEP) assert (!\dut.walker.starting && \dut.walker.square == from);
-      end
-   end
-
-   // How long ago the last edit was sent that is not a job's.
-   wire edit1 = sent1 && !job1, edit2 = sent2 && !job2, edit3 = sent3 && !job3;
-   wire long1 = !edit1, long2 = long1 && !edit2, long3 = long2 && !edit3;
-   always @* begin
-      if (stage == SEARCH && !leaf) case (search)
-         SCAN, AFTER: begin assert (long1); end
-         KING_BEGIN, CASTLING_NEXT, RECALL, WALK, NEXT, FINISHED: begin assert (long2); end
-         CHOSEN: begin
-            assert (phase == `BLOCK_PHASE$ENPASSANT ? long1 : phase == `BLOCK_PHASE$CASTLING ? long3 : long2);
-            assert (long2 || !doubles);
-         end
-         PASSES: case (trial)
-            VISIT: begin assert (long3); end
-            RESUME: begin assert (long1); end
-            STEP: begin assert (long2); end
-         endcase
-         default: begin assert (long3); end
-      endcase
-      case (stage)
-         COUNTED: begin assert (long2); end
-         JOB_WAIT: begin assert (doing == 0 ? long3 : long2); end
-         REPORT: begin assert (search == 0 ? long1 : long2); end
-         RETURN: begin assert (search == 0 ? long2 : long3); end
-         DONE: begin assert (root || long3); end
-         ENTER: begin assert (leaf || root || long1); end
-      endcase
-      if (leaf && (stage == TAKE || stage == MAKING)) assert (long3);
-      if (leaf && !root && (stage == ENTER || stage == SEARCH)) assert (long3);
-      if (leaf && search == PASSES) begin
-         if (trial == TRY) assert (long1);
-         if (trial == TRYING) assert (doing == EMPTY ? long2 : long3);
-         if (trial >= TEST) assert (long3);
       end
    end
 endmodule

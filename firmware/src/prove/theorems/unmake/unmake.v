@@ -64,7 +64,7 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    (* hierconn *) wire [8:0] \dut.r$q ;
    (* hierconn *) wire [20:0] \dut.sides$q ;
    (* hierconn *) wire [7:0] \dut.rights$q ;
-   (* hierconn *) wire [31:0] \dut.census.r$q ;
+   (* hierconn *) wire [39:0] \dut.census.r$q ;
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [3:0] \dut.memory.ply ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
@@ -133,7 +133,7 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    // What the position was before.
    reg [20:0] sides_before;
    reg [7:0] rights_before;
-   reg [31:0] census_before;
+   reg [39:0] census_before;
    reg [15:0] word_before, list_word_before;
    always @(posedge clock) if (t == 0) begin
       ply_before <= ply;
