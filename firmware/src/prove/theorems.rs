@@ -5,6 +5,7 @@ mod attack;
 mod cluster_chain;
 mod crc;
 mod dispatcher;
+mod double_push;
 mod edit_queue;
 mod first_square;
 mod frame_tx;
@@ -41,6 +42,7 @@ pub const ALL: &[Theorem] = &[
     attack::THEOREM,
     legality::THEOREM,
     ring::THEOREM,
+    double_push::THEOREM,
     unmake::THEOREM,
     undo::THEOREM,
     inbox::THEOREM,

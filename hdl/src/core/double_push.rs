@@ -4,7 +4,8 @@
 //! A leaf core counts all moves behind a job's move but captures en passant. Behind a double push the tree core counts those:
 //! the enemy's pawns beside the target are known by file, and nearly always it is plain that taking is legal. It is not where
 //! a slider stands on a line with the enemy's king: the push takes a pawn off its square, the capture takes another one off, and
-//! either could have stood between. Then the captures have to be tried on the board.
+//! either could have stood between. If that line can only be the rank of the pawn that takes, the generator looks along it.
+//! Otherwise, and where two pawns could take, the captures have to be tried on the board.
 //!
 //! # Ports
 //! | port    | width | valid |
@@ -31,7 +32,8 @@
 //! Before the push the enemy's king is not attacked, because it is not its turn. Push and capture together empty the pushed
 //! pawn's square and the taking pawn's, and put the taking pawn behind the first. So an attack that is new slides through one
 //! of the two squares that become empty: along the king's rank only if that is the rank of one of them, along its file only if
-//! that is the taking pawn's; along the pushed pawn's file nothing is opened, because the taking pawn is put on it.
+//! that is the taking pawn's; along the pushed pawn's file nothing is opened, because the taking pawn is put on it. The theorem
+//! `double-push` (`docs/theorems.md`) proves it.
 
 use super::words::{Kind, LinesWord};
 use crate::circuit;
