@@ -170,7 +170,8 @@ fn an_abort_that_comes_while_a_position_is_loaded_waits_for_that() {
             bytes.extend(Command::Abort.encode(0x71));
             let position = start;
             let steps = [
-                Step::Say(bytes, 6_000),
+                // The next command comes when the last job is counted and both are answered.
+                Step::Say(bytes, 60_000),
                 Step::Ask(Command::PerftOf { position, depth: 3 }),
             ];
             let replies = talk(&mut board, &steps).replies;
