@@ -315,6 +315,25 @@ mod tests {
     use crate::testing;
 
     // What it finds is tested through the tree core, where walker, watch and position answer it.
+    /// A look that would wait for the end of its walk for ever.
+    #[test]
+    fn a_reset_ends_the_search() {
+        let mut search = EnPassant::default();
+        search.connect_all();
+        search.look.next = true;
+        testing::clock(&mut search, |search| &mut search.clock);
+        search.look.next = false;
+        for _ in 0..100 {
+            testing::clock(&mut search, |search| &mut search.clock);
+        }
+        assert!(search.running.val());
+        search.reset.next = true;
+        testing::clock(&mut search, |search| &mut search.clock);
+        search.reset.next = false;
+        testing::clock(&mut search, |search| &mut search.clock);
+        assert!(!search.running.val());
+    }
+
     #[test]
     fn takes_what_the_header_says() {
         let area = testing::synthesize("en passant", &mut EnPassant::default());
