@@ -21,9 +21,9 @@ pub(super) const THEOREM: Theorem = Theorem {
     ],
     faults: &[
         Fault {
-            effect: "a move is made without a look at the queue",
-            find: "else if (~edits$full) begin\n                            activity = Activity$Making;",
-            replace: "else begin\n                            activity = Activity$Making;",
+            effect: "captures en passant are tried behind a root move that is no double push",
+            find: "if (double_push$tries | double_push$looks) begin",
+            replace: "if (1'b1) begin",
         },
         Fault {
             effect: "the walk to the pawns that may take en passant is no walk of captures",
