@@ -7,7 +7,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "room",
     subject: Subject::Block("dispatcher$tree"),
     claim: "however slowly edits leave the edit queue, never do more than 58 of them wait there",
-    method: Method::Induction { length: 1, search: 16 },
+    method: Method::Induction {
+        length: 1,
+        search: 16,
+    },
     specification: include_str!("room/room.v"),
     replaced: &[
         "block$walker",
