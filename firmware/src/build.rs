@@ -22,7 +22,9 @@ pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
-pub(crate) use synthesis::{script, synthesise, NETLIST_VERILOG};
+pub(crate) use synthesis::{
+    script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG, VERILOG,
+};
 
 use crate::design::Design;
 use crate::report::Report;

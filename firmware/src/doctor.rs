@@ -163,6 +163,7 @@ impl Display for Purpose {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Synthesis => f.write_str("synthesis"),
+            Self::Proof => f.write_str("proving that a netlist is its Verilog"),
             Self::Ice40 => write!(f, "bitstreams of an iCE40 ({})", targets(&ICE40)),
             Self::Ecp5 => write!(f, "bitstreams of an ECP5 ({})", targets(&ECP5)),
             Self::Simulation => f.write_str("simulating what the tools made"),

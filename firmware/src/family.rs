@@ -41,6 +41,8 @@ pub struct Family {
     pub preamble: &'static [u8],
     /// The models of the cells.
     pub models: Models,
+    /// The way to gates, in which a netlist is compared with its Verilog.
+    pub gates: Gates,
     /// The way from a bitstream back to Verilog, if there is one.
     pub unpacking: Option<Unpacking>,
 }
@@ -87,6 +89,17 @@ pub struct Models {
     pub own: &'static str,
     /// Changes the Verilog of a chip so that it uses those models.
     pub adapt: fn(chip: &str) -> String,
+}
+
+/// How yosys gets from the Verilog and from a netlist of a family to gates.
+#[derive(Debug)]
+pub struct Gates {
+    /// The command that reads the cells as black boxes; a netlist has them already.
+    pub library: &'static str,
+    /// The commands that map memories to cells as synthesis does.
+    pub memories: &'static str,
+    /// The command that puts models in the places of look-up tables, carries and flip-flops.
+    pub models: &'static str,
 }
 
 /// The way from a bitstream back to Verilog.

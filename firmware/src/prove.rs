@@ -5,9 +5,12 @@
 //! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/theorems.md`
 //! says of every theorem what is claimed and what is assumed.
 //!
-//! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, and this module. They do not trust the
+//! Two theorems have no specification in Verilog: that the netlist of every board is its Verilog, see [`equivalence`].
+//!
+//! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, ABC, and this module. They do not trust the
 //! simulation. Those about a netlist do not trust synthesis either, but the models of the cells.
 
+pub mod equivalence;
 pub mod error;
 mod literal;
 mod netlist;

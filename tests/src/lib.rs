@@ -18,7 +18,6 @@
 pub mod command;
 pub mod conversation;
 pub mod endurance;
-pub mod equivalence;
 pub mod faults;
 pub mod modules;
 pub mod payloads;

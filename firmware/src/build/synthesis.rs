@@ -10,8 +10,17 @@ use crate::tools::{FoundTool, Toolbox};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The file of the Verilog that yosys gets.
+pub(crate) const VERILOG: &str = "top.v";
+
 /// The file of the netlist as Verilog.
 pub(crate) const NETLIST_VERILOG: &str = "netlist.v";
+
+/// The file of the netlist before its modules are put together.
+pub(crate) const NETLIST_MODULES: &str = "modules.json";
+
+/// The file of the netlist.
+pub(crate) const NETLIST: &str = "netlist.json";
 
 /// The blocks that ABC9 maps separately. Registers lie on their borders, and what ABC9 would share between the blocks
 /// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
@@ -27,11 +36,12 @@ pub(crate) fn script(part: &Part) -> String {
     let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
     let placed = placed.join(" ");
     format!(
-        "read_verilog top.v; \
+        "read_verilog {VERILOG}; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
          {} -top {TOP_MODULE}; \
-         setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; flatten; opt_clean; stat; \
-         write_json netlist.json; \
+         setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; write_json {NETLIST_MODULES}; \
+         flatten; opt_clean; stat; \
+         write_json {NETLIST}; \
          write_verilog -noattr {NETLIST_VERILOG}",
         (part.family.synthesis)(part)
     )
@@ -55,7 +65,8 @@ pub(crate) fn doubts(log: &str) -> Vec<String> {
         .collect()
 }
 
-/// Runs yosys in `folder`, which writes `netlist.json` and [`NETLIST_VERILOG`].
+/// Runs yosys in `folder`, which writes [`NETLIST_MODULES`], [`NETLIST`] and [`NETLIST_VERILOG`]. Beside them is the Verilog that it got,
+/// [`VERILOG`].
 pub(crate) fn synthesise(
     design: &Design,
     yosys: &FoundTool,
@@ -63,7 +74,7 @@ pub(crate) fn synthesise(
     folder: &Path,
     log: PathBuf,
 ) -> Result<Netlist, BuildError> {
-    let verilog = folder.join("top.v");
+    let verilog = folder.join(VERILOG);
     let circuit = (design.board.part.family.circuit)(&design.verilog);
     fs::write(&verilog, &circuit.verilog).map_err(FolderError::at(&verilog))?;
     let said = Run {
@@ -72,7 +83,7 @@ pub(crate) fn synthesise(
         folder,
         log: Some(log.clone()),
         output: None,
-        writes: &["netlist.json", NETLIST_VERILOG],
+        writes: &[NETLIST, NETLIST_VERILOG],
         search_path: toolbox.path(),
     }
     .run()?;
@@ -80,7 +91,7 @@ pub(crate) fn synthesise(
     if !lines.is_empty() {
         return Err(BuildError::Doubtful { lines, log });
     }
-    let netlist = Netlist::read(&folder.join("netlist.json"), "yosys")?;
+    let netlist = Netlist::read(&folder.join(NETLIST), "yosys")?;
     let part = design.board.part;
     let area = netlist.area(&part.family.cells);
     check_fits(design, "LUT4", area.lut4, part.lut4)?;

@@ -7,7 +7,7 @@ mod memories;
 mod models;
 mod pll;
 
-use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
+use super::{Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
 
@@ -49,6 +49,12 @@ pub static ECP5: Family = Family {
     // Lattice FPGA-TN-02039, "ECP5 and ECP5-5G sysCONFIG Usage Guide": the bitstream's preamble, behind its comments.
     preamble: &[0xFF, 0xFF, 0xBD, 0xB3],
     models: models::MODELS,
+    gates: Gates {
+        library: "read_verilog -lib +/ecp5/cells_sim.v +/ecp5/cells_bb.v",
+        memories: "memory_libmap -lib +/ecp5/lutrams.txt -lib +/ecp5/brams.txt; \
+                   techmap -map +/ecp5/lutrams_map.v -map +/ecp5/brams_map.v; ecp5_gsr",
+        models: "techmap -wb -autoproc -map +/ecp5/cells_sim.v t:LUT4 t:CCU2C t:TRELLIS_FF",
+    },
     unpacking: None,
 };
 

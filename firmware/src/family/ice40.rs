@@ -7,7 +7,7 @@ mod memories;
 mod pll;
 mod unpacking;
 
-use super::{Cells, Family, Jitter, Part, RamTiles, Tiles};
+use super::{Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
 
@@ -41,6 +41,13 @@ pub static ICE40: Family = Family {
     // Project IceStorm, "Bitstream file format".
     preamble: &[0x7E, 0xAA, 0x99, 0x7E],
     models: unpacking::MODELS,
+    gates: Gates {
+        library: "read_verilog -D ICE40_HX -lib -specify +/ice40/cells_sim.v",
+        memories: "memory_libmap -lib +/ice40/brams.txt -lib +/ice40/spram.txt -no-auto-huge; \
+                   techmap -map +/ice40/brams_map.v; ice40_braminit",
+        models:
+            "techmap -wb -D EQUIV -autoproc -map +/ice40/cells_sim.v t:SB_LUT4 t:SB_CARRY t:SB_DFF*",
+    },
     unpacking: Some(unpacking::UNPACKING),
 };
 

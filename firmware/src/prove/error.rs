@@ -1,5 +1,6 @@
 //! Why a theorem cannot be tried.
 
+use crate::build::BuildError;
 use crate::design::DesignError;
 use crate::ladder::LadderError;
 use crate::run::RunError;
@@ -15,6 +16,9 @@ pub enum ProveError {
     /// A tool failed.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// A netlist cannot be made.
+    #[error(transparent)]
+    Build(#[from] BuildError),
     /// A design cannot be made.
     #[error(transparent)]
     Design(#[from] DesignError),
@@ -24,6 +28,12 @@ pub enum ProveError {
     /// There is no folder to work in.
     #[error("no temporary folder for the tools: see that the disk has room")]
     Folder(#[source] io::Error),
+    /// yosys wrote a netlist that cannot be read.
+    #[error("`yosys` wrote a netlist that cannot be read ({missing}): install the version that `perftboard doctor` names")]
+    Netlist {
+        /// What it lacks.
+        missing: String,
+    },
     /// The design has no such block.
     #[error("no design has a module whose name ends with `{block}`: the theorem `{theorem}` is about a block that is gone; correct its name")]
     NoBlock {

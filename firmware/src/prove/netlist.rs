@@ -2,9 +2,42 @@
 
 use super::error::ProveError;
 use super::yosys::Yosys;
+use crate::build::{synthesise, NETLIST, NETLIST_MODULES, VERILOG};
+use crate::design::Design;
 use crate::family::{Family, Part};
 use crate::ladder::cell_models;
 use std::fs;
+
+/// What yosys makes of a design for its bitstream.
+pub(super) struct Synthesised {
+    /// The Verilog that yosys got.
+    pub(super) verilog: String,
+    /// The netlist before its modules are put together, in JSON.
+    pub(super) modules: String,
+    /// The netlist that is placed, in JSON.
+    pub(super) netlist: String,
+}
+
+impl Synthesised {
+    /// Synthesizes the design.
+    pub(super) fn of(design: &Design, yosys: &Yosys<'_>) -> Result<Self, ProveError> {
+        let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
+        let folder = folder.path();
+        synthesise(
+            design,
+            &yosys.tool,
+            yosys.toolbox,
+            folder,
+            folder.join("yosys.log"),
+        )?;
+        let text = |name| fs::read_to_string(folder.join(name)).map_err(ProveError::Folder);
+        Ok(Self {
+            verilog: text(VERILOG)?,
+            modules: text(NETLIST_MODULES)?,
+            netlist: text(NETLIST)?,
+        })
+    }
+}
 
 /// The name of a netlist's top level.
 const TOP: &str = "tables";

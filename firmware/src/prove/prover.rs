@@ -1,8 +1,9 @@
 //! Runs theorems.
 
+use super::equivalence::{assembled, Claim, Equivalence};
 use super::error::ProveError;
-use super::netlist::{netlist, without_cells};
-use super::subject::{circuits, designs, Circuit};
+use super::netlist::{netlist, without_cells, Synthesised};
+use super::subject::{circuits, designs, Circuit, Subject};
 use super::theorem::{Fault, Method, Theorem};
 use super::yosys::Yosys;
 use crate::design::Design;
@@ -60,15 +61,58 @@ impl<'a> Prover<'a> {
     /// [`ProveError`] if a tool fails or gives no answer, or the theorem is about a block that is gone.
     pub fn prove(&self, theorem: &Theorem, fault: Option<&Fault>) -> Result<Finding, ProveError> {
         let began = Instant::now();
-        let mut verdict = Verdict::Proved;
-        for text in self.texts(theorem, fault)? {
-            verdict = self.prove_text(theorem, &text)?;
-            if verdict != Verdict::Proved {
-                break;
-            }
-        }
+        let verdict = match theorem.subject {
+            Subject::Boards(family) => self.prove_boards(theorem, family, fault)?,
+            _ => self.prove_texts(theorem, fault)?,
+        };
         let time = began.elapsed();
         Ok(Finding { verdict, time })
+    }
+
+    /// Tries to prove a theorem of all its circuits.
+    fn prove_texts(&self, theorem: &Theorem, fault: Option<&Fault>) -> Result<Verdict, ProveError> {
+        for text in self.texts(theorem, fault)? {
+            let verdict = self.prove_text(theorem, &text)?;
+            if verdict != Verdict::Proved {
+                return Ok(verdict);
+            }
+        }
+        Ok(Verdict::Proved)
+    }
+
+    /// Tries to prove that the netlists of a family's boards are their Verilog, or that they are a Verilog with the fault in it.
+    /// Boards that differ in nothing but the pins have the same netlist.
+    fn prove_boards(
+        &self,
+        theorem: &Theorem,
+        family: &str,
+        fault: Option<&Fault>,
+    ) -> Result<Verdict, ProveError> {
+        let equivalence = Equivalence::find(self.yosys.toolbox)?;
+        let mut tried = BTreeSet::new();
+        for design in &self.designs {
+            let part = design.board.part;
+            let synthesis = (part.family.synthesis)(part);
+            if part.family.name != family || !tried.insert((&design.verilog, synthesis)) {
+                continue;
+            }
+            let made = Synthesised::of(design, &self.yosys)?;
+            let verilog = with_fault(theorem, made.verilog, fault)?;
+            let claim = Claim {
+                verilog: &verilog,
+                netlist: &made.modules,
+                family: part.family,
+            };
+            let mut found = equivalence.prove(claim)?;
+            if found.is_ok() {
+                found = assembled(&made.modules, &made.netlist)?;
+            }
+            if let Err(difference) = found {
+                let example = format!("{}: {difference}", design.board.name);
+                return Ok(Verdict::Refuted { example });
+            }
+        }
+        Ok(Verdict::Proved)
     }
 
     /// The different circuits of a theorem, with the fault in each: as their Verilog, or as their netlists.
@@ -100,11 +144,14 @@ impl<'a> Prover<'a> {
 
     /// Tries to prove a theorem of the circuit in this text. If an induction fails, an example against it is looked for.
     fn prove_text(&self, theorem: &Theorem, text: &str) -> Result<Verdict, ProveError> {
+        let Some(proof) = proof(theorem.method) else {
+            return Ok(Verdict::Open);
+        };
         let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
         let folder = folder.path();
         let verilog = Self::verilog(theorem, text);
         fs::write(folder.join("theorem.v"), verilog).map_err(ProveError::Folder)?;
-        let said = self.ask(folder, &proof(theorem.method))?;
+        let said = self.ask(folder, &proof)?;
         match answer(&said) {
             Some(Answer::Yes) => Ok(Verdict::Proved),
             Some(Answer::No) => Ok(Verdict::Refuted {
@@ -220,9 +267,10 @@ fn answer(said: &str) -> Option<Answer> {
     }
 }
 
-/// The commands that prove a theorem.
-fn proof(method: Method) -> String {
-    match method {
+/// The commands that prove a theorem, if `sat` is to prove it.
+fn proof(method: Method) -> Option<String> {
+    Some(match method {
+        Method::Equivalence => return None,
         Method::Flush { clock } => {
             let proof = sat(&format!("-seq {clock} -prove-skip {}", clock - 1));
             // The initial values of registers are forgotten.
@@ -233,13 +281,13 @@ fn proof(method: Method) -> String {
             "-tempinduct -seq 1 -initsteps {} -maxsteps {length}",
             length - 1
         )),
-    }
+    })
 }
 
 /// The command that looks for an example against an induction, from the initial state on.
 fn search(method: Method) -> Option<String> {
     match method {
-        Method::Flush { .. } => None,
+        Method::Flush { .. } | Method::Equivalence => None,
         Method::Induction { search, .. } => Some(sat(&format!(
             "-tempinduct -tempinduct-baseonly -seq 1 -maxsteps {search}"
         ))),

@@ -30,6 +30,8 @@ pub enum Subject {
         /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
         tables: &'static str,
     },
+    /// The netlists of the default bitstreams of all boards with a part of the family with this name.
+    Boards(&'static str),
     /// The literal table, as a module `literal`; no circuit.
     Literal,
 }
@@ -50,6 +52,7 @@ impl Display for Subject {
             Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
                 f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
+            Self::Boards(family) => write!(f, "{family} boards"),
             Self::Literal => f.write_str("the table"),
         }
     }
@@ -80,6 +83,8 @@ pub(super) fn circuits(
                 part: None,
             }])
         }
+        // Their circuits are whole designs.
+        Subject::Boards(_) => return Ok(Vec::new()),
         Subject::Block(block) => (None, block, None),
         Subject::BlockFor { family, block } => (Some(family), block, None),
         Subject::Netlist {

@@ -18,7 +18,8 @@ pub struct Theorem {
     /// A constant `name` of the block is there as the macro `` `BLOCK_NAME ``, the code of `Stage::Idle` as `` `BLOCK_STAGE$IDLE ``.
     ///
     /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
-    /// wire that is declared as `(* hierconn *) wire \dut.name ;`.
+    /// wire that is declared as `(* hierconn *) wire \dut.name ;`. A theorem about whole netlists has none: its specification is
+    /// their Verilog.
     pub specification: &'static str,
     /// The blocks that the specification replaces by modules of its own, mostly memories that may hold anything: with the modules in
     /// them, and of a list all its blocks. There may be none of a list in some of the circuits.
@@ -43,6 +44,9 @@ pub enum Method {
         /// The clocks from the initial state on in which an example against the claim is looked for if the induction fails.
         search: u32,
     },
+    /// For all inputs and from every state of all registers, the netlist and its Verilog go on to the same state, register by
+    /// register, and put out the same.
+    Equivalence,
 }
 
 impl Method {
@@ -50,7 +54,7 @@ impl Method {
     #[must_use]
     pub fn bound(self) -> Option<u32> {
         match self {
-            Self::Flush { .. } | Self::Induction { .. } => None,
+            Self::Flush { .. } | Self::Induction { .. } | Self::Equivalence => None,
         }
     }
 }
@@ -60,6 +64,7 @@ impl Display for Method {
         match self {
             Self::Flush { clock: 1 } => write!(f, "sat, combinational"),
             Self::Flush { clock } => write!(f, "sat, {clock} clocks from every state"),
+            Self::Equivalence => write!(f, "cec, register by register"),
             Self::Induction { length, .. } => write!(f, "sat, induction of length {length}"),
         }
     }

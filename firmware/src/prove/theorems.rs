@@ -17,6 +17,7 @@ mod leaf_chain;
 mod legality;
 mod line_queue;
 mod loader;
+mod netlist;
 mod payload_banks;
 mod ring;
 mod rom;
@@ -62,4 +63,6 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     frame_tx::THEOREM,
+    netlist::OF_ICE40,
+    netlist::OF_ECP5,
 ];

@@ -9,7 +9,7 @@ use std::path::Path;
 /// yosys, and where it finds the programs that it starts.
 pub(super) struct Yosys<'a> {
     pub(super) tool: FoundTool,
-    toolbox: &'a Toolbox,
+    pub(super) toolbox: &'a Toolbox,
 }
 
 impl<'a> Yosys<'a> {

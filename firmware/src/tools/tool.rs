@@ -7,6 +7,8 @@ use crate::system::System;
 pub enum Tool {
     /// Makes a netlist from Verilog.
     Yosys,
+    /// Proves that two circuits are equal.
+    YosysAbc,
     /// Places and routes a netlist for an iCE40.
     NextpnrIce40,
     /// Packs a placement for an iCE40 into a bitstream.
@@ -48,6 +50,8 @@ pub enum Tool {
 pub enum Purpose {
     /// To make a netlist.
     Synthesis,
+    /// To prove that a netlist is its Verilog.
+    Proof,
     /// To make a bitstream of an iCE40 of a netlist.
     Ice40,
     /// To make a bitstream of an ECP5 of a netlist.
@@ -62,8 +66,9 @@ pub enum Purpose {
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Synthesis,
+        Self::Proof,
         Self::Ice40,
         Self::Ecp5,
         Self::Simulation,
@@ -74,8 +79,9 @@ impl Purpose {
 
 impl Tool {
     /// All tools.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Yosys,
+        Self::YosysAbc,
         Self::NextpnrIce40,
         Self::Icepack,
         Self::NextpnrEcp5,
@@ -100,6 +106,7 @@ impl Tool {
     pub fn program(self) -> &'static str {
         match self {
             Self::Yosys => "yosys",
+            Self::YosysAbc => "yosys-abc",
             Self::NextpnrIce40 => "nextpnr-ice40",
             Self::NextpnrEcp5 => "nextpnr-ecp5",
             Self::Ecppack => "ecppack",
@@ -145,7 +152,7 @@ impl Tool {
     #[must_use]
     pub fn package(self) -> Option<&'static str> {
         Some(match self {
-            Self::Yosys => "yosys",
+            Self::Yosys | Self::YosysAbc => "yosys",
             Self::NextpnrIce40 => "nextpnr-ice40",
             Self::Icepack | Self::Iceunpack | Self::IceboxVlog | Self::Iceprog => "fpga-icestorm",
             Self::Verilator => "verilator",
@@ -183,6 +190,7 @@ impl Tool {
     pub fn purpose(self) -> Purpose {
         match self {
             Self::Yosys => Purpose::Synthesis,
+            Self::YosysAbc => Purpose::Proof,
             Self::NextpnrIce40 | Self::Icepack => Purpose::Ice40,
             Self::NextpnrEcp5 | Self::Ecppack => Purpose::Ecp5,
             Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
@@ -209,7 +217,8 @@ impl Tool {
             Self::Verilator => Some("5.006"),
             Self::Cocotb => Some("1.8.1"),
             Self::OpenFpgaLoader => Some("0.10"),
-            Self::Gxx
+            Self::YosysAbc
+            | Self::Gxx
             | Self::Make
             | Self::Icepack
             | Self::Iceunpack
@@ -236,7 +245,8 @@ impl Tool {
             | Self::Cocotb
             | Self::DfuUtil => Some("--version"),
             Self::OpenFpgaLoader => Some("--Version"),
-            Self::Icepack
+            Self::YosysAbc
+            | Self::Icepack
             | Self::Iceunpack
             | Self::IceboxVlog
             | Self::Iceprog

@@ -7,7 +7,22 @@ mod support;
 mod block_ram;
 mod ecp5;
 
+use firmware::prove::theorem::Method;
+
 #[test]
 fn long_theorems_hold_and_can_fail() {
-    support::assert_theorems_hold_and_can_fail(false);
+    support::assert_theorems_hold_and_can_fail(|theorem| {
+        !support::QUICK.contains(&theorem.name) && theorem.method != Method::Equivalence
+    });
+}
+
+// Two tests, which run side by side with the one above.
+#[test]
+fn netlists_of_ice40_boards_are_their_verilog() {
+    support::assert_theorems_hold_and_can_fail(|theorem| theorem.name == "netlist-ice40");
+}
+
+#[test]
+fn netlists_of_ecp5_boards_are_their_verilog() {
+    support::assert_theorems_hold_and_can_fail(|theorem| theorem.name == "netlist-ecp5");
 }

@@ -6,7 +6,7 @@ use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
 
 /// The theorems that are proved, and refuted with each of their faults, in seconds.
-const QUICK: [&str; 19] = [
+pub const QUICK: [&str; 19] = [
     "first-square",
     "attack",
     "legality",
@@ -28,12 +28,11 @@ const QUICK: [&str; 19] = [
     "frame-tx",
 ];
 
-/// Proves the theorems that are quick, or those that are not, and refutes each for circuits with each of its faults.
-pub fn assert_theorems_hold_and_can_fail(quick: bool) {
+/// Proves those of the theorems that are chosen, and refutes each for circuits with each of its faults.
+pub fn assert_theorems_hold_and_can_fail(is_chosen: impl Fn(&Theorem) -> bool) {
     let toolbox = Toolbox::from_environment();
     let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
-    let is_chosen = |theorem: &&Theorem| QUICK.contains(&theorem.name) == quick;
-    let chosen: Vec<&Theorem> = ALL.iter().filter(is_chosen).collect();
+    let chosen: Vec<&Theorem> = ALL.iter().filter(|theorem| is_chosen(theorem)).collect();
     assert!(!chosen.is_empty());
     for theorem in chosen {
         assert_holds_and_can_fail(&prover, theorem);

@@ -4,8 +4,10 @@ use std::fs;
 use std::process::Command;
 use std::sync::OnceLock;
 
+use firmware::family::ice40::ICE40;
+use firmware::prove::equivalence::{Claim, Difference, Equivalence};
+use firmware::tools::Toolbox;
 use perftboard_tests::command::{perftboard, root};
-use perftboard_tests::equivalence::{prove, Claim};
 use serde_json::Value;
 
 /// A leaf core in the Verilog of the top level.
@@ -24,16 +26,23 @@ fn built() -> &'static (String, String) {
     })
 }
 
-#[test]
-fn the_netlist_is_the_circuit() {
-    let (verilog, netlist) = built();
-    let module = "top";
+/// What the proof finds of this netlist for an iCE40.
+fn prove(verilog: &str, netlist: &str) -> Result<(), Difference> {
+    let toolbox = Toolbox::from_environment();
     let claim = Claim {
         verilog,
         netlist,
-        module,
+        family: &ICE40,
     };
-    assert_eq!(prove(claim), Ok(()));
+    let found = Equivalence::find(&toolbox).and_then(|equivalence| equivalence.prove(claim));
+    found.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The theorem `netlist-ice40` goes from module to module. Here the whole flat netlist is proved at once.
+#[test]
+fn the_netlist_is_the_circuit() {
+    let (verilog, netlist) = built();
+    assert_eq!(prove(verilog, netlist), Ok(()));
 }
 
 #[test]
@@ -72,12 +81,8 @@ fn one_bit_of_one_look_up_table_shows() {
     let (rest, last) = bits.split_at(bits.len() - 1);
     let flipped = if last == "0" { "1" } else { "0" };
     table["parameters"]["LUT_INIT"] = format!("{rest}{flipped}").into();
-    let claim = Claim {
-        verilog,
-        netlist: &netlist.to_string(),
-        module: "top",
-    };
-    println!("{}", prove(claim).expect_err("the netlist is another"));
+    let found = prove(verilog, &netlist.to_string());
+    println!("{}", found.expect_err("the netlist is another"));
 }
 
 #[test]
@@ -94,10 +99,6 @@ fn a_leaf_core_whose_flip_flops_were_given_to_abc9_is_not_proven() {
         .status();
     assert!(status.expect("yosys").success());
     let netlist = fs::read_to_string(folder.path().join("dff.json")).expect("a netlist");
-    let claim = Claim {
-        verilog,
-        netlist: &netlist,
-        module: LEAF_CORE,
-    };
-    println!("{}", prove(claim).expect_err("the netlist is another"));
+    let found = prove(verilog, &netlist);
+    println!("{}", found.expect_err("the netlist is another"));
 }

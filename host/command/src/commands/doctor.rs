@@ -44,6 +44,7 @@ struct ToolReport {
 struct Report {
     tools: Vec<ToolReport>,
     synthesis: bool,
+    proof: bool,
     ice40: bool,
     ecp5: bool,
     simulation: bool,
@@ -83,6 +84,7 @@ fn report(diagnosis: &Diagnosis) -> Report {
     Report {
         tools: tools.collect(),
         synthesis: diagnosis.is_ready_for(Purpose::Synthesis),
+        proof: diagnosis.is_ready_for(Purpose::Proof),
         ice40: diagnosis.is_ready_for(Purpose::Ice40),
         ecp5: diagnosis.is_ready_for(Purpose::Ecp5),
         simulation: diagnosis.is_ready_for(Purpose::Simulation),

@@ -1,8 +1,9 @@
-//! Both sides cut open at their registers and block RAMs, as combinational BLIF with the same inputs and outputs.
+//! Both sides cut open at their registers, memories and inner modules, as combinational BLIF with the same inputs and outputs.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
+use super::blif::{net, Blif};
+use super::memories::{black_box, block_ram};
 use super::side::{Bit, Cell, Difference, Side, Wire};
 
 /// The two sides, ready for ABC.
@@ -18,18 +19,11 @@ struct Place {
     inverted: bool,
 }
 
-/// Inputs, outputs and gates of one side.
-#[derive(Default)]
-struct Blif {
-    inputs: BTreeSet<String>,
-    outputs: BTreeSet<String>,
-    body: String,
-}
-
 /// Cuts both sides.
 pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
-    same_memories(circuit, netlist)?;
+    same_cells(circuit, netlist)?;
     for side in [circuit, netlist] {
+        is_of_gates(side)?;
         starts_at_zero(side)?;
     }
     let names = names(circuit);
@@ -43,7 +37,7 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
         }
         of_netlist.gate(&[state(register)], "1", &net(register));
     }
-    for (register, next) in registers(circuit) {
+    for (register, Register { next, clock }) in registers(circuit) {
         let name = &names[&register];
         let Some(Place { bit, inverted }) = places.get(&register) else {
             // No output may depend on this register. ABC shows that, since the register may have any value.
@@ -56,9 +50,14 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
         of_circuit.gate(&[now], row, &net(&register));
         let next_name = format!("next:{name}");
         of_circuit.output(&net(&next), &next_name);
-        let next_there = net(held.get(bit).unwrap_or(bit));
+        let next_there = net(held.get(bit).map_or(bit, |there| &there.next));
         of_netlist.gate(&[next_there], row, &next_name);
         of_netlist.outputs.insert(next_name);
+        if let Some(there) = held.get(bit) {
+            let clock_name = format!("clock:{name}");
+            of_circuit.output(&net(&clock), &clock_name);
+            of_netlist.output(&net(&there.clock), &clock_name);
+        }
     }
     if of_circuit.outputs != of_netlist.outputs || of_circuit.inputs != of_netlist.inputs {
         let of_one =
@@ -70,13 +69,39 @@ pub(super) fn cut(circuit: &Side, netlist: &Side) -> Result<Cut, Difference> {
     Ok(Cut { circuit, netlist })
 }
 
-/// The registers, each with its next value.
-fn registers(side: &Side) -> BTreeMap<Bit, Bit> {
+/// A register.
+struct Register {
+    next: Bit,
+    clock: Bit,
+}
+
+/// The kind of all registers.
+const REGISTER: &str = "$_DFF_P_";
+
+/// The registers by the nets that they drive.
+fn registers(side: &Side) -> BTreeMap<Bit, Register> {
     let cells = side.cells.values();
-    let registers = cells.filter(|cell| cell.kind.starts_with("$_DFF"));
+    let registers = cells.filter(|cell| cell.kind == REGISTER);
+    let register = |cell: &Cell| Register {
+        next: cell.bit("D", 0),
+        clock: cell.bit("C", 0),
+    };
     registers
-        .map(|cell| (cell.bit("Q", 0), cell.bit("D", 0)))
+        .map(|cell| (cell.bit("Q", 0), register(cell)))
         .collect()
+}
+
+/// Checks that no register is of another kind, such as one with a reset that waits for no clock.
+fn is_of_gates(side: &Side) -> Result<(), Difference> {
+    let known =
+        |kind: &str| !kind.starts_with('$') || ["$_AND_", "$_NOT_", REGISTER].contains(&kind);
+    match side.cells.iter().find(|(_, cell)| !known(&cell.kind)) {
+        None => Ok(()),
+        Some((name, cell)) => Err(Difference(format!(
+            "the cell {name} is a {}, which this proof does not know",
+            cell.kind
+        ))),
+    }
 }
 
 /// The shortest name of each net.
@@ -93,7 +118,9 @@ fn names(side: &Side) -> BTreeMap<Bit, String> {
     names.map(|(bit, (_, _, name))| (bit, name)).collect()
 }
 
-/// The places of the circuit's registers in the netlist, found by any of their names.
+/// The places of the circuit's registers in the netlist. They are found by any of their names; or else by the port of a memory to
+/// which they lead, or by the name of what they take: where yosys maps a memory, it makes registers of the address, and their names
+/// do not last. A place is a guess, which the proof shows to be right.
 fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTreeMap<Bit, Place> {
     let (ours, theirs) = (registers(circuit), registers(netlist));
     let inverters = netlist.cells.values().filter(|cell| cell.kind == "$_NOT_");
@@ -102,22 +129,57 @@ fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTre
         .collect();
     let place = |bit: &Bit| {
         let inverse = inverters.get(bit).filter(|bit| theirs.contains_key(bit));
-        let is_held = theirs.contains_key(bit) || matches!(bit, Bit::Constant(_));
+        // Of a register that is gone yosys may say that its value is unknown.
+        let is_constant = matches!(bit, Bit::Constant(value) if value != "x");
+        let is_held = theirs.contains_key(bit) || is_constant;
         let held = is_held.then(|| (bit.clone(), false));
         held.or_else(|| inverse.map(|bit| (bit.clone(), true)))
     };
+    let cells = circuit
+        .cells
+        .iter()
+        .filter(|(_, cell)| !cell.kind.starts_with('$'));
+    let ports = cells.flat_map(|(name, cell)| {
+        let there = netlist.cells.get(name);
+        cell.connections
+            .iter()
+            .filter_map(move |(port, bits)| Some((bits, there?.connections.get(port)?)))
+    });
+    let wires = circuit.netnames.iter();
+    let wires =
+        wires.filter_map(|(name, wire)| Some((&wire.bits, &netlist.netnames.get(name)?.bits)));
     let mut places = BTreeMap::new();
-    for (name, wire) in &circuit.netnames {
-        let there = netlist.netnames.get(name).map(|wire| &wire.bits);
-        for (index, register) in wire.bits.iter().enumerate() {
-            let there = there.and_then(|bits| place(bits.get(index)?));
-            if let (true, Some((bit, inverted))) = (ours.contains_key(register), there) {
+    for (here, there) in ports.chain(wires.clone()) {
+        for (register, there) in here.iter().zip(there) {
+            if let (true, Some((bit, inverted))) = (ours.contains_key(register), place(there)) {
+                places.insert(register.clone(), Place { bit, inverted });
+            }
+        }
+    }
+    let placed: BTreeSet<Bit> = places.values().map(|place| place.bit.clone()).collect();
+    let takes = taken_by(&ours, |register| !places.contains_key(register));
+    let taken = taken_by(&theirs, |register| !placed.contains(register));
+    for (here, there) in wires {
+        for (next, there) in here.iter().zip(there) {
+            if let (Some(&register), Some(&bit)) = (takes.get(next), taken.get(there)) {
+                let (bit, inverted) = (bit.clone(), false);
                 places.insert(register.clone(), Place { bit, inverted });
             }
         }
     }
     debug_assert!(places.keys().all(|bit| names.contains_key(bit)));
     places
+}
+
+/// Of each net a register that takes it, of those in question.
+fn taken_by(
+    registers: &BTreeMap<Bit, Register>,
+    in_question: impl Fn(&Bit) -> bool,
+) -> BTreeMap<&Bit, &Bit> {
+    let registers = registers.iter().filter(|(bit, _)| in_question(bit));
+    registers
+        .map(|(bit, register)| (&register.next, bit))
+        .collect()
 }
 
 /// Everything but registers.
@@ -140,105 +202,11 @@ fn gates(side: &Side) -> Blif {
             "$_AND_" => blif.gate(&[bit("A"), bit("B")], "11", &bit("Y")),
             "$_NOT_" => blif.gate(&[bit("A")], "0", &bit("Y")),
             "SB_RAM40_4K" => block_ram(&mut blif, name, cell),
-            kind if kind.starts_with("$_DFF") => {}
+            REGISTER => {}
             _ => black_box(&mut blif, name, cell),
         }
     }
     blif
-}
-
-/// The commands to a block RAM, as far as they have an effect: an address only if it reads or writes, a word only where
-/// it is written.
-fn block_ram(blif: &mut Blif, name: &str, cell: &Cell) {
-    let bit = |port, index| net(&cell.bit(port, index));
-    let (reads, writes) = (format!("{name}:reads"), format!("{name}:writes"));
-    blif.gate(&[bit("RCLKE", 0), bit("RE", 0)], "11", &reads);
-    blif.gate(&[bit("WCLKE", 0), bit("WE", 0)], "11", &writes);
-    for (enable, address) in [(&reads, "RADDR"), (&writes, "WADDR")] {
-        blif.outputs.insert(enable.clone());
-        for index in 0..11 {
-            let output = format!("{name}:{address}[{index}]");
-            blif.gate(&[bit(address, index), enable.clone()], "11", &output);
-            blif.outputs.insert(output);
-        }
-    }
-    // Only words of 16 bits are written under a mask.
-    let is_masked = !cell.parameters["WRITE_MODE"].contains('1');
-    for index in 0..16 {
-        let mask = if is_masked {
-            bit("MASK", index)
-        } else {
-            "const0".to_owned()
-        };
-        let written = format!("{name}:written[{index}]");
-        let word = format!("{name}:WDATA[{index}]");
-        blif.gate(&[mask, writes.clone()], "01", &written);
-        blif.gate(&[bit("WDATA", index), written.clone()], "11", &word);
-        blif.outputs.extend([written, word]);
-        blif.input(&format!("{name}:RDATA[{index}]"), &bit("RDATA", index));
-    }
-}
-
-/// A cell that both sides have, and that is not modelled: the PLL.
-fn black_box(blif: &mut Blif, name: &str, cell: &Cell) {
-    for (port, bits) in &cell.connections {
-        for (index, bit) in bits.iter().enumerate() {
-            let name = format!("{name}:{port}[{index}]");
-            if cell
-                .port_directions
-                .get(port)
-                .is_some_and(|way| way == "output")
-            {
-                blif.input(&name, &net(bit));
-            } else {
-                blif.output(&net(bit), &name);
-            }
-        }
-    }
-}
-
-impl Blif {
-    /// A gate that is 1 for one row of its inputs.
-    fn gate(&mut self, inputs: &[String], row: &str, output: &str) {
-        let _ = writeln!(self.body, ".names {} {output}\n{row} 1", inputs.join(" "));
-    }
-
-    fn input(&mut self, name: &str, net: &str) {
-        self.inputs.insert(name.to_owned());
-        if !net.starts_with("const") {
-            self.gate(&[name.to_owned()], "1", net);
-        }
-    }
-
-    fn output(&mut self, net: &str, name: &str) {
-        self.outputs.insert(name.to_owned());
-        self.gate(&[net.to_owned()], "1", name);
-    }
-
-    fn text(self) -> String {
-        let list = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join(" ");
-        let (inputs, outputs) = (list(self.inputs), list(self.outputs));
-        let body = self.body;
-        format!(".model m\n.inputs {inputs}\n.outputs {outputs}\n{body}.end\n")
-    }
-}
-
-impl Cell {
-    fn bit(&self, port: &str, index: usize) -> Bit {
-        let bits = self.connections.get(port);
-        let bit = bits.and_then(|bits| bits.get(index));
-        bit.cloned()
-            .unwrap_or_else(|| Bit::Constant("0".to_owned()))
-    }
-}
-
-/// The name of a net in BLIF. An undefined net is 0.
-fn net(bit: &Bit) -> String {
-    match bit {
-        Bit::Net(number) => format!("n{number}"),
-        Bit::Constant(value) if value == "1" => "const1".to_owned(),
-        Bit::Constant(_) => "const0".to_owned(),
-    }
 }
 
 /// The value of a register of the netlist.
@@ -246,13 +214,11 @@ fn state(register: &Bit) -> String {
     format!("state:{}", net(register))
 }
 
-/// Checks that block RAMs and PLL are the same on both sides, and that block RAMs initially hold the same words.
-fn same_memories(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
+/// Checks that memories, PLL and inner modules are the same on both sides, and that memories initially hold the same words.
+fn same_cells(circuit: &Side, netlist: &Side) -> Result<(), Difference> {
     let cells = |side: &Side| -> BTreeMap<String, (String, BTreeMap<String, String>)> {
-        let kept = side
-            .cells
-            .iter()
-            .filter(|(_, cell)| cell.kind.starts_with("SB_"));
+        let cells = side.cells.iter();
+        let kept = cells.filter(|(_, cell)| !cell.kind.starts_with('$'));
         kept.map(|(name, cell)| {
             // Undefined words are 0 on the chip.
             let parameters = cell.parameters.iter();

@@ -1,0 +1,46 @@
+//! The netlists that are placed are the circuits of their Verilog.
+
+use crate::family::ecp5::ECP5;
+use crate::family::ice40::ICE40;
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const OF_ICE40: Theorem = Theorem {
+    name: "netlist-ice40",
+    subject: Subject::Boards(ICE40.name),
+    claim: "the netlist that is placed on the iCE40 of each board does what its Verilog does, clock by clock",
+    method: Method::Equivalence,
+    specification: "",
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "the netlist has another word in TURN than the Verilog",
+            find: "mem[106] = 8'h5f;",
+            replace: "mem[106] = 8'h5e;",
+        },
+        Fault {
+            effect: "a walk west is one east in the Verilog, and not in the netlist",
+            find: "wire west = direction[2] ? direction[0] : direction[1];",
+            replace: "wire west = direction[2] ? direction[0] : 1'b0;",
+        },
+    ],
+};
+
+pub(super) const OF_ECP5: Theorem = Theorem {
+    name: "netlist-ecp5",
+    subject: Subject::Boards(ECP5.name),
+    claim: "the netlist that is placed on the ECP5 of each board does what its Verilog does, clock by clock",
+    faults: &[
+        Fault {
+            effect: "the netlist has another word in the table than the Verilog",
+            find: "mem[618] = 8'h5f;",
+            replace: "mem[618] = 8'h5e;",
+        },
+        Fault {
+            effect: "a walker's board is read elsewhere in the Verilog than in the netlist",
+            find: "assign read_data = mem[address];",
+            replace: "assign read_data = mem[address ^ 6'h20];",
+        },
+    ],
+    ..OF_ICE40
+};
