@@ -223,6 +223,7 @@ mod tests {
     fn one_tool_for_flashing_is_enough() {
         let tools = [
             "yosys",
+            "yosys-abc",
             "nextpnr-ice40",
             "icepack",
             "verilator",

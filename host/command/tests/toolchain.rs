@@ -285,6 +285,7 @@ fn doctor_tells_what_to_install() {
     assert!(bare.stdout.contains(packages), "{}", bare.stdout);
     let healthy = Machine::with_tools();
     let missing = [
+        "yosys-abc",
         "verilator",
         "g++",
         "make",
@@ -302,6 +303,7 @@ fn doctor_tells_what_to_install() {
     let json = healthy.run(&["doctor", "--format", "json"]).right().json();
     for purpose in [
         "synthesis",
+        "proof",
         "ice40",
         "ecp5",
         "simulation",
