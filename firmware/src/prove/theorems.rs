@@ -14,6 +14,7 @@ mod handover;
 mod inbox;
 mod inbox_room;
 mod leaf_chain;
+mod leaf_ends;
 mod legality;
 mod line_queue;
 mod loader;
@@ -46,6 +47,7 @@ pub const ALL: &[Theorem] = &[
     double_push::THEOREM,
     unmake::THEOREM,
     undo::THEOREM,
+    leaf_ends::THEOREM,
     inbox::THEOREM,
     room::THEOREM,
     edit_queue::THEOREM,
