@@ -14,6 +14,7 @@ mod handover;
 mod inbox;
 mod inbox_room;
 mod leaf_chain;
+mod leaf_commands;
 mod leaf_ends;
 mod legality;
 mod line_queue;
@@ -40,6 +41,7 @@ pub const ALL: &[Theorem] = &[
     rom::ICE40_NETLIST,
     rom::ECP5_NETLIST,
     walker::THEOREM,
+    leaf_commands::THEOREM,
     first_square::THEOREM,
     attack::THEOREM,
     legality::THEOREM,

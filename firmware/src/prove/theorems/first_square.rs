@@ -28,9 +28,12 @@ module theorem(input clock, input [2:0] kind, input black, input [5:0] square);
    wire reachable;
    wire [5:0] first;
    sandstroem entry(.ptype(kind == 1 && black ? 3'd7 : kind), .from(square), .dest(square), .reachable(reachable), .nextpos(first));
+   wire [2:0] direction;
+   line goes(.from(square), .to(first), .direction(direction));
    always @* begin
       assume (kind >= 1 && kind <= 6 && reachable);
       if (known) assert (first == {rank, square[2], file});
+      if (known && kind != 2) assert (direction == (kind == 3 ? (square[2] ? 4 : 5) : kind == 1 && black ? 2 : 0));
       if (kind == 6) assert (!known);
    end
 endmodule

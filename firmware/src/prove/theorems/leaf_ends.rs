@@ -11,7 +11,10 @@ pub(super) const THEOREM: Theorem = Theorem {
         length: 1,
         search: 16,
     },
-    specification: include_str!("leaf_ends/leaf_ends.v"),
+    specification: concat!(
+        include_str!("leaf_ends/anything.v"),
+        include_str!("leaf_ends/leaf_ends.v")
+    ),
     replaced: &[
         "block$walker",
         "block$watch",
