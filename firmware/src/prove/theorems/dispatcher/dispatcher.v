@@ -86,9 +86,9 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       assert (\dut.tree$ready == said1[1] && \dut.tree$full == said1[6]);
       // A job is for the core that the chain offered with the `ready` that the tree core saw, from its first edit to its last.
       assert (target == (began ? said2[5:3] : last_target));
-      // When the dispatcher is not busy, nothing has been under way for fifteen clocks.
-      if (!busy) assert (!\dut.tree$running && calm == 15);
-      if (\dut.tree$quiet ) assert (calm == 15);
+      // The dispatcher is busy while the tree core runs, and until nothing has been under way for fifteen clocks; and no longer.
+      assert (busy == (\dut.tree$running || calm != 15));
+      assert (\dut.tree$quiet == (calm == 15));
       // The invariant.
       assert (\dut.r$q [2:0] == said1[5:3] && \dut.r$q [8] == counted);
       if (\dut.r$q [14]) assert (settling == 15 - calm && calm != 15);

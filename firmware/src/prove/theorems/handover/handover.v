@@ -37,9 +37,11 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    // Clocks since the last order.
    reg [5:0] age = 63;
    // A run was given up.
-   reg given_up = 1, had = 0;
+   reg given_up = 1, gave_up = 0, had = 0;
    // The leaves that the chain told a clock ago, with the trunk's own.
    reg [9:0] told_then = 0;
+   // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
+   reg [4:0] calm = 31;
    always @(posedge clock) begin
       number <= number;
       far <= far;
@@ -48,8 +50,10 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       known <= counted_then[far];
       age <= start ? 63 : begins && target == number ? 0 : age == 63 ? 63 : age + 1;
       given_up <= abort ? 1 : start ? 0 : given_up;
+      gave_up <= given_up;
       had <= hands && !handed;
       told_then <= said[15:6] + counted;
+      calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
    // The conditions.
@@ -135,12 +139,16 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
          assert (its_state == state_word);
       end
       assert (leaves == told_then);
+      // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
+      assert (busy == (calm != 31));
+      if (gave_up) assert (stage == IDLE);
    end
 
    // The invariant. What the cluster is on the way to say was begun by the last order; so when that is long ago, what the chain says
    // is what is so.
    wire quiet = !counts && !known && !pending;
    always @* begin
+      assert (unsettled ? settling == 31 - calm && calm != 31 : calm == 31);
       assert (stage <= START && (stage == IDLE || hands || given_up));
       if (stage == LISTS) assert (at < 32);
       if (stage == PIECES) assert (at <= 64);
