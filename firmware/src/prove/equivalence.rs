@@ -11,7 +11,7 @@
 //! A netlist of several modules is proved module by module: the modules inside another are cut out of it, so that what they
 //! put out becomes an input, and what they take in an output. No part of the circuit is a loop without a register, and so two
 //! circuits whose modules are equal are equal. That the flat netlist, which is placed, is those modules put together, is shown
-//! in the module `assembly`, name by name.
+//! in the module `assembly`, name by name. A module that two boards share is proved once, see `canonical`.
 //!
 //! A netlist that is right only in reachable states is refused, since the proof does not know which states are
 //! reachable. The proof trusts yosys' Verilog front end and its mapping of memories, which both sides share, yosys'
@@ -19,6 +19,7 @@
 
 mod assembly;
 mod blif;
+mod canonical;
 mod cut;
 mod memories;
 mod side;
@@ -31,6 +32,8 @@ use super::yosys::Yosys;
 use crate::family::{Family, Gates};
 use crate::run::Run;
 use crate::tools::{FoundTool, Tool, Toolbox};
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -56,11 +59,13 @@ pub struct Claim<'a> {
     pub family: &'static Family,
 }
 
-/// The tools of the proof.
+/// The tools of the proof, and what they have proved.
 pub struct Equivalence<'a> {
     yosys: Yosys<'a>,
     abc: FoundTool,
     toolbox: &'a Toolbox,
+    /// The digests of the claims about modules that are proved. Most modules of a board are those of another one, too.
+    proved: RefCell<HashSet<String>>,
 }
 
 impl<'a> Equivalence<'a> {
@@ -73,6 +78,7 @@ impl<'a> Equivalence<'a> {
             yosys: Yosys::find(toolbox)?,
             abc: toolbox.find(Tool::YosysAbc)?,
             toolbox,
+            proved: RefCell::default(),
         })
     }
 
@@ -86,9 +92,15 @@ impl<'a> Equivalence<'a> {
         let modules: Vec<&str> = netlist.blocks().map(|(name, _)| name).collect();
         for module in &modules {
             let others: Vec<&str> = modules.iter().filter(|it| it != &module).copied().collect();
+            let digest = canonical::digest(claim, &netlist, module, &others);
+            let is_proved = |digest| self.proved.borrow().contains(digest);
+            if digest.as_ref().is_some_and(is_proved) {
+                continue;
+            }
             if let Err(difference) = self.prove_module(claim, module, &others)? {
                 return Ok(Err(difference.in_module(module)));
             }
+            self.proved.borrow_mut().extend(digest);
         }
         Ok(Ok(()))
     }

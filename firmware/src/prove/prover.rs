@@ -9,8 +9,10 @@ use super::yosys::Yosys;
 use crate::design::Design;
 use crate::modules::modules;
 use crate::tools::Toolbox;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use std::{fs, iter};
 
@@ -41,6 +43,10 @@ pub enum Verdict {
 pub struct Prover<'a> {
     yosys: Yosys<'a>,
     designs: Vec<Design>,
+    /// For the theorems about whole netlists, which need one more tool.
+    equivalence: OnceCell<Equivalence<'a>>,
+    /// The netlists of these designs, by their names.
+    synthesised: RefCell<HashMap<&'static str, Rc<Synthesised>>>,
 }
 
 impl<'a> Prover<'a> {
@@ -52,6 +58,8 @@ impl<'a> Prover<'a> {
         Ok(Self {
             yosys: Yosys::find(toolbox)?,
             designs: designs()?,
+            equivalence: OnceCell::new(),
+            synthesised: RefCell::default(),
         })
     }
 
@@ -88,7 +96,7 @@ impl<'a> Prover<'a> {
         family: &str,
         fault: Option<&Fault>,
     ) -> Result<Verdict, ProveError> {
-        let equivalence = Equivalence::find(self.yosys.toolbox)?;
+        let equivalence = self.equivalence()?;
         let mut tried = BTreeSet::new();
         for design in &self.designs {
             let part = design.board.part;
@@ -96,8 +104,8 @@ impl<'a> Prover<'a> {
             if part.family.name != family || !tried.insert((&design.verilog, synthesis)) {
                 continue;
             }
-            let made = Synthesised::of(design, &self.yosys)?;
-            let verilog = with_fault(theorem, made.verilog, fault)?;
+            let made = self.synthesised(design)?;
+            let verilog = with_fault(theorem, made.verilog.clone(), fault)?;
             let claim = Claim {
                 verilog: &verilog,
                 netlist: &made.modules,
@@ -113,6 +121,27 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(Verdict::Proved)
+    }
+
+    /// The tools for netlists, with what they have proved.
+    fn equivalence(&self) -> Result<&Equivalence<'a>, ProveError> {
+        if let Some(found) = self.equivalence.get() {
+            return Ok(found);
+        }
+        let found = Equivalence::find(self.yosys.toolbox)?;
+        Ok(self.equivalence.get_or_init(|| found))
+    }
+
+    /// The netlist of a design, which is made once.
+    fn synthesised(&self, design: &Design) -> Result<Rc<Synthesised>, ProveError> {
+        let name = design.board.name;
+        if let Some(made) = self.synthesised.borrow().get(name) {
+            return Ok(Rc::clone(made));
+        }
+        let made = Rc::new(Synthesised::of(design, &self.yosys)?);
+        let kept = Rc::clone(&made);
+        self.synthesised.borrow_mut().insert(name, kept);
+        Ok(made)
     }
 
     /// The different circuits of a theorem, with the fault in each: as their Verilog, or as their netlists.
@@ -278,7 +307,7 @@ fn proof(method: Method) -> Option<String> {
         }
         // The induction step is tried for the last length alone.
         Method::Induction { length, .. } => sat(&format!(
-            "-tempinduct -seq 1 -initsteps {} -maxsteps {length}",
+            "-tempinduct -initsteps {} -maxsteps {length}",
             length - 1
         )),
     })
@@ -289,7 +318,7 @@ fn search(method: Method) -> Option<String> {
     match method {
         Method::Flush { .. } | Method::Equivalence => None,
         Method::Induction { search, .. } => Some(sat(&format!(
-            "-tempinduct -tempinduct-baseonly -seq 1 -maxsteps {search}"
+            "-tempinduct -tempinduct-baseonly -maxsteps {search}"
         ))),
     }
 }
