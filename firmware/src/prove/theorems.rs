@@ -3,6 +3,7 @@
 mod answers;
 mod attack;
 mod cluster_chain;
+mod coherent;
 mod crc;
 mod dispatcher;
 mod double_push;
@@ -19,12 +20,16 @@ mod leaf_ends;
 mod legality;
 mod line_queue;
 mod loader;
+mod moves;
 mod netlist;
 mod payload_banks;
 mod ring;
 mod rom;
 mod room;
+mod scan;
 mod table;
+mod tree_commands;
+mod tree_ends;
 mod uart_rx;
 mod uart_tx;
 mod undo;
@@ -42,14 +47,22 @@ pub const ALL: &[Theorem] = &[
     rom::ECP5_NETLIST,
     walker::THEOREM,
     leaf_commands::THEOREM,
+    tree_commands::COMMANDS,
+    tree_commands::ORDERS,
     first_square::THEOREM,
     attack::THEOREM,
+    scan::THEOREM,
+    scan::LEAF,
+    scan::TREE,
     legality::THEOREM,
     ring::THEOREM,
     double_push::THEOREM,
+    moves::THEOREM,
+    coherent::THEOREM,
     unmake::THEOREM,
     undo::THEOREM,
     leaf_ends::THEOREM,
+    tree_ends::THEOREM,
     inbox::THEOREM,
     room::THEOREM,
     edit_queue::THEOREM,

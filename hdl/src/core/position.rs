@@ -11,7 +11,7 @@
 //! |----------------|----------------|-------|
 //! | `reset`        | 1              | see [Reset](crate#reset); the lists, the rights and the board stay, until `load` writes all of them |
 //! | `action`       | [`Action`]     | while not `busy`; one clock each |
-//! | `record`       | [`MoveRecord`] | from the clock before `Make` or `Job` on: the move; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
+//! | `record`       | [`MoveRecord`] | with `Make` or `Job`: the move, whose mover's from-square, slot and kind it has from the clock before on; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy` |
 //! | `list_word`    | 16             | one clock after `slot` |

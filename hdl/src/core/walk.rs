@@ -51,7 +51,7 @@ pub(crate) struct Command {
     pub square: Bits<6>,
     /// The direction along which it was reached (for `Resume`).
     pub direction: Bits<3>,
-    /// Whether it was the first square of its ray (for `Resume`).
+    /// Whether it was the first square of its ray (for `Resume`, where it counts only of a pawn).
     pub first: bool,
 }
 

@@ -5,7 +5,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "attack",
-    subject: Subject::Block("core$watch"),
+    subject: Subject::Block("watch"),
     claim: "of a piece that a queen's or a knight's walk meets, the attack test says whether it attacks the square where the walk began",
     method: Method::Flush { clock: 1 },
     specification: SPECIFICATION,

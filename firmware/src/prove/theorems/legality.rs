@@ -5,7 +5,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "legality",
-    subject: Subject::Block("core$legality"),
+    subject: Subject::Block("legality"),
     claim: "a visited square is a legal target if it is a pseudo-legal one, a pinned piece stays on its line with the king, and a check is met by taking the checker or standing before it",
     method: Method::Induction { length: 1, search: 8 },
     specification: SPECIFICATION,

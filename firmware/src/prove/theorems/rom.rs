@@ -8,7 +8,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "rom",
-    subject: Subject::Block("core$walker"),
+    subject: Subject::Block("walker"),
     claim: "every entry of Sandström's table that a walk can read follows from one word of the ROM STEP and one of the ROM TURN",
     method: Method::Flush { clock: 2 },
     specification: concat!(
@@ -34,7 +34,7 @@ pub(super) const STEP: Theorem = Theorem {
     name: "step",
     subject: Subject::BlockFor {
         family: ICE40.name,
-        block: "core$walker",
+        block: "walker",
     },
     claim: "the same follows from the logic that stands in the place of STEP in an iCE40, and one word of the ROM TURN",
     faults: &[
@@ -56,7 +56,7 @@ pub(super) const ICE40_NETLIST: Theorem = Theorem {
     name: "rom-ice40",
     subject: Subject::Netlist {
         family: ICE40.name,
-        block: "core$walker",
+        block: "walker",
         tables: include_str!("rom/two_roms.v"),
     },
     claim: "the same follows from the netlist that yosys makes of that logic and of TURN for every part of the iCE40 family",

@@ -11,7 +11,11 @@ pub(super) const THEOREM: Theorem = Theorem {
         length: 1,
         search: 16,
     },
-    specification: include_str!("room/room.v"),
+    specification: concat!(
+        include_str!("leaf_ends/anything.v"),
+        include_str!("room/position.v"),
+        include_str!("room/room.v")
+    ),
     replaced: &[
         "block$walker",
         "block$watch",

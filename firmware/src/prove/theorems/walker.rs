@@ -5,7 +5,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "walker",
-    subject: Subject::Block("core$walker"),
+    subject: Subject::Block("walker"),
     claim: "on every board the walker visits the squares of Sandström's table, one a step, reads the board where it stands, and comes home within 27 squares",
     method: Method::Induction { length: 2, search: 8 },
     specification: SPECIFICATION,
@@ -66,18 +66,25 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
    reg on = 0, void = 0, starting = 0, black, only_pushes, only_captures, no_orthogonals, no_diagonals, passed, measured;
    reg [2:0] ptype;
    reg [5:0] from, square;
-   // Steps since the walk began.
+   // Steps since the walk began, and squares along a ray since a step last turned to one, in this walk or an earlier one.
    reg [5:0] steps = 0;
+   reg [2:0] count = 0;
    // The address of the board's word at hand.
    reg [7:0] address;
    always @(posedge clock) address <= \dut.board$read_address ;
 
    wire pawn = ptype == 1 || ptype == 7;
    wire reachable, sreachable;
-   wire [5:0] nextpos, nextdir, snextpos, snextdir;
+   wire [5:0] nextpos, nextdir, snextpos, snextdir, tnextpos, tnextdir, tsnextpos, tsnextdir;
    wire [4:0] left, sleft;
-   sandstroem here_entry(.ptype(ptype), .from(from), .dest(square), .reachable(reachable), .nextpos(nextpos), .nextdir(nextdir), .left(left));
-   sandstroem start_entry(.ptype(ptype), .from(from), .dest(from), .reachable(sreachable), .nextpos(snextpos), .nextdir(snextdir), .left(sleft));
+   // On its own first rank, where the table has no pawn, a pawn that only captures walks as on the next one, a rank lower.
+   wire [5:0] raise = ptype == 1 && from[5:3] == 0 ? 8 : ptype == 7 && from[5:3] == 7 ? -8 : 0;
+   sandstroem here_entry(.ptype(ptype), .from(from + raise), .dest(square + raise), .reachable(reachable), .nextpos(tnextpos),
+      .nextdir(tnextdir), .left(left));
+   sandstroem start_entry(.ptype(ptype), .from(from + raise), .dest(from + raise), .reachable(sreachable), .nextpos(tsnextpos),
+      .nextdir(tsnextdir), .left(sleft));
+   assign {nextpos, nextdir} = {tnextpos - raise, tnextdir - raise};
+   assign {snextpos, snextdir} = {tsnextpos - raise, tsnextdir - raise};
    wire [2:0] direction, distance;
    line lies(.from(from), .to(square), .direction(direction), .distance(distance));
    wire blocked = occupied && !(wblack == black && scan && !passed) && !(wblack == black && test && king);
@@ -111,12 +118,14 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
 
    // Whether the command is one of which the claims hold.
    reg proper;
+   wire own_first_rank = nfrom[5:3] == (cblack ? 7 : 0);
    always @* begin
-      proper = kind >= 1 && kind <= 6 && (kind != 1 || (nfrom[5:3] != 0 && nfrom[5:3] != 7));
+      proper = kind >= 1 && kind <= 6
+         && (kind != 1 || (nfrom[5:3] != 0 && nfrom[5:3] != 7) || (starts && captures && own_first_rank));
+      if (captures && (kind != 1 || cpushes)) proper = 0;
       if (starts) begin
          if (op == START && here) proper = 0;
          if (here && kind == 1) proper = 0;
-         if (captures && (kind != 1 || cpushes)) proper = 0;
          if (direct) begin
             if (captures || here || cno_orthogonals || cno_diagonals) proper = 0;
             if (csquare != fnextpos) proper = 0;
@@ -125,10 +134,10 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
          end
       end
       else begin
-         if (here || captures || cpushes || cno_orthogonals || cno_diagonals) proper = 0;
+         if (here || cpushes || cno_orthogonals || cno_diagonals) proper = 0;
          if (!creachable || csquare == cfrom) proper = 0;
          if (cdirection != (kind == 2 ? chop : line_direction)) proper = 0;
-         if (first != (line_distance == 1)) proper = 0;
+         if (kind == 1 && first != (line_distance == 1)) proper = 0;
       end
    end
 
@@ -154,6 +163,7 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
          square <= next;
          passed <= same_ray && (passed || occupied);
          if (!same_ray) measured <= 1;
+         count <= same_ray && !home ? count + 1 : 1;
          steps <= steps + 1;
       end
    end
@@ -163,6 +173,7 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
 
    // The claims.
    always @* begin
+      assert (vdistance == count);
       if (!void) begin
          assert (valid == (on && !starting));
          assert (vstarting == (on && starting));
@@ -175,7 +186,7 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
          assert (vblack == black && vknight == (ptype == 2));
          assert (own == (occupied && wblack == black) && enemy == (occupied && wblack != black));
          assert (vkind == wkind && vslot == slot);
-         if (!starting && ptype != 2) assert (vdirection == direction);
+         if (!starting) assert (vdirection == (ptype == 2 ? hop : direction));
          if (!starting && measured) assert (vdistance == (ptype == 2 ? 1 : distance));
          assert (steps + left <= 27);
       end
@@ -202,6 +213,7 @@ module theorem(input clock, input [30:0] command, input write_enable, input [5:0
          assert (rno_orthogonals == no_orthogonals && rno_diagonals == no_diagonals);
          assert (rpushes_only == (pawn && only_pushes));
          assert (!(only_captures && !pawn) && !(only_captures && only_pushes));
+         if (raise != 0) assert (only_captures && (starting || !pushing));
          if (starting) begin
             assert (rturning && !passed);
             assert (rpushes == (pawn && !only_captures));

@@ -18,6 +18,9 @@ module block$walker(input clock, input [30:0] command, input write_enable, input
    // The squares that are left at most; whether the walk stands on the from-square; whether a knight walks.
    reg [4:0] left = 0;
    reg at_from = 0, knight = 0;
+   // Wires, because a register that is read by its name from outside loses its initial value.
+   wire [4:0] left_now = left;
+   wire at_from_now = at_from, knight_now = knight;
    assign visit = {anything[26:17], knight, anything[15:0]};
    always @(posedge clock) begin
       if (op == `BLOCK_OP$START || (op == `BLOCK_OP$STEP && home)) begin
@@ -41,17 +44,16 @@ module theorem(input clock, input reset, input push, input [15:0] word);
 
    (* hierconn *) wire [61:0] \dut.generator.r$q ;
    (* hierconn *) wire [20:0] \dut.ring.r$q ;
-   (* hierconn *) wire [4:0] \dut.walker.left ;
-   (* hierconn *) wire \dut.walker.at_from ;
-   (* hierconn *) wire \dut.walker.knight ;
+   (* hierconn *) wire [4:0] \dut.walker.left_now ;
+   (* hierconn *) wire \dut.walker.at_from_now , \dut.walker.knight_now ;
    wire [3:0] stage = \dut.generator.r$q [3:0], slot = \dut.generator.r$q [51:48], next_slot = \dut.generator.r$q [56:53];
    wire short = \dut.generator.r$q [5], long = \dut.generator.r$q [6], hops = \dut.generator.r$q [27];
    wire castling = \dut.generator.r$q [46];
    wire exhausted = \dut.generator.r$q [52], takes = \dut.generator.r$q [60], scanned = \dut.generator.r$q [61];
    wire [7:0] waiting = \dut.ring.r$q [7:0];
    wire offers = \dut.ring.r$q [10];
-   wire [4:0] left = \dut.walker.left ;
-   wire at_from = \dut.walker.at_from , knight = \dut.walker.knight ;
+   wire [4:0] left = \dut.walker.left_now ;
+   wire at_from = \dut.walker.at_from_now , knight = \dut.walker.knight_now ;
 
    // The squares around the king and those of castling that are still to be tested.
    wire [3:0] tests = waiting[0] + waiting[1] + waiting[2] + waiting[3] + waiting[4] + waiting[5] + waiting[6] + waiting[7]

@@ -1,25 +1,9 @@
 // What these blocks say may be anything.
-module block$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [31:0] lines);
-   (* anyseq *) wire [32:0] anything;
-   assign {attacker, lines} = anything;
-endmodule
-
-module block$legality(input clock, input [26:0] visit, input [5:0] king, input [31:0] lines, input pawn, input pinned, input enable,
-      output candidate, output [11:0] seen, output legal, output promotes);
-   (* anyseq *) wire [14:0] anything;
-   assign {candidate, seen, legal, promotes} = anything;
-endmodule
-
 module block$survey(input clock, input reset, input start, input forget, input [31:0] state, input [15:0] list_word, input [2:0] moved_kind,
       input [5:0] moved_to, output reads, output [3:0] slot, output enemy, output half_done, output done, output [19:0] own,
       output own_pawns, output [15:0] others, output [19:0] job);
    (* anyseq *) wire [64:0] anything;
    assign {reads, slot, enemy, half_done, done, own, own_pawns, others, job} = anything;
-endmodule
-
-module block$position$census(input clock, input [11:0] change, output [21:0] present);
-   (* anyseq *) wire [21:0] anything;
-   assign present = anything;
 endmodule
 
 module block$edits$words(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
@@ -32,31 +16,6 @@ module block$edits$marks(input clock, input [7:0] read_address, output [15:0] re
       input [15:0] write_data, input write_enable);
    (* anyseq *) wire [15:0] anything;
    assign read_data = anything;
-endmodule
-
-// Of the stack there are the words 0 that were written last, of an even and of an odd ply, and the word 1 that was written last. All
-// else that is read may be anything.
-module block$position$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
-      input [15:0] write_data, input write_enable);
-   reg [2:0] even, odd;
-   reg [3:0] loss;
-   reg [15:0] even_word, odd_word, loss_word;
-   (* anyseq *) wire [15:0] anything;
-   reg [15:0] read;
-   assign read_data = read;
-   wire [2:0] pair = write_address[5:3];
-   always @(posedge clock) begin
-      if (write_enable && write_address[7:6] == 2) begin
-         if (write_address[2:0] == 0) {even, even_word} <= {pair, write_data};
-         if (write_address[2:0] == 4) {odd, odd_word} <= {pair, write_data};
-         if (write_address[1:0] == 1) {loss, loss_word} <= {write_address[5:2], write_data};
-      end
-      if (write_enable && write_address == read_address) read <= anything;
-      else if (read_address == {2'b10, even, 3'd0}) read <= even_word;
-      else if (read_address == {2'b10, odd, 3'd4}) read <= odd_word;
-      else if (read_address == {2'b10, loss, 2'd1}) read <= loss_word;
-      else read <= anything;
-   end
 endmodule
 
 // Of a walker this is known: a pawn that only captures visits the squares of the table.

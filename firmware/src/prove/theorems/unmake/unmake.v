@@ -50,7 +50,7 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    always @(posedge clock) begin
       job <= job;
       move <= move;
-      record <= recalls ? recalled : (job ? t >= 1 : t == 5) ? other : record;
+      record <= t == 0 ? move : recalls ? recalled : (job ? t >= 1 : t == 5) ? other : record;
    end
 
    wire [5:0] from, to;
@@ -153,7 +153,8 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    wire [4:0] list = \dut.memory.list ;
    always @* if (t == 0) begin
       assume (stage == `BLOCK_STAGE$IDLE && !jobs && !counts && !undo);
-      assume (record == move);
+      // In this clock the record may still lack what is known of the move a clock later.
+      assume (record[5:0] == from && record[18:12] == move[18:12]);
       assume (\dut.memory.ply == ply);
       assume (leaf_word == word && leaf_list_word == \dut.memory.list_word );
       assume (kind >= 1 && kind <= 6 && from != to);

@@ -1,0 +1,38 @@
+//! Behind a move that is made, what the position says of its pieces fits together.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "coherent",
+    subject: Subject::Block("position"),
+    claim: "behind a move that is made, board, lists, kings and rights of the position agree, if they did before",
+    method: Method::Flush { clock: 7 },
+    specification: concat!(
+        include_str!("moves/position.v"),
+        include_str!("coherent/coherent.v")
+    ),
+    replaced: &["block$memory"],
+    faults: &[
+        Fault {
+            effect: "white's king moves, and the register of its square does not",
+            find: "sides$d[(64'h1)+:(6)] = held$q[(64'h6)+:(6)];",
+            replace: "",
+        },
+        Fault {
+            effect: "white may castle short although the rook has been taken",
+            find: "(record[(64'h0)+:(6)] == 32'h7) | (record[(64'h6)+:(6)] == 32'h7)",
+            replace: "(record[(64'h0)+:(6)] == 32'h7)",
+        },
+        Fault {
+            effect: "a pawn that is taken en passant stays in its list",
+            find: "list[(64'h9)+:(1)] = ~dies;",
+            replace: "list[(64'h9)+:(1)] = ~dies | en_passant;",
+        },
+        Fault {
+            effect: "every pawn's move gives the right to take en passant",
+            find: "& 32'h38) == 32'h10)",
+            replace: "& 32'h38) != 32'h0)",
+        },
+    ],
+};
