@@ -1,4 +1,4 @@
-//! The `perftboard` command, built as its users build it, and run.
+//! The `perftboard` command, run as its users run it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -56,7 +56,10 @@ pub fn root() -> &'static Path {
     tests.parent().unwrap_or(tests)
 }
 
-/// The executable of `cargo build --release`, built if need be, once per process.
+/// The variable in which `tests/run` names an executable that has been compiled with the tests.
+const BUILT: &str = "PERFTBOARD_BUILT";
+
+/// The executable that [`BUILT`] names; without it that of `cargo build --release`, built if need be, once per process.
 ///
 /// # Panics
 /// If it cannot be built.
@@ -70,6 +73,13 @@ pub fn executable() -> &'static Path {
 
 /// Builds the executable; gives its path, or why there is none.
 fn build() -> Result<PathBuf, String> {
+    if let Some(built) = std::env::var_os(BUILT) {
+        let built = PathBuf::from(built);
+        return match built.is_file() {
+            true => Ok(built),
+            false => Err(format!("{BUILT} names no file: {}", built.display())),
+        };
+    }
     let mut cargo = Command::new(env!("CARGO"));
     // What cargo tells a test of its package would be a change to build scripts that look at these variables, as that of
     // `ring` does: what hangs from it would be compiled anew.
