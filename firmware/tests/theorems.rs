@@ -7,7 +7,7 @@ use firmware::prove::theorems::ALL;
 
 #[test]
 fn quick_theorems_hold_and_can_fail() {
-    support::assert_theorems_hold_and_can_fail(|theorem| support::QUICK.contains(&theorem.name));
+    support::assert_theorems_hold_and_can_fail(2, |theorem| support::QUICK.contains(&theorem.name));
 }
 
 /// Every theorem has a section of the page, in their order, with a whole row for each thing that a reader has to know.

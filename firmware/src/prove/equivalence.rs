@@ -92,7 +92,8 @@ impl<'a> Equivalence<'a> {
         let modules: Vec<&str> = netlist.blocks().map(|(name, _)| name).collect();
         for module in &modules {
             let others: Vec<&str> = modules.iter().filter(|it| it != &module).copied().collect();
-            let digest = canonical::digest(claim, &netlist, module, &others);
+            let digest =
+                canonical::digest(claim.family.name, claim.verilog, &netlist, module, &others);
             let is_proved = |digest| self.proved.borrow().contains(digest);
             if digest.as_ref().is_some_and(is_proved) {
                 continue;

@@ -11,7 +11,7 @@ use firmware::prove::theorem::Method;
 
 #[test]
 fn long_theorems_hold_and_can_fail() {
-    support::assert_theorems_hold_and_can_fail(|theorem| {
+    support::assert_theorems_hold_and_can_fail(2, |theorem| {
         !support::QUICK.contains(&theorem.name) && theorem.method != Method::Equivalence
     });
 }
@@ -19,10 +19,10 @@ fn long_theorems_hold_and_can_fail() {
 // Two tests, which run side by side with the one above.
 #[test]
 fn netlists_of_ice40_boards_are_their_verilog() {
-    support::assert_theorems_hold_and_can_fail(|theorem| theorem.name == "netlist-ice40");
+    support::assert_theorems_hold_and_can_fail(1, |theorem| theorem.name == "netlist-ice40");
 }
 
 #[test]
 fn netlists_of_ecp5_boards_are_their_verilog() {
-    support::assert_theorems_hold_and_can_fail(|theorem| theorem.name == "netlist-ecp5");
+    support::assert_theorems_hold_and_can_fail(1, |theorem| theorem.name == "netlist-ecp5");
 }

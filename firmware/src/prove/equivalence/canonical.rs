@@ -5,23 +5,24 @@
 //! with the same text are about the same circuits: in both sides nets and modules are only renamed, one for one.
 
 use super::side::{Bit, Cell, Design, Side};
-use super::Claim;
 use crate::digest;
 use crate::modules::modules;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-/// A digest of the claim that this module of the netlist is that of the Verilog, with the others cut out of it.
+/// A digest of the claim that this module of the netlist is that of the text, with the others cut out of it. The cells are those of
+/// the family of this name.
 pub(super) fn digest(
-    claim: Claim<'_>,
+    family: &str,
+    text: &str,
     netlist: &Design,
     module: &str,
     others: &[&str],
 ) -> Option<String> {
     let mut names = Names::default();
-    let verilog = verilog(claim.verilog, module, others, &mut names)?;
+    let verilog = verilog(text, module, others, &mut names)?;
     let netlist = side(netlist.modules.get(module)?, &names);
-    Some(digest::of_texts([claim.family.name, &verilog, &netlist]))
+    Some(digest::of_texts([family, &verilog, &netlist]))
 }
 
 /// The names of modules, each with another one that tells only when it was met first.
@@ -149,7 +150,6 @@ fn pieces(name: &str) -> Vec<(usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::family::ice40::ICE40;
 
     const VERILOG: &str = "
 module top(clock);
@@ -175,13 +175,8 @@ endmodule
 
     /// The digest of the claim about the top level, with the module `other` cut out of it.
     fn of(verilog: &str, netlist: &str, other: &str) -> String {
-        let claim = Claim {
-            verilog,
-            netlist,
-            family: &ICE40,
-        };
         let design = serde_json::from_str(netlist).unwrap();
-        digest(claim, &design, "top", &[other]).unwrap()
+        digest("ICE40", verilog, &design, "top", &[other]).unwrap()
     }
 
     #[test]

@@ -6,8 +6,11 @@ use std::process::{Command, Output};
 use crate::fake::Fault;
 use crate::pty::PtyBoard;
 
-/// The example, built as the tests are.
+/// The example, built as the tests are; `tests/run`, which has built it with them, names the program beside whose folder it is.
 fn example() -> PathBuf {
+    if let Some(built) = std::env::var_os("PERFTBOARD_BUILT") {
+        return PathBuf::from(built).with_file_name("examples/count");
+    }
     let output = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--profile", "test"])
         .args(["--workspace", "--example", "count"])
