@@ -59,7 +59,7 @@ pub fn root() -> &'static Path {
 /// The variable in which `tests/run` names an executable that has been compiled with the tests.
 const BUILT: &str = "PERFTBOARD_BUILT";
 
-/// The executable that [`BUILT`] names; without it that of `cargo build --release`, built if need be, once per process.
+/// The executable that `PERFTBOARD_BUILT` names; without it that of `cargo build --release`, built if need be, once per process.
 ///
 /// # Panics
 /// If it cannot be built.

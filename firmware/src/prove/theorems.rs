@@ -16,6 +16,7 @@ mod inbox;
 mod inbox_room;
 mod leaf_chain;
 mod leaf_commands;
+mod leaf_drains;
 mod leaf_ends;
 mod legality;
 mod line_queue;
@@ -62,6 +63,7 @@ pub const ALL: &[Theorem] = &[
     unmake::THEOREM,
     undo::THEOREM,
     leaf_ends::THEOREM,
+    leaf_drains::THEOREM,
     tree_ends::THEOREM,
     inbox::THEOREM,
     room::THEOREM,

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// The theorems that are proved, and refuted with each of their faults, in seconds.
-pub const QUICK: [&str; 25] = [
+pub const QUICK: [&str; 26] = [
     "leaf-commands",
     "tree-orders",
     "first-square",
@@ -21,6 +21,7 @@ pub const QUICK: [&str; 25] = [
     "inbox",
     "undo",
     "leaf-ends",
+    "leaf-drains",
     "edit-queue",
     "inbox-room",
     "leaf-chain",

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     },
     specification: concat!(
         include_str!("leaf_ends/anything.v"),
+        include_str!("leaf_commands/anything.v"),
         include_str!("leaf_commands/leaf_commands.v")
     ),
     replaced: &[

@@ -41,10 +41,13 @@ module theorem(input clock, input reset, input [18:0] push, input ready, input b
    wire mine = marked && before == 0;
    // Clocks in which there were edits and a leaf core wanted them, and none went.
    reg [1:0] idle = 0;
+   // Clocks in which the marked edit was the next one and for all leaf cores, and did not go.
+   reg [1:0] stays = 0;
    always @(posedge clock) begin
       last <= count;
       came <= comes;
       idle <= count != 0 && ready && !blocked && !goes ? idle + 1 : 0;
+      stays <= mine && !item[1] && !blocked && !goes ? stays + 1 : 0;
       count <= count + comes - goes;
       if (mark) begin
          marked <= 1;
@@ -60,6 +63,7 @@ module theorem(input clock, input reset, input [18:0] push, input ready, input b
          came <= 0;
          marked <= 0;
          idle <= 0;
+         stays <= 0;
       end
    end
 
@@ -81,14 +85,14 @@ module theorem(input clock, input reset, input [18:0] push, input ready, input b
       if (goes && mine) assert (job == item[1] && begins == item[2] && edit[18:3] == item[18:3]);
       if (goes) assert ((job && !begins) || (!blocked && (ready || !job)));
       if (begins) assert (goes);
-      assert (idle <= 1);
+      assert (idle <= 1 && stays <= 1);
       assert (count <= 63);
       assert (pending == (count != 0) && full == (last >= 40));
       // The invariant.
       assert (count[5:0] == write - read && last <= 63);
       assert (is_pending == pending && is_full == full);
       assert (waits == (count != came) && (!came || count != 0));
-      if (idle == 1) assert (waits);
+      if (idle == 1 || stays == 1) assert (waits);
       if (marked) begin
          assert (before < count && item[0]);
          assert (\dut.words.address == {2'b00, read + before[5:0]});

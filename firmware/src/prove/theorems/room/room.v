@@ -199,6 +199,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       default: may = rest + trials;
    endcase
 
+   // An edit of a new position puts a piece, or takes one off: it is no order.
+   wire orders = \dut.edits$push [18], given = \dut.edits$push [1];
+   always @* if (loads) assert (!orders && !given);
+
    // The claim, and the invariant that carries it.
    always @* begin
       assert (waiting <= 58);
