@@ -2,7 +2,7 @@
 //!
 //! A theorem names a block, whose modules are cut out of the Verilog of every design; see [`subject`]. Its specification, in
 //! Verilog, has an instance of the block and asserts the claim. What pieces do on the board it reads from `sandstroem.v`, which the
-//! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/theorems.md`
+//! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/proofs.md`
 //! says of every theorem what is claimed and what is assumed.
 //!
 //! Two theorems have no specification in Verilog: that the netlist of every board is its Verilog, see [`equivalence`].

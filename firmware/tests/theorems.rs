@@ -22,7 +22,7 @@ fn the_page_has_every_theorem() {
         "leaves open",
         "seconds",
     ];
-    let page = include_str!("../../docs/theorems.md");
+    let page = include_str!("../../docs/proofs.md");
     let (_, proved) = page
         .split_once("\n## Proved\n")
         .expect("a part on what is proved");

@@ -13,7 +13,7 @@ pub(super) fn header(block: &Block, ports: &[Port]) -> String {
             env!("CARGO_PKG_VERSION"),
             block.name
         ),
-        "This is the text that is proved (docs/theorems.md) and routed; below is the head of the block's own file.".to_owned(),
+        "This is the text that is proved (docs/proofs.md) and routed; below is the head of the block's own file.".to_owned(),
         "It is Verilog of 2005: names such as `before` are keywords of SystemVerilog.".to_owned(),
         String::new(),
     ];

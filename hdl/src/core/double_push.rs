@@ -33,7 +33,7 @@
 //! pawn's square and the taking pawn's, and put the taking pawn behind the first. So an attack that is new slides through one
 //! of the two squares that become empty: along the king's rank only if that is the rank of one of them, along its file only if
 //! that is the taking pawn's; along the pushed pawn's file nothing is opened, because the taking pawn is put on it. The theorem
-//! `double-push` (`docs/theorems.md`) proves it.
+//! `double-push` (`docs/proofs.md`) proves it.
 
 use super::words::{Kind, LinesWord};
 use crate::circuit;

@@ -25,7 +25,7 @@
 //! # How full it gets
 //! At most 63 edits fit. `full` is high from the second clock after the 40th edit on. The tree core reads it before it gives a job,
 //! and before it makes or unmakes a move to search on; captures en passant are tried without a look at it. Tests with the worst
-//! that we know come to 52 edits; the theorem `room` (`docs/theorems.md`) proves that at most 58 wait.
+//! that we know come to 52 edits; the theorem `room` (`docs/proofs.md`) proves that at most 58 wait.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 50 LUT4.

@@ -37,7 +37,7 @@
 //! At most 43 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
 //! its lines. `full` is high from 40 edits on. While it is, the [edit queue](super::edit_queue) begins nothing, but it hears of
 //! it three clocks after an edit was sent: so at the last look 39 edits wait, and four more follow, one a clock. The theorem
-//! `inbox-room` (`docs/theorems.md`) proves it for at most 48: it does not use that a job goes out without a gap.
+//! `inbox-room` (`docs/proofs.md`) proves it for at most 48: it does not use that a job goes out without a gap.
 //!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!

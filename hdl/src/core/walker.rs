@@ -19,7 +19,7 @@
 //! square again; `Resume` shows a given square again, so that a walk is carried on from (piece, from, square) alone.
 //! `visit.home` is high with the last square: a `Step` from there ends the walk. `Step` may only be given during a walk.
 //! Otherwise the walker goes on from the square where the last walk ended. `here` is not for a pawn, whose home rank is read off
-//! `command.from`. The other conditions are in `docs/theorems.md`, which has the proof that the walk is that of the table.
+//! `command.from`. The other conditions are in `docs/proofs.md`, which has the proof that the walk is that of the table.
 //!
 //! # Latency and throughput
 //! One square per clock. `Start` to the first visit: 2 clocks, or 1 with `direct`; so a walk over n squares takes n + 1 steps

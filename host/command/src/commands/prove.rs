@@ -15,7 +15,7 @@ use crate::outcome::Outcome;
 use crate::progress::Working;
 
 /// Examples.
-const EXAMPLE: &str = "docs/theorems.md says of every theorem what is claimed, under which conditions, and what it leaves open.
+const EXAMPLE: &str = "docs/proofs.md says of every theorem what is claimed, under which conditions, and what it leaves open.
 
 Examples:
   perftboard prove --list
