@@ -9,14 +9,14 @@ mod ecp5;
 
 use firmware::prove::theorem::Method;
 
+// Three tests of one thread each, which run side by side and take about as long.
 #[test]
 fn long_theorems_hold_and_can_fail() {
-    support::assert_theorems_hold_and_can_fail(2, |theorem| {
+    support::assert_theorems_hold_and_can_fail(1, |theorem| {
         !support::QUICK.contains(&theorem.name) && theorem.method != Method::Equivalence
     });
 }
 
-// Two tests, which run side by side with the one above.
 #[test]
 fn netlists_of_ice40_boards_are_their_verilog() {
     support::assert_theorems_hold_and_can_fail(1, |theorem| theorem.name == "netlist-ice40");

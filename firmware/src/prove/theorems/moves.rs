@@ -37,11 +37,6 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "found$d[(64'hc)+:(4)] = r$q[(64'h7)+:(4)] + 32'h1;",
         },
         Fault {
-            effect: "the slot of a pawn that takes en passant is not taken over",
-            find: "found$d[(64'hc)+:(4)] = visit[(64'h17)+:(4)];",
-            replace: "",
-        },
-        Fault {
             effect: "the right to castle is not looked at",
             find: "state[(64'h2)+:(1)] & found$q[(64'h23)+:(1)]",
             replace: "found$q[(64'h23)+:(1)]",

@@ -30,11 +30,6 @@ pub(super) const THEOREM: Theorem = Theorem {
             find: "hit$d[(64'h1)+:(1)] = visit[(64'hf)+:(1)];",
             replace: "hit$d[(64'h1)+:(1)] = 1'b0;",
         },
-        Fault {
-            effect: "the checks of an earlier scan are not cleared",
-            find: "if (clear) begin",
-            replace: "if (clear & hit$q[(64'h0)+:(1)]) begin",
-        },
     ],
 };
 

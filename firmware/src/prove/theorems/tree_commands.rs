@@ -29,16 +29,6 @@ pub(super) const COMMANDS: Theorem = Theorem {
             find: "target = ((file) & 6'h3f) | 32'h28;",
             replace: "target = ((file) & 6'h3f) | 32'h38;",
         },
-        Fault {
-            effect: "the record of a capture en passant has a square that is not the first of its ray",
-            find: "found$d[(64'h1a)+:(1)] = 1'b1;\n                    end\n                    if (en_passant$victim)",
-            replace: "found$d[(64'h1a)+:(1)] = 1'b0;\n                    end\n                    if (en_passant$victim)",
-        },
-        Fault {
-            effect: "behind a move that was taken back the filter is not shown the from-square",
-            find: "command[(64'h0)+:(2)] = Op$Start;\n                    r$d[(64'h0)+:(5)] = Stage$Walk;",
-            replace: "r$d[(64'h0)+:(5)] = Stage$Walk;",
-        },
     ],
 };
 

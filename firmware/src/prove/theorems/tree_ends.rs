@@ -37,11 +37,6 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "else if (order == Order$Drop) begin\n                        goes_on = 1'b1;",
         },
         Fault {
-            effect: "the survey reads past the last slot",
-            find: "r$d[(64'h0)+:(1)] = r$q[(64'h1)+:(1)];",
-            replace: "r$d[(64'h0)+:(1)] = 1'b1;",
-        },
-        Fault {
             effect: "an abort is forgotten in the next clock",
             find: "if (abort) begin\n            r$d[(64'h4)+:(1)] = 1'b1;",
             replace: "r$d[(64'h4)+:(1)] = 1'b0;\n        if (abort) begin\n            r$d[(64'h4)+:(1)] = 1'b1;",
