@@ -40,7 +40,10 @@ pub(super) const ORDERS: Theorem = Theorem {
         length: 1,
         search: 12,
     },
-    specification: include_str!("tree_commands/orders.v"),
+    specification: concat!(
+        include_str!("leaf_ends/anything.v"),
+        include_str!("tree_commands/orders.v")
+    ),
     replaced: &[
         "block$walker",
         "block$watch",

@@ -5,17 +5,6 @@ module block$walker(input clock, input [30:0] command, input write_enable, input
    assign visit = anything;
 endmodule
 
-module block$watch(input clock, input [26:0] visit, input scan, input [11:0] seen, input clear, output attacker, output [31:0] lines);
-   (* anyseq *) wire [32:0] anything;
-   assign {attacker, lines} = anything;
-endmodule
-
-module block$legality(input clock, input [26:0] visit, input [5:0] king, input [31:0] lines, input pawn, input pinned, input enable,
-      output candidate, output [11:0] seen, output legal, output promotes);
-   (* anyseq *) wire [14:0] anything;
-   assign {candidate, seen, legal, promotes} = anything;
-endmodule
-
 module block$survey(input clock, input reset, input start, input forget, input [31:0] state, input [15:0] list_word, input [2:0] moved_kind,
       input [5:0] moved_to, output reads, output [3:0] slot, output enemy, output half_done, output done, output [19:0] own,
       output own_pawns, output [15:0] others, output [19:0] job);
