@@ -60,7 +60,6 @@ fn the_netlist_knows_random_positions() {
     check("random.epd", "netlist", 100);
 }
 
-// Not that of the TinyFPGA BX, which takes up to sixteen placements: `.ci/release` builds it.
 #[test]
 fn the_default_bitstreams_of_the_smaller_parts_meet_timing_and_that_of_an_hx8k_the_budget() {
     let budget = Budget::read().bitstream;
@@ -68,6 +67,7 @@ fn the_default_bitstreams_of_the_smaller_parts_meet_timing_and_that_of_an_hx8k_t
         ("alchitry-cu", true),
         ("ice40-hx8k-breakout", true),
         ("icebreaker", false),
+        ("tinyfpga-bx", false),
         ("ulx3s-12f", false),
     ] {
         let json = perftboard(&["bitstream", "--target", target, "--format", "json"]).json();

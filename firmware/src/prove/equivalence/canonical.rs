@@ -10,8 +10,8 @@ use crate::modules::modules;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-/// A digest of the claim that this module of the netlist is that of the text, with the others cut out of it. The cells are those of
-/// the family of this name.
+/// A digest of the claim that a module's netlist does what its Verilog `text` does. The modules `others` are cut out of both sides.
+/// `family` names the cells of the netlist.
 pub(super) fn digest(
     family: &str,
     text: &str,
@@ -173,7 +173,7 @@ endmodule
         "b": {"type": "top$b", "parameters": {}, "connections": {"clock": [2]}}},
         "netnames": {"q": {"hide_name": 0, "bits": [3]}, "$y$5": {"hide_name": 1, "bits": [3]}}}}}"#;
 
-    /// The digest of the claim about the top level, with the module `other` cut out of it.
+    /// The digest for the module `top`, from which the module `other` is cut out.
     fn of(verilog: &str, netlist: &str, other: &str) -> String {
         let design = serde_json::from_str(netlist).unwrap();
         digest("ICE40", verilog, &design, "top", &[other]).unwrap()
