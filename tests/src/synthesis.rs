@@ -6,6 +6,9 @@ use std::process::Command;
 use std::{fmt, fs};
 
 use serde::Deserialize;
+use sim::Config;
+
+use crate::verilog::verilog;
 
 /// Cells of an iCE40.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
@@ -57,6 +60,8 @@ impl fmt::Display for Area {
 pub struct Budget {
     /// The whole board with one core.
     pub one_core: Area,
+    /// The whole board with two clusters of one core.
+    pub two_clusters: Area,
     /// The same in a bitstream, with PLL, reset and LEDs around it.
     pub bitstream: BitstreamBudget,
 }
@@ -83,6 +88,22 @@ impl Budget {
             fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
+}
+
+/// Synthesizes the whole board with these clusters and cores, which may take no more than its budget.
+///
+/// # Panics
+/// If it does.
+#[track_caller]
+pub fn assert_within_budget(config: Config, budget: Area) {
+    let area = synthesize(&verilog(config));
+    println!("the board: {area}");
+    let over = area.over(budget);
+    assert!(
+        over.is_empty(),
+        "the board outgrew tests/budget.toml: {}; make it smaller, or raise the budget and say why",
+        over.join(", ")
+    );
 }
 
 /// The area of the module `top` of this Verilog after `yosys synth_ice40`.

@@ -1,13 +1,13 @@
 //! What the tests of the theorems share.
 
 use firmware::prove::prover::{Finding, Prover, Verdict};
-use firmware::prove::theorem::{Fault, Theorem};
+use firmware::prove::theorem::{Fault, Method, Theorem};
 use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The theorems that are proved, and refuted with each of their faults, in seconds.
+/// The theorems that are proved in seconds.
 pub const QUICK: [&str; 26] = [
     "leaf-commands",
     "tree-orders",
@@ -37,31 +37,54 @@ pub const QUICK: [&str; 26] = [
     "frame-tx",
 ];
 
-/// Proves those of the theorems that are chosen, and refutes each for circuits with each of its faults; so many at a time, each thread
-/// with a prover of its own, which makes the netlist of a board once.
-pub fn assert_theorems_hold_and_can_fail(threads: usize, is_chosen: impl Fn(&Theorem) -> bool) {
-    let chosen: Vec<&Theorem> = ALL.iter().filter(|theorem| is_chosen(theorem)).collect();
-    assert!(!chosen.is_empty());
-    let mut claims: Vec<(&Theorem, Option<&Fault>)> = Vec::new();
-    for theorem in chosen {
-        let name = theorem.name;
-        assert!(!theorem.faults.is_empty(), "{name} cannot be seen failing");
-        claims.push((theorem, None));
-        claims.extend(theorem.faults.iter().map(|fault| (theorem, Some(fault))));
-    }
+/// How many claims are tried at a time.
+const THREADS: usize = 2;
+
+/// A theorem that is to hold for the circuits as they are, or to be refuted for circuits with the fault.
+pub type Claim = (&'static Theorem, Option<&'static Fault>);
+
+/// Tries the claims that are chosen; each thread with a prover of its own, which makes the netlist of a board once.
+pub fn assert_claims(is_chosen: impl Fn(&Claim) -> bool) {
+    // What comes last is short, so that the threads come to their ends at about the same time.
+    let (netlists, others): (Vec<_>, Vec<_>) = ALL
+        .iter()
+        .map(|theorem| claims(theorem).filter(&is_chosen).collect())
+        .partition(|claims: &Vec<Claim>| {
+            claims
+                .iter()
+                .any(|(theorem, _)| theorem.method == Method::Equivalence)
+        });
+    let others = others.into_iter().flatten().map(|claim| vec![claim]);
+    let tasks: Vec<Vec<Claim>> = netlists.into_iter().chain(others).collect();
+    assert!(!tasks.is_empty());
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..THREADS {
             scope.spawn(|| {
                 let toolbox = Toolbox::from_environment();
                 let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
-                while let Some((theorem, fault)) = claims.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    assert_proved_or_refuted(&prover, theorem, *fault);
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    for &(theorem, fault) in task {
+                        assert_proved_or_refuted(&prover, theorem, fault);
+                    }
                 }
             });
         }
     });
+}
+
+/// What is claimed of a theorem: that it holds, and that each of its faults refutes it.
+fn claims(theorem: &'static Theorem) -> impl Iterator<Item = Claim> {
+    assert!(
+        !theorem.faults.is_empty(),
+        "{} cannot be seen failing",
+        theorem.name
+    );
+    let faults = theorem
+        .faults
+        .iter()
+        .map(move |fault| (theorem, Some(fault)));
+    [(theorem, None)].into_iter().chain(faults)
 }
 
 /// Proves the theorem, or refutes it for circuits with the fault.

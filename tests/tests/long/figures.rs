@@ -2,8 +2,10 @@
 
 use hdl::system::DEFAULT_CLOCK_HZ;
 use perftboard_tests::command::{perftboard, root};
+use perftboard_tests::synthesis::{assert_within_budget, Budget};
 use protocol::DEFAULT_BAUD;
 use serde_json::{json, Value};
+use sim::Config;
 
 #[test]
 fn perft_4_is_right() {
@@ -12,6 +14,16 @@ fn perft_4_is_right() {
         (&report["nodes"], &report["match"]),
         (&json!(197_281), &json!(true))
     );
+}
+
+#[test]
+fn two_clusters_stay_within_their_budget() {
+    let config = Config {
+        clusters: 2,
+        cores: 1,
+        ..Config::default()
+    };
+    assert_within_budget(config, Budget::read().two_clusters);
 }
 
 #[test]

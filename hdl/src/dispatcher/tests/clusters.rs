@@ -251,11 +251,3 @@ fn an_abort_as_a_node_is_handed_over_ends_the_run() {
         assert_eq!(run(&mut trunk, 2, false).nodes, expected, "{clocks}");
     }
 }
-
-#[test]
-fn takes_what_the_header_says() {
-    let area = testing::synthesize("two clusters of one leaf core", &mut Dispatcher::new(2, 1));
-    assert_eq!(area.block_rams, 25);
-    assert!(area.lut4 <= 5650, "{area:?}");
-    assert!(area.flip_flops <= 1780, "{area:?}");
-}

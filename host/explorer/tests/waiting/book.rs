@@ -58,7 +58,7 @@ fn the_recordings_of_the_book_are_what_the_command_records() {
         assert!(
             same,
             "docs/{name} is not what the circuit and the page do now; if that is right, record it anew: \
-             {OVERWRITE}=1 cargo test -p perftboard-explorer --test long book"
+             {OVERWRITE}=1 cargo test -p perftboard-explorer --test waiting book"
         );
     }
 }
