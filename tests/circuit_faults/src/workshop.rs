@@ -18,16 +18,13 @@ const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim
 /// The suites, which some of the packages hold as text.
 const SUITES: &str = "tests/data";
 
-/// The profile of the faulty copy: it compiles fast, and its tests run once.
-const PROFILE: &str = "
-[profile.test.package.perftboard-hdl]
-opt-level = 1
-debug = false
-
-[profile.test.package.perftboard-sim]
-opt-level = 1
-debug = false
-";
+/// What changes the profile of the faulty copy: it compiles fast, and its tests run once.
+const PROFILE: [&str; 4] = [
+    "profile.test.package.perftboard-hdl.opt-level=1",
+    "profile.test.package.perftboard-hdl.debug=false",
+    "profile.test.package.perftboard-sim.opt-level=1",
+    "profile.test.package.perftboard-sim.debug=false",
+];
 
 /// The copy, compiled.
 #[derive(Debug)]
@@ -76,7 +73,7 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
             }
         })
         .collect();
-    let manifest = manifest.join("\n") + PROFILE;
+    let manifest = manifest.join("\n") + "\n";
     write(&folder.join("Cargo.toml"), manifest.as_bytes()).map_err(told)?;
     let lock = fs::read(root().join("Cargo.lock")).map_err(told)?;
     write(&folder.join("Cargo.lock"), &lock).map_err(told)?;
@@ -149,6 +146,7 @@ fn build(folder: &Path, target: &Path, package: &str) -> Result<PathBuf, String>
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args(["test", "--package", package, "--lib", "--no-run"])
         .args(["--quiet", "--message-format", "json"])
+        .args(PROFILE.iter().flat_map(|change| ["--config", change]))
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", target)
         // Between what was compiled and what is compiled next, every faulty block changes.

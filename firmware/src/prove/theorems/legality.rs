@@ -52,7 +52,7 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [31:0] l
    assign {check_square, check_distance, check_direction, check_knight, double, check, any, pinned_slots} = lines;
 
    // From where the piece walks, and the visit of the clock before.
-   reg walks = 0, told = 0, begun = 0;
+   reg walks = 0, judged = 0, begun = 0;
    reg [5:0] from, target, last_king;
    reg last_pawn, last_pinned, last_starting = 0, last_target = 0;
    wire is_target = valid && !own && (!pawn || (direction >= 4) == enemy);
@@ -60,7 +60,7 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [31:0] l
       begun <= 1;
       walks <= starting || (walks && !ends);
       // `from` is that of a visit before the last one.
-      told <= walks && !starting;
+      judged <= walks && !starting;
       if (starting) from <= square;
       target <= square;
       last_target <= is_target && enable;
@@ -82,13 +82,13 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [31:0] l
       if (starting) assume (!valid && square != king);
       if (valid && square == king) assume (own);
       // Only a piece on a line with the king is pinned.
-      if (told && last_pinned) assume (from_aligned);
+      if (judged && last_pinned) assume (from_aligned);
    end
 
    always @* begin
       assert (candidate == is_target);
       if (begun) begin
-         if (told) assert (legal == (last_target && (!last_pinned || keeps_pin) && (!check || (evades && !double))));
+         if (judged) assert (legal == (last_target && (!last_pinned || keeps_pin) && (!check || (evades && !double))));
          if (!last_pinned) assert (legal == (last_target && (!check || (evades && !double))));
          assert (promotes == (last_pawn && (target[5:3] == 0 || target[5:3] == 7)));
          assert (seen[5:0] == target);
@@ -109,12 +109,12 @@ module theorem(input clock, input [26:0] visit, input [5:0] king, input [31:0] l
       if (aligned) assert (r_direction == target_direction && r_distance == target_distance);
       if (walks) begin
          assert (from != last_king);
-         assert (last_starting ? from == target : told);
+         assert (last_starting ? from == target : judged);
       end
-      if (told) begin
+      if (judged) begin
          assert (from != last_king);
          if (from_aligned) assert (r_from_direction == from_direction);
       end
-   end else assert (!walks && !told);
+   end else assert (!walks && !judged);
 endmodule
 ";

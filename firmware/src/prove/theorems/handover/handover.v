@@ -38,8 +38,8 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    reg [5:0] age = 63;
    // A run was given up.
    reg given_up = 1, gave_up = 0, had = 0;
-   // The leaves that the chain told a clock ago, with the trunk's own.
-   reg [9:0] told_then = 0;
+   // The leaves that the chain reported a clock ago, with the trunk's own.
+   reg [9:0] reported = 0;
    // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
    reg [4:0] calm = 31;
    always @(posedge clock) begin
@@ -52,7 +52,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       given_up <= abort ? 1 : start ? 0 : given_up;
       gave_up <= given_up;
       had <= hands && !handed;
-      told_then <= said[15:6] + counted;
+      reported <= said[15:6] + counted;
       calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
@@ -138,7 +138,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
          assert (its_square == board_word);
          assert (its_state == state_word);
       end
-      assert (leaves == told_then);
+      assert (leaves == reported);
       // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
       assert (busy == (calm != 31));
       if (gave_up) assert (stage == IDLE);

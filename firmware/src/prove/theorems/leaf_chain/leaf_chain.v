@@ -55,13 +55,13 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
    wire [5:0] room = \dut.core.inbox.r$q [5:0] - \dut.core.inbox.r$q [17:12];
 
    // The edits that wait in the inbox, and a clock ago; the moves that the core counted a clock and two clocks ago, and what the
-   // links before told a clock ago.
+   // links before reported a clock ago.
    reg [6:0] waiting = 0, before = 0;
    reg works = 0, begun = 0;
    // Edits were applied in the last clock; a job is being taken back since the last clock or longer.
    reg drained = 0, undone = 0;
    reg [2:0] counted1 = 0, counted2 = 0;
-   reg [5:0] told = 0;
+   reg [5:0] reported = 0;
    always @(posedge clock) begin
       begun <= 1;
       waiting <= waiting + \dut.core.inbox.push - (\dut.core.inbox.applies && \dut.core.inbox$drain );
@@ -71,7 +71,7 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
       works <= !\dut.core.inbox$drain || \dut.core.generator$raw || waiting != 0;
       counted1 <= (\dut.core.legality$legal ? (\dut.core.legality$promotes ? 4 : 1) : 0) + \dut.core.generator$count_one ;
       counted2 <= counted1;
-      told <= below_leaves;
+      reported <= below_leaves;
    end
 
    always @* begin
@@ -98,7 +98,7 @@ module theorem(input clock, input reset, input [18:0] edit, input [2:0] target, 
          if (idle) assert (ready);
          if (ready) assert (next == `BLOCK_INDEX ? before < 8 : next == below_target && below_ready && little);
       end
-      assert (leaves == told + counted2);
+      assert (leaves == reported + counted2);
       // The invariant.
       assert (counted1 == (\dut.core.r$q [4] ? 4 : \dut.core.r$q [3]));
       if (begun) assert (\dut.core.r$q [2:0] == {works, before >= 40, before < 8});

@@ -40,7 +40,7 @@ module block$position$memory(input clock, input [7:0] read_address, output [15:0
    always @(posedge clock) address <= read_address;
 endmodule
 
-// A walk goes to any of the squares that its piece can reach, in any order, until it ends. Its direction is told, if a step has led
+// A walk goes to any of the squares that its piece can reach, in any order, until it ends. Its direction is shown, if a step has led
 // there. What stands on the square is said below.
 module block$walker(input clock, input [30:0] command, input write_enable, input [5:0] write_square, input [15:0] write_word,
       output [26:0] visit);

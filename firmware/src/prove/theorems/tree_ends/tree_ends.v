@@ -175,12 +175,12 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    // The claim. The tree core waits for the edit queue alone: at the root for its end, and before a move is taken back for room.
    wire waits = stage == DONE && doing == 0 && (root ? \dut.edits$pending : \dut.edits$full );
    reg [19:0] before;
-   reg given_up = 0, waited, told = 0, scans = 0;
+   reg given_up = 0, waited, aborted = 0, scans = 0;
    reg [3:0] last_depth = 0, last_ply = 0;
    always @(posedge clock) begin
       before <= number;
       given_up <= aborting && stage != IDLE && !reset;
-      told <= abort && stage != IDLE && !reset;
+      aborted <= abort && stage != IDLE && !reset;
       scans <= stage == IDLE && load[2] && load[18] && !start && !reset;
       waited <= waits;
       last_depth <= depth;
@@ -190,7 +190,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       assert (running == (stage != IDLE));
       if (running) assert (number != 0);
       assert (number <= 531614);
-      if (given_up || told) assert (aborting);
+      if (given_up || aborted) assert (aborting);
       if (scans) assert (aborting && number == 65);
       if (given_up) assert (waited ? number == before : number < before);
       // A walk is on whenever it is to make a step.
