@@ -7,7 +7,7 @@ use reference::epd::{self, Entry};
 /// The suites, by file name.
 pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
 
-/// The path of a suite; one elsewhere has an absolute path, which stays as it is.
+/// The path of a suite.
 #[must_use]
 pub fn path(suite: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

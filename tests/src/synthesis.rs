@@ -62,7 +62,7 @@ pub struct Budget {
     pub one_core: Area,
     /// The whole board with two clusters of one core.
     pub two_clusters: Area,
-    /// The same in a bitstream, with PLL, reset and LEDs around it.
+    /// The whole board with all cores in a bitstream, with PLL, reset and LEDs around it.
     pub bitstream: BitstreamBudget,
 }
 

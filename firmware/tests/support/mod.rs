@@ -45,7 +45,8 @@ pub type Claim = (&'static Theorem, Option<&'static Fault>);
 
 /// Tries the claims that are chosen; each thread with a prover of its own, which makes the netlist of a board once.
 pub fn assert_claims(is_chosen: impl Fn(&Claim) -> bool) {
-    // What comes last is short, so that the threads come to their ends at about the same time.
+    // The claims about netlists stay with the prover that made them. They are the longest and come first, so that both threads end
+    // at about the same time.
     let (netlists, others): (Vec<_>, Vec<_>) = ALL
         .iter()
         .map(|theorem| claims(theorem).filter(&is_chosen).collect())

@@ -1,10 +1,7 @@
 //! The rungs below the RTL: the netlist and the bitstream, with the same questions as the circuit.
 
-use std::fs;
-
 use hdl::system::DEFAULT_CLOCK_HZ;
 use perftboard_tests::command::perftboard;
-use perftboard_tests::suites;
 use perftboard_tests::synthesis::Budget;
 
 use crate::suites::check;
@@ -58,15 +55,9 @@ fn the_netlist_knows_the_tricky_positions() {
     check("tricky.epd", "netlist", 1_000);
 }
 
-// Every fourth of them, because a netlist is simulated slowly. All are asked of the Verilog, which is proved to be the same circuit.
 #[test]
 fn the_netlist_knows_random_positions() {
-    let all = fs::read_to_string(suites::path("random.epd")).expect("the suite");
-    let some: String = all.split_inclusive('\n').step_by(4).collect();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let suite = folder.path().join("random.epd");
-    fs::write(&suite, some).expect("a file of its own");
-    check(suite.to_str().expect("a path in UTF-8"), "netlist", 100);
+    check("random.epd", "netlist", 100);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::support::Run;
 /// The library, and a folder for the files that are written.
 struct Recorder {
     _folder: TempDir,
-    library: PathBuf,
+    preloaded: PathBuf,
     notes: PathBuf,
     files: PathBuf,
 }
@@ -21,17 +21,17 @@ impl Recorder {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let at = folder.path().canonicalize().expect("its path");
-        let (library, files) = (at.join("synced.so"), at.join("files"));
+        let (preloaded, files) = (at.join("synced.so"), at.join("files"));
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/software/synced.c");
         let compiled = Command::new("cc")
             .args(["-shared", "-fPIC", "-o"])
-            .args([library.as_os_str(), source.as_ref()])
+            .args([preloaded.as_os_str(), source.as_ref()])
             .status();
         assert!(compiled.expect("there is a C compiler").success());
         fs::create_dir(&files).expect("a folder");
         Self {
             _folder: folder,
-            library,
+            preloaded,
             notes: at.join("notes"),
             files,
         }
@@ -42,7 +42,7 @@ impl Recorder {
         let output = Command::new(env!("CARGO_BIN_EXE_perftboard"))
             .args(args)
             .arg(file)
-            .env("LD_PRELOAD", &self.library)
+            .env("LD_PRELOAD", &self.preloaded)
             .env("SYNCED_NOTES", &self.notes)
             .env("SYNCED_FILE", file)
             .env_remove("PERFTBOARD_BOARD")
