@@ -7,7 +7,6 @@ pub mod board;
 pub mod build;
 pub mod clocking;
 pub mod design;
-pub mod digest;
 pub mod doctor;
 pub mod export;
 pub mod family;
@@ -28,3 +27,5 @@ pub mod vectors;
 
 #[cfg(test)]
 mod testing;
+
+pub use evidence::digest;

@@ -1,0 +1,116 @@
+//! Compares a folder of ledgers with the roll of a run that asked everything.
+
+use crate::error::EvidenceError;
+use crate::ledger::{change, read};
+use crate::roll::Line;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fmt::{self, Display, Formatter};
+use std::fs;
+use std::path::Path;
+
+/// An entry or a question: its kind and its name.
+pub type Key = (String, String);
+
+/// What an audit found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Audit {
+    /// How many questions were answered in which way, by the words of [`Source`](crate::Source).
+    pub answered: BTreeMap<String, usize>,
+    /// Questions that have no answer.
+    pub unanswered: BTreeSet<Key>,
+    /// Entries for which nobody asked.
+    pub unasked: BTreeSet<Key>,
+}
+
+impl Audit {
+    /// Compares the ledgers of a folder with the roll of a run. If a part of the questions was asked only, entries without a
+    /// question are no finding, and `is_whole` is false.
+    ///
+    /// # Errors
+    /// [`EvidenceError`] if a ledger cannot be read or is none.
+    pub fn of(folder: &Path, roll: &[Line], is_whole: bool) -> Result<Self, EvidenceError> {
+        let asked: BTreeMap<Key, &str> = roll
+            .iter()
+            .map(|line| ((line.kind.clone(), line.name.clone()), line.source.as_str()))
+            .collect();
+        let entries = entries(folder)?;
+        let mut answered = BTreeMap::new();
+        for source in asked.values() {
+            *answered.entry((*source).to_owned()).or_default() += 1;
+        }
+        let unanswered = asked.keys().filter(|key| !entries.contains(*key));
+        let unasked = entries
+            .iter()
+            .filter(|key| is_whole && !asked.contains_key(*key));
+        Ok(Self {
+            answered,
+            unanswered: unanswered.cloned().collect(),
+            unasked: unasked.cloned().collect(),
+        })
+    }
+
+    /// Whether every question has an answer, and every entry a question.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.unanswered.is_empty() && self.unasked.is_empty()
+    }
+}
+
+impl Display for Audit {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let counts: Vec<String> = self
+            .answered
+            .iter()
+            .map(|(source, count)| format!("{count} {source}"))
+            .collect();
+        let total: usize = self.answered.values().sum();
+        writeln!(f, "{total} questions: {}", counts.join(", "))?;
+        for (kind, name) in &self.unanswered {
+            writeln!(
+                f,
+                "NO ANSWER to {kind}: {name}. Run `tests/run --all`, which asks for it."
+            )?;
+        }
+        for (kind, name) in &self.unasked {
+            writeln!(
+                f,
+                "NOBODY ASKS for {kind}: {name}. Remove it by `cargo run -p perftboard-evidence -- prune ROLL`."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Removes the entries that an audit found to be unasked.
+///
+/// # Errors
+/// [`EvidenceError`] if a ledger cannot be written.
+pub fn prune(folder: &Path, audit: &Audit) -> Result<(), EvidenceError> {
+    let kinds: BTreeSet<&String> = audit.unasked.iter().map(|(kind, _)| kind).collect();
+    for kind in kinds {
+        change(&folder.join(format!("{kind}.toml")), |entries| {
+            entries.retain(|name, _| !audit.unasked.contains(&(kind.clone(), name.clone())));
+        })?;
+    }
+    Ok(())
+}
+
+/// The keys of all entries of the ledgers of a folder.
+fn entries(folder: &Path) -> Result<BTreeSet<Key>, EvidenceError> {
+    let failed = || EvidenceError::file(folder, "read");
+    let mut keys = BTreeSet::new();
+    for file in fs::read_dir(folder).map_err(failed())? {
+        let path = file.map_err(failed())?.path();
+        if path.extension() != Some(OsStr::new("toml")) {
+            continue;
+        }
+        let kind = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        keys.extend(read(&path)?.into_keys().map(|name| (kind.clone(), name)));
+    }
+    Ok(keys)
+}
