@@ -22,9 +22,7 @@ pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
-pub(crate) use synthesis::{
-    script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG, VERILOG,
-};
+pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};
 
 use crate::design::Design;
 use crate::report::Report;

@@ -104,20 +104,12 @@ impl Ledger {
         })
     }
 
-    /// The ledger of this kind in the project's sources, under the policy of the environment. A seed is printed, so that a
-    /// failure can be repeated.
+    /// The ledger of this kind in the project's sources, for tests; see [`Policy::of_the_tests`].
     ///
     /// # Errors
     /// Those of [`open`](Self::open) and of [`Policy::from_environment`].
     pub fn of_the_project(kind: &str, budget: Duration) -> Result<Self, EvidenceError> {
-        let policy = Policy::from_environment()?;
-        if let Policy::Sample { seed } = policy {
-            println!(
-                "{kind}: repeat the sample of this run with {}={seed}",
-                crate::SEED
-            );
-        }
-        Self::open(crate::answers(), kind, policy, budget)
+        Self::open(crate::answers(), kind, Policy::of_the_tests()?, budget)
     }
 
     /// The answer that is kept for exactly this question, if there is one.

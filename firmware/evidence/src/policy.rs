@@ -52,4 +52,16 @@ impl Policy {
         })?;
         Ok(Self::Sample { seed })
     }
+
+    /// That of the environment. A seed is printed, so that a failing test can be repeated.
+    ///
+    /// # Errors
+    /// Those of [`from_environment`](Self::from_environment).
+    pub fn of_the_tests() -> Result<Self, EvidenceError> {
+        let policy = Self::from_environment()?;
+        if let Self::Sample { seed } = policy {
+            println!("repeat the sample of this run with {SEED}={seed}");
+        }
+        Ok(policy)
+    }
 }

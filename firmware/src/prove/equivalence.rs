@@ -37,6 +37,19 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+/// The source of the proof, which decides what an answer means.
+pub(super) const SOURCE: &[&str] = &[
+    include_str!("equivalence.rs"),
+    include_str!("equivalence/assembly.rs"),
+    include_str!("equivalence/blif.rs"),
+    include_str!("equivalence/canonical.rs"),
+    include_str!("equivalence/cut.rs"),
+    include_str!("equivalence/memories.rs"),
+    include_str!("equivalence/side.rs"),
+    include_str!("yosys.rs"),
+    include_str!("../run.rs"),
+];
+
 /// Elaborates the Verilog.
 const ELABORATE: &str =
     "proc; flatten; opt_expr; opt_reduce; opt_clean; memory_dff; memory -nomap; opt_clean";

@@ -5,6 +5,7 @@ use crate::design::DesignError;
 use crate::ladder::LadderError;
 use crate::run::RunError;
 use crate::tools::ToolError;
+use evidence::EvidenceError;
 use std::io;
 
 /// Why a theorem cannot be tried.
@@ -25,6 +26,9 @@ pub enum ProveError {
     /// The models of a netlist's cells are missing.
     #[error(transparent)]
     Cells(#[from] LadderError),
+    /// The ledger of evidence is damaged, or contradicted.
+    #[error(transparent)]
+    Evidence(#[from] EvidenceError),
     /// There is no folder to work in.
     #[error("no temporary folder for the tools: see that the disk has room")]
     Folder(#[source] io::Error),

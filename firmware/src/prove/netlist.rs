@@ -2,16 +2,20 @@
 
 use super::error::ProveError;
 use super::yosys::Yosys;
-use crate::build::{synthesise, NETLIST, NETLIST_MODULES, VERILOG};
+use crate::build::{synthesise, NETLIST, NETLIST_MODULES};
 use crate::design::Design;
 use crate::family::{Family, Part};
 use crate::ladder::cell_models;
 use std::fs;
 
+/// The source on which answers about netlists depend, beside the script of their synthesis.
+pub(super) const SOURCE: &str = concat!(
+    include_str!("netlist.rs"),
+    include_str!("../ladder/cells.rs")
+);
+
 /// What yosys makes of a design for its bitstream.
 pub(super) struct Synthesised {
-    /// The Verilog that yosys got.
-    pub(super) verilog: String,
     /// The netlist before its modules are put together, in JSON.
     pub(super) modules: String,
     /// The netlist that is placed, in JSON.
@@ -32,7 +36,6 @@ impl Synthesised {
         )?;
         let text = |name| fs::read_to_string(folder.join(name)).map_err(ProveError::Folder);
         Ok(Self {
-            verilog: text(VERILOG)?,
             modules: text(NETLIST_MODULES)?,
             netlist: text(NETLIST)?,
         })

@@ -57,6 +57,15 @@ impl Method {
             Self::Flush { .. } | Self::Induction { .. } | Self::Equivalence => None,
         }
     }
+
+    /// The program that proves so.
+    #[must_use]
+    pub fn engine(self) -> &'static str {
+        match self {
+            Self::Flush { .. } | Self::Induction { .. } => "yosys sat",
+            Self::Equivalence => "abc cec",
+        }
+    }
 }
 
 impl Display for Method {

@@ -1,11 +1,15 @@
 //! What the tests of the theorems share.
 
-use firmware::prove::prover::{Finding, Prover, Verdict};
+use evidence::{Policy, Source};
+use firmware::prove::prover::Prover;
+use firmware::prove::questions::Ledgers;
 use firmware::prove::theorem::{Fault, Method, Theorem};
 use firmware::prove::theorems::ALL;
+use firmware::prove::verdict::{Finding, Verdict};
 use firmware::tools::Toolbox;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 /// The theorems that are proved in seconds.
 pub const QUICK: [&str; 26] = [
@@ -40,6 +44,9 @@ pub const QUICK: [&str; 26] = [
 /// How many claims are tried at a time.
 const THREADS: usize = 2;
 
+/// How long the answers of each ledger that are asked for again took together, when they were asked last.
+const SAMPLE: Duration = Duration::from_secs(30);
+
 /// A theorem that is to hold for the circuits as they are, or to be refuted for circuits with the fault.
 pub type Claim = (&'static Theorem, Option<&'static Fault>);
 
@@ -59,11 +66,15 @@ pub fn assert_claims(is_chosen: impl Fn(&Claim) -> bool) {
     let tasks: Vec<Vec<Claim>> = netlists.into_iter().chain(others).collect();
     assert!(!tasks.is_empty());
     let next = AtomicUsize::new(0);
+    let ledgers = Policy::of_the_tests()
+        .and_then(|policy| Ledgers::open(evidence::answers(), policy, SAMPLE));
+    let ledgers = ledgers.unwrap_or_else(|error| panic!("{error}"));
     thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
                 let toolbox = Toolbox::from_environment();
-                let prover = Prover::new(&toolbox).unwrap_or_else(|error| panic!("{error}"));
+                let prover =
+                    Prover::new(&toolbox, Some(&ledgers)).unwrap_or_else(|error| panic!("{error}"));
                 while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                     for &(theorem, fault) in task {
                         assert_proved_or_refuted(&prover, theorem, fault);
@@ -91,17 +102,21 @@ fn claims(theorem: &'static Theorem) -> impl Iterator<Item = Claim> {
 /// Proves the theorem, or refutes it for circuits with the fault.
 fn assert_proved_or_refuted(prover: &Prover<'_>, theorem: &Theorem, fault: Option<&Fault>) {
     let found = prover.prove(theorem, fault);
-    let Finding { verdict, time } = found.unwrap_or_else(|error| panic!("{error}"));
-    let name = theorem.name;
-    match fault {
-        None => {
-            println!("{name}: {time:?}");
-            assert_eq!(verdict, Verdict::Proved, "{name}");
-        }
-        Some(Fault { effect, .. }) => {
-            println!("{name} with a fault, {effect}: {time:?}");
-            let is_refuted = matches!(verdict, Verdict::Refuted { .. });
-            assert!(is_refuted, "{name} is {verdict:?} although {effect}");
-        }
+    let Finding {
+        verdict,
+        time,
+        source,
+    } = found.unwrap_or_else(|error| panic!("{error}"));
+    let what = match fault {
+        None => theorem.name.to_owned(),
+        Some(Fault { effect, .. }) => format!("{} with a fault, {effect}", theorem.name),
+    };
+    if source != Source::LookedUp {
+        println!("{what}: {}, {time:?}", source.word());
     }
+    let is_right = match fault {
+        None => verdict == Verdict::Proved,
+        Some(_) => matches!(verdict, Verdict::Refuted { .. }),
+    };
+    assert!(is_right, "{what}: {verdict:?}");
 }

@@ -12,6 +12,7 @@ use driver::journal::JournalError;
 use driver::link::LinkError;
 use driver::serve::ServeError;
 use driver::DriverError;
+use evidence::EvidenceError;
 use firmware::build::BuildError;
 use firmware::export::ExportError;
 use firmware::flash::FlashError;
@@ -120,6 +121,9 @@ pub enum CommandError {
     /// A theorem cannot be tried.
     #[error(transparent)]
     Prove(#[from] ProveError),
+    /// The ledger of evidence is damaged.
+    #[error(transparent)]
+    Evidence(#[from] EvidenceError),
     /// There is no finished bitstream to flash.
     #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
     NothingBuilt {
@@ -267,6 +271,7 @@ impl CommandError {
             | Self::Farm(_)
             | Self::Thread(_)
             | Self::Prove(_)
+            | Self::Evidence(_)
             | Self::NoCompanion { .. }
             | Self::Companion { .. }
             | Self::Output(_) => Outcome::Failed,

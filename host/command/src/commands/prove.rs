@@ -1,9 +1,14 @@
 //! `perftboard prove`: proves theorems about the circuits.
 
+use std::time::Duration;
+
 use clap::Args;
-use firmware::prove::prover::{Finding, Prover, Verdict};
+use evidence::{Policy, Source};
+use firmware::prove::prover::Prover;
+use firmware::prove::questions::Ledgers;
 use firmware::prove::theorem::Theorem;
 use firmware::prove::theorems::ALL;
+use firmware::prove::verdict::{Finding, Verdict};
 use firmware::table::{Side, Table};
 use firmware::tools::Toolbox;
 use serde::Serialize;
@@ -17,9 +22,17 @@ use crate::progress::Working;
 /// Examples.
 const EXAMPLE: &str = "docs/proofs.md says of every theorem what is claimed, under which conditions, and what it leaves open.
 
+An answer that was given before to exactly the same question is looked up in the ledger of evidence, firmware/evidence/answers,
+but for a sample that is asked again. A question is the circuit, the claim, the tools and the prover. Without the project's sources
+there is no ledger, and everything is asked.
+
 Examples:
   perftboard prove --list
+  perftboard prove attack --fresh
   perftboard prove attack --format json";
+
+/// How long the answers that are asked for again took together, when they were asked last, for each kind of answer.
+const SAMPLE: Duration = Duration::from_secs(5);
 
 /// The arguments of `prove`.
 #[derive(Debug, Clone, Args)]
@@ -31,6 +44,9 @@ pub struct ProveArgs {
     /// List the theorems instead
     #[arg(long)]
     pub list: bool,
+    /// Believe no answer that is kept, and ask for all of them
+    #[arg(long)]
+    pub fresh: bool,
     /// How to write the results
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -49,6 +65,8 @@ struct TheoremReport {
     seconds: Option<f64>,
     /// Whether the claim is proved, if that was tried.
     holds: Option<bool>,
+    /// Whether that was `looked up`, `asked` or `asked again`, if it was tried.
+    answer: Option<&'static str>,
 }
 
 /// The result in JSON.
@@ -69,7 +87,8 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandEr
         reports.extend(chosen.into_iter().map(|theorem| report(theorem, None)));
     } else {
         let toolbox = Toolbox::from_environment();
-        let prover = Prover::new(&toolbox)?;
+        let ledgers = ledgers(args.fresh)?;
+        let prover = Prover::new(&toolbox, ledgers.as_ref())?;
         let mut working = Working::new(console.is_interactive());
         for theorem in chosen {
             working.at(&format!("proving {}", theorem.name));
@@ -83,9 +102,39 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     match args.format {
         Format::Json => console.json(&Report { theorems: reports })?,
-        Format::Text => console.line(table(&reports).text(0))?,
+        Format::Text => {
+            console.line(table(&reports).text(0))?;
+            if !args.list {
+                console.line(summary(&reports))?;
+            }
+        }
     }
     Ok(outcome)
+}
+
+/// The ledgers of the project's sources, if they are there.
+fn ledgers(is_fresh: bool) -> Result<Option<Ledgers>, CommandError> {
+    let folder = evidence::answers();
+    if !folder.is_dir() {
+        return Ok(None);
+    }
+    let policy = if is_fresh {
+        Policy::Fresh
+    } else {
+        Policy::from_environment()?
+    };
+    Ok(Some(Ledgers::open(folder, policy, SAMPLE)?))
+}
+
+/// How many answers were looked up, and how many were asked for.
+fn summary(reports: &[TheoremReport]) -> String {
+    let count = |source: Source| {
+        let answers = reports.iter().filter_map(|report| report.answer);
+        let count = answers.filter(|answer| *answer == source.word()).count();
+        format!("{count} {}", source.word())
+    };
+    let counts = [Source::LookedUp, Source::Asked, Source::AskedAgain].map(count);
+    format!("\n{}", counts.join(", "))
 }
 
 /// The theorems of these names, or all.
@@ -120,6 +169,7 @@ fn report(theorem: &'static Theorem, finding: Option<&Finding>) -> TheoremReport
         bounded: theorem.method.bound(),
         seconds: finding.map(|finding| finding.time.as_secs_f64()),
         holds: finding.map(|finding| finding.verdict == Verdict::Proved),
+        answer: finding.map(|finding| finding.source.word()),
     }
 }
 
@@ -131,6 +181,7 @@ fn table(reports: &[TheoremReport]) -> Table {
         ("method", Side::Left),
         ("seconds", Side::Right),
         ("", Side::Left),
+        ("", Side::Left),
     ];
     let mut table = Table::new(columns);
     for report in reports {
@@ -140,13 +191,16 @@ fn table(reports: &[TheoremReport]) -> Table {
             (Some(true), None) => "holds".to_owned(),
             (Some(true), Some(clocks)) => format!("holds for {clocks} clocks"),
         };
-        let seconds = report.seconds.map(|seconds| format!("{seconds:.1}"));
+        // What is looked up takes no time.
+        let seconds = report.seconds.filter(|seconds| *seconds > 0.0);
+        let seconds = seconds.map(|seconds| format!("{seconds:.1}"));
         table.row([
             report.name.to_owned(),
             report.block.clone(),
             report.method.clone(),
             seconds.unwrap_or_default(),
             last,
+            report.answer.unwrap_or_default().to_owned(),
         ]);
     }
     table

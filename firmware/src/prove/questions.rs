@@ -1,0 +1,218 @@
+//! What a prover is asked, as questions of the ledger of evidence.
+//!
+//! A question has these parts: the circuit, which is Verilog; the claim, which is the specification with the scripts for yosys;
+//! the tools, down to the bytes of their programs and libraries; and the source of the prover as far as it decides what
+//! an answer means. Whatever else the prover's source does shows in the circuit or in the claim.
+
+use super::equivalence;
+use super::error::ProveError;
+use super::netlist;
+use super::sat;
+use super::subject::Circuit;
+use super::theorem::{Fault, Theorem};
+use super::verdict::Verdict;
+use crate::build::script;
+use crate::design::Design;
+use crate::run::RunError;
+use crate::tools::{Tool, Toolbox};
+use evidence::{program, EvidenceError, Ledger, Policy, Question};
+use std::path::Path;
+use std::time::Duration;
+
+/// The source that decides what an answer of `sat` means.
+const SAT_SOURCE: [&str; 4] = [
+    include_str!("sat.rs"),
+    include_str!("yosys.rs"),
+    netlist::SOURCE,
+    include_str!("../run.rs"),
+];
+
+/// The kinds of questions, each with a ledger of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// That a theorem holds for circuits as they are.
+    Theorem,
+    /// That the netlist of a board is its Verilog.
+    Netlist,
+    /// That a theorem does not hold for circuits with a fault.
+    Refutation,
+}
+
+/// The ledgers of a prover.
+#[derive(Debug)]
+pub struct Ledgers {
+    theorems: Ledger,
+    netlists: Ledger,
+    refutations: Ledger,
+}
+
+impl Ledgers {
+    /// The ledgers of a folder, each with a sample of so much time if the policy draws one.
+    ///
+    /// # Errors
+    /// [`EvidenceError`] if one cannot be read.
+    pub fn open(folder: &Path, policy: Policy, sample: Duration) -> Result<Self, EvidenceError> {
+        let open = |kind| Ledger::open(folder, kind, policy, sample);
+        Ok(Self {
+            theorems: open("theorems")?,
+            netlists: open("netlists")?,
+            refutations: open("refutations")?,
+        })
+    }
+
+    pub(super) fn of(&self, kind: Kind) -> &Ledger {
+        match kind {
+            Kind::Theorem => &self.theorems,
+            Kind::Netlist => &self.netlists,
+            Kind::Refutation => &self.refutations,
+        }
+    }
+}
+
+/// The means of the proofs, as parts of questions: tools, and the source of the prover.
+#[derive(Debug, Clone)]
+pub(super) struct Means {
+    /// yosys with its libraries and the ABC that it starts.
+    yosys: String,
+    /// The ABC that compares netlists.
+    abc: String,
+    /// The source that decides what an answer of `sat` means.
+    sat: Vec<&'static str>,
+    /// The source that decides what an answer of ABC means.
+    equivalence: Vec<&'static str>,
+}
+
+impl Means {
+    /// Finds the tools.
+    pub(super) fn find(toolbox: &Toolbox) -> Result<Self, ProveError> {
+        let yosys = toolbox.find(Tool::Yosys)?;
+        let abc = toolbox.find(Tool::YosysAbc)?;
+        let identity = program::yosys_identity(&yosys.path).map_err(|source| RunError::Io {
+            program: Tool::Yosys.program(),
+            folder: yosys.path.clone(),
+            source,
+        })?;
+        Ok(Self {
+            yosys: format!("{} {identity}", yosys.version),
+            // The version of a program that prints none is a digest of it.
+            abc: abc.version,
+            sat: SAT_SOURCE.to_vec(),
+            equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
+        })
+    }
+}
+
+/// What a question is about.
+pub(super) enum Matter<'p> {
+    /// Circuits, of some of which yosys is to make a netlist first.
+    Circuits(Vec<Circuit>),
+    /// The netlist of a design, which is to be this Verilog.
+    Netlist {
+        /// The design.
+        design: &'p Design,
+        /// The Verilog, of which the netlist is made unless it has a fault.
+        verilog: String,
+    },
+}
+
+/// A question about a theorem, and what it is about.
+pub struct Case<'p> {
+    /// The question.
+    pub question: Question,
+    pub(super) kind: Kind,
+    pub(super) matter: Matter<'p>,
+}
+
+impl<'p> Case<'p> {
+    /// The question whether the theorem holds for these circuits; with a fault, which they have, whether it is refuted.
+    pub(super) fn of_circuits(
+        means: &Means,
+        theorem: &Theorem,
+        fault: Option<&Fault>,
+        circuits: Vec<Circuit>,
+    ) -> Self {
+        let texts = circuits.iter().flat_map(|circuit| {
+            let mut texts = vec![circuit.verilog.clone()];
+            if let Some(part) = circuit.part {
+                let models = &part.family.models;
+                texts.push((part.family.synthesis)(part));
+                texts.extend([models.options, models.own].map(str::to_owned));
+            }
+            texts
+        });
+        let question = Question::new(name(theorem.name, fault))
+            .with("circuit", texts)
+            .with("claim", sat::task(theorem))
+            .with("prover", &means.sat)
+            .with("tools", [&means.yosys]);
+        Self {
+            question,
+            kind: fault.map_or(Kind::Theorem, |_| Kind::Refutation),
+            matter: Matter::Circuits(circuits),
+        }
+    }
+
+    /// The question whether the netlist of a design is this Verilog; with a fault, which only the Verilog has, whether it is not.
+    pub(super) fn of_board(
+        means: &Means,
+        theorem: &Theorem,
+        fault: Option<&Fault>,
+        design: &'p Design,
+        verilog: String,
+    ) -> Self {
+        let name = match fault {
+            None => format!("{}: {}", theorem.name, design.board.name),
+            Some(_) => name(theorem.name, fault),
+        };
+        let part = design.board.part;
+        let gates = &part.family.gates;
+        let claim = [&script(part), gates.library, gates.memories, gates.models];
+        let question = Question::new(name)
+            .with("circuit", [&design.verilog, &verilog])
+            .with("claim", claim)
+            .with("prover", &means.equivalence)
+            .with("tools", [&means.yosys, &means.abc]);
+        Self {
+            question,
+            kind: fault.map_or(Kind::Netlist, |_| Kind::Refutation),
+            matter: Matter::Netlist { design, verilog },
+        }
+    }
+
+    /// The answer that is kept.
+    pub(super) fn positive(&self) -> &'static str {
+        match self.kind {
+            Kind::Theorem | Kind::Netlist => "proved",
+            Kind::Refutation => "refuted",
+        }
+    }
+
+    /// Whether this verdict is the answer that is kept.
+    pub(super) fn is_positive(&self, verdict: &Verdict) -> bool {
+        match self.kind {
+            Kind::Theorem | Kind::Netlist => *verdict == Verdict::Proved,
+            Kind::Refutation => matches!(verdict, Verdict::Refuted { .. }),
+        }
+    }
+
+    /// The verdict of a kept answer.
+    pub(super) fn kept_verdict(&self) -> Verdict {
+        match self.kind {
+            Kind::Theorem | Kind::Netlist => Verdict::Proved,
+            Kind::Refutation => Verdict::Refuted {
+                example: String::new(),
+            },
+        }
+    }
+}
+
+/// The name of a question about a theorem.
+fn name(theorem: &str, fault: Option<&Fault>) -> String {
+    match fault {
+        None => theorem.to_owned(),
+        Some(fault) => format!("{theorem}: {}", fault.effect),
+    }
+}
+
+#[cfg(test)]
+mod tests;
