@@ -20,6 +20,7 @@ mod workshop;
 pub use error::BuildError;
 pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
+pub(crate) use place::arguments as placement_arguments;
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};

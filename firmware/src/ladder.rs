@@ -11,9 +11,11 @@
 mod cells;
 mod chip;
 mod error;
+mod question;
 
 pub(crate) use cells::models as cell_models;
 pub use error::LadderError;
+pub use question::{bitstream_question, netlist_question, placement_question};
 
 use crate::build::{build, script, synthesise, NETLIST_VERILOG};
 use crate::build::{BuildOptions, Progress, Seeds};

@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Output};
 
@@ -53,10 +54,13 @@ fn programs() -> TempDir {
 fn run(args: &[&str], fails: &str) -> (Output, Vec<String>) {
     let folder = programs();
     let calls = folder.path().join("calls");
+    // Where a run of the real script keeps what it asked of the ledger of evidence.
+    let target = folder.path().join("target");
     let output = Command::new(root().join("tests/run"))
         .args(args)
         .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
         .env("CALLS", &calls)
+        .env("CARGO_TARGET_DIR", target)
         .env("FAILS", fails)
         .output()
         .expect("the script starts");
@@ -83,10 +87,67 @@ fn the_quick_tests_are_run_and_with_all_the_long_ones() {
     }
 }
 
+/// Only a run of everything asks for every entry of the ledger.
+#[test]
+fn the_evidence_is_audited_at_the_end_and_with_all_as_a_whole() {
+    for (args, is_partial) in [
+        (&[][..], true),
+        (&["--all"], false),
+        (&["--part", "audit"], false),
+    ] {
+        let (output, calls) = run(args, "no such call");
+        assert!(output.status.success(), "{args:?}: {output:?}");
+        let last = calls.last().expect("calls of cargo");
+        let head = "cargo run --quiet --package perftboard-evidence -- audit";
+        assert!(last.starts_with(head), "{calls:?}");
+        assert_eq!(last.contains(" --partial "), is_partial, "{last}");
+    }
+}
+
+#[test]
+fn the_parts_together_run_what_all_runs() {
+    let of_parts: BTreeSet<String> = ["compile", "quick", "long", "waiting", "audit"]
+        .iter()
+        .flat_map(|part| run(&["--part", part], "no such call").1)
+        .collect();
+    let of_all: BTreeSet<String> = run(&["--all"], "no such call").1.into_iter().collect();
+    let other_folders = |calls: BTreeSet<String>| -> BTreeSet<String> {
+        let words = |call: String| {
+            let words = call
+                .split(' ')
+                .filter(|word| !word.ends_with("evidence-roll"));
+            words.collect::<Vec<_>>().join(" ")
+        };
+        calls.into_iter().map(words).collect()
+    };
+    assert_eq!(other_folders(of_parts), other_folders(of_all));
+}
+
 #[test]
 fn what_ci_runs_is_all() {
     let ci = fs::read_to_string(root().join(".ci/run")).expect("the script");
     assert!(ci.lines().any(|line| line == "tests/run --all"), "{ci}");
+}
+
+/// The jobs of the workflow are the parts, and the last one is red unless all of them said that they ended well.
+#[test]
+fn the_workflow_runs_every_part_and_asks_each_for_its_status() {
+    let workflow = fs::read_to_string(root().join(".github/workflows/ci.yml")).expect("a file");
+    for line in [
+        "part: [quick, long, waiting]",
+        "- run: .ci/lints",
+        "- run: tests/run --part compile",
+        "- run: tests/run --part ${{ matrix.part }}",
+        "tests/run --part audit",
+        "if: always()",
+        "run: test \"$RESULTS\" = \"success success success\"",
+    ] {
+        assert!(workflow.lines().any(|it| it.trim() == line), "{line}");
+    }
+    let lints = fs::read_to_string(root().join(".ci/run")).expect("the script");
+    assert!(lints.lines().any(|line| line == ".ci/lints"), "{lints}");
+    let release = fs::read_to_string(root().join(".github/workflows/release.yml")).expect("a file");
+    assert!(release.contains("run: tests/run --all --fresh"), "{release}");
 }
 
 #[test]
@@ -109,7 +170,13 @@ fn a_step_that_fails_ends_the_run_with_its_failure() {
 
 #[test]
 fn unknown_arguments_are_refused_with_the_usage() {
-    for args in [&["--quick"][..], &["--all", "link"], &[""]] {
+    for args in [
+        &["--quick"][..],
+        &["--all", "link"],
+        &[""],
+        &["--part"],
+        &["--part", "all"],
+    ] {
         let (output, calls) = run(args, "no such call");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), calls.len()), (Some(2), 0), "{said}");

@@ -1,7 +1,7 @@
 //! Compares a folder of ledgers with the roll of a run that asked everything.
 
 use crate::error::EvidenceError;
-use crate::ledger::{change, read};
+use crate::ledger::{change, read, Source};
 use crate::roll::Line;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -66,6 +66,12 @@ impl Display for Audit {
             .collect();
         let total: usize = self.answered.values().sum();
         writeln!(f, "{total} questions: {}", counts.join(", "))?;
+        if self.answered.contains_key(Source::Asked.word()) {
+            writeln!(
+                f,
+                "New answers are kept in firmware/evidence/answers: commit them."
+            )?;
+        }
         for (kind, name) in &self.unanswered {
             writeln!(
                 f,

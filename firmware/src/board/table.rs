@@ -56,7 +56,7 @@ pub(super) fn boards() -> Vec<Board> {
             "ulx3s-85f",
             "ULX3S 85F",
             &ecp5::LFE5U_85F,
-            (10, 6, 50_000_000),
+            (10, 6, 46_875_000),
         ),
         colorlight_i9(),
         orangecrab(),

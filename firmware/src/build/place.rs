@@ -59,7 +59,7 @@ struct Utilisation {
 }
 
 /// The arguments of nextpnr for this seed. nextpnr may miss timing, since timing is judged here, over all seeds.
-pub(super) fn arguments(design: &Design, seed: u32) -> Vec<String> {
+pub(crate) fn arguments(design: &Design, seed: u32) -> Vec<String> {
     let board = design.board;
     let mhz = required_mhz(board.part.jitter, f64::from(design.clocking.clock_hz) / 1e6);
     let own = (board.part.family.placement)(board.part, board.package, seed);

@@ -14,7 +14,7 @@ use super::verdict::{Finding, Verdict};
 use super::yosys::Yosys;
 use crate::design::Design;
 use crate::modules::modules;
-use crate::tools::Toolbox;
+use crate::tools::{Tool, Toolbox};
 use evidence::{Answered, Reply, Source};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -110,6 +110,7 @@ impl<'a> Prover<'a> {
         family: &str,
         fault: Option<&Fault>,
     ) -> Result<Vec<Case<'_>>, ProveError> {
+        let abc = self.yosys.toolbox.find(Tool::YosysAbc)?.version;
         let mut seen = BTreeSet::new();
         let mut cases = Vec::new();
         for design in &self.designs {
@@ -121,7 +122,7 @@ impl<'a> Prover<'a> {
             }
             let verilog = (part.family.circuit)(&design.verilog).verilog;
             let verilog = with_fault(theorem, verilog, fault)?;
-            cases.push(Case::of_board(&self.means, theorem, fault, design, verilog));
+            cases.push(Case::of_board(&self.means, &abc, theorem, fault, design, verilog));
             if fault.is_some() {
                 break;
             }

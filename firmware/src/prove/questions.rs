@@ -74,8 +74,6 @@ impl Ledgers {
 pub(super) struct Means {
     /// yosys with its libraries and the ABC that it starts.
     yosys: String,
-    /// The ABC that compares netlists.
-    abc: String,
     /// The source that decides what an answer of `sat` means.
     sat: Vec<&'static str>,
     /// The source that decides what an answer of ABC means.
@@ -86,7 +84,6 @@ impl Means {
     /// Finds the tools.
     pub(super) fn find(toolbox: &Toolbox) -> Result<Self, ProveError> {
         let yosys = toolbox.find(Tool::Yosys)?;
-        let abc = toolbox.find(Tool::YosysAbc)?;
         let identity = program::yosys_identity(&yosys.path).map_err(|source| RunError::Io {
             program: Tool::Yosys.program(),
             folder: yosys.path.clone(),
@@ -94,8 +91,6 @@ impl Means {
         })?;
         Ok(Self {
             yosys: format!("{} {identity}", yosys.version),
-            // The version of a program that prints none is a digest of it.
-            abc: abc.version,
             sat: SAT_SOURCE.to_vec(),
             equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
         })
@@ -153,8 +148,10 @@ impl<'p> Case<'p> {
     }
 
     /// The question whether the netlist of a design is this Verilog; with a fault, which only the Verilog has, whether it is not.
+    /// `abc` is the version of the ABC that compares them: a digest of it, since it prints none.
     pub(super) fn of_board(
         means: &Means,
+        abc: &str,
         theorem: &Theorem,
         fault: Option<&Fault>,
         design: &'p Design,
@@ -171,7 +168,7 @@ impl<'p> Case<'p> {
             .with("circuit", [&design.verilog, &verilog])
             .with("claim", claim)
             .with("prover", &means.equivalence)
-            .with("tools", [&means.yosys, &means.abc]);
+            .with("tools", [&means.yosys, abc]);
         Self {
             question,
             kind: fault.map_or(Kind::Netlist, |_| Kind::Refutation),

@@ -142,6 +142,15 @@ impl Compiler {
         Ok(ready)
     }
 
+    /// A digest of everything that the executable of this Verilog is made from: the harness, the options, Verilator's version.
+    ///
+    /// # Errors
+    /// [`VerilatedError`] if Verilator is missing.
+    pub fn recipe(&self, verilog: &str) -> Result<String, VerilatedError> {
+        let verilator = self.toolbox.find(Tool::Verilator)?;
+        Ok(recipe(&verilator.version, verilog))
+    }
+
     /// Verilator's warnings about `verilog` that `lint.vlt` does not expect; empty if there are none.
     ///
     /// # Errors

@@ -7,10 +7,12 @@
 
 mod list;
 mod plant;
+mod question;
 mod trial;
 mod workshop;
 
 pub use list::{list, root, Fault, FAULTS};
+pub use question::question;
 pub use trial::{Tests, Trial, Verdict};
 pub use workshop::Workshop;
 

@@ -18,6 +18,9 @@ const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim
 /// The suites, which some of the packages hold as text.
 const SUITES: &str = "tests/data";
 
+/// The ledgers of evidence.
+const ANSWERS: &str = "firmware/evidence/answers";
+
 /// What changes the profile of the faulty copy: it compiles fast, and its tests run once.
 const PROFILE: [&str; 4] = [
     "profile.test.package.perftboard-hdl.opt-level=1",
@@ -78,10 +81,7 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
     let lock = fs::read(root().join("Cargo.lock")).map_err(told)?;
     write(&folder.join("Cargo.lock"), &lock).map_err(told)?;
 
-    let mut files = BTreeMap::new();
-    for name in PACKAGES.into_iter().chain([SUITES]) {
-        read_all(&root().join(name), Path::new(name), &mut files).map_err(told)?;
-    }
+    let mut files = sources().map_err(told)?;
     files.insert("hdl/src/faults.rs".into(), MODULE.into());
     // A file of an older copy that has moved since must be removed, or it would be compiled as well.
     let mut old = BTreeMap::new();
@@ -113,6 +113,17 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
         write(&folder.join(path), &bytes).map_err(told)?;
     }
     Ok(())
+}
+
+/// The sources that are copied, by their paths below the project's root.
+pub(super) fn sources() -> io::Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut files = BTreeMap::new();
+    for name in PACKAGES.into_iter().chain([SUITES]) {
+        read_all(&root().join(name), Path::new(name), &mut files)?;
+    }
+    // What was answered of the circuits is no source.
+    files.retain(|path, _| !path.starts_with(ANSWERS));
+    Ok(files)
 }
 
 /// Reads a folder with all that is in it.

@@ -3,6 +3,7 @@
 mod blocks;
 mod equivalence;
 mod figures;
+mod kept;
 mod ladder;
 mod link;
 mod score;

@@ -7,15 +7,15 @@ use serde_json::json;
 /// Counts above this many leaves are left out.
 const MAX_NODES: u64 = 20_000;
 
-/// Runs a suite on a board, without the counts above so many leaves, and compares its totals with the file.
+/// Runs a suite on a board, without the counts above so many leaves, and compares its totals with the file. Gives the leaves.
 #[track_caller]
-pub fn check(suite: &str, board: &str, max_nodes: u64) {
-    check_with(suite, &["--board", board], max_nodes);
+pub fn check(suite: &str, board: &str, max_nodes: u64) -> u64 {
+    check_with(suite, &["--board", board], max_nodes)
 }
 
 /// The same on the board that these options choose.
 #[track_caller]
-fn check_with(suite: &str, board: &[&str], max_nodes: u64) {
+fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
     let entries = suites::read(suite);
     let counts = || {
         let depths = entries.iter().flat_map(|entry| &entry.depths);
@@ -30,11 +30,13 @@ fn check_with(suite: &str, board: &[&str], max_nodes: u64) {
     assert_eq!(report["mismatches"], json!([]));
     assert_eq!(report["positions"], json!(entries.len()));
     assert_eq!(report["entries"], json!(counts().count()));
-    assert_eq!(report["nodes"], json!(counts().sum::<u64>()));
+    let leaves = counts().sum();
+    assert_eq!(report["nodes"], json!(leaves));
     println!(
-        "{suite} on {board:?}: {} leaves in {} clocks",
-        report["nodes"], report["clocks"]
+        "{suite} on {board:?}: {leaves} leaves in {} clocks",
+        report["clocks"]
     );
+    leaves
 }
 
 #[test]

@@ -112,16 +112,18 @@ fn theorems_are_listed_and_proved() {
                 "{theorem}"
             );
         }
-        for key in ["bounded", "seconds", "holds"] {
+        for key in ["bounded", "seconds", "holds", "answer"] {
             assert!(theorem[key].is_null(), "{theorem}");
         }
     }
-    let proved = json_of(&["prove", "attack"]);
+    let proved = json_of(&["prove", "attack", "--fresh"]);
     let theorem = &proved["theorems"][0];
     assert_eq!(theorem["name"], "attack");
     assert_eq!(theorem["holds"], true);
     assert!(theorem["seconds"]
         .as_f64()
         .is_some_and(|seconds| seconds > 0.0));
+    let answer = theorem["answer"].as_str().expect("how it was answered");
+    assert!(answer.starts_with("asked"), "{answer}");
     assert_refused(&["prove", "fermat"], "`perftboard prove --list`");
 }
