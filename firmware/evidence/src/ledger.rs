@@ -100,12 +100,12 @@ impl Ledger {
             kept: Mutex::new(kept),
             is_fresh: policy == Policy::Fresh,
             sample,
-            roll: roll::path(),
+            roll: None,
         })
     }
 
     /// The ledger of this kind in the project's sources, under the policy of the environment. A seed is printed, so that a
-    /// failure can be repeated.
+    /// failure can be repeated. What is asked of it is listed in the roll of the run.
     ///
     /// # Errors
     /// Those of [`open`](Self::open) and of [`Policy::from_environment`].
@@ -117,7 +117,10 @@ impl Ledger {
                 crate::SEED
             );
         }
-        Self::open(crate::answers(), kind, policy, budget)
+        Ok(Self {
+            roll: roll::path(),
+            ..Self::open(crate::answers(), kind, policy, budget)?
+        })
     }
 
     /// The answer that is kept for exactly this question, if there is one.
@@ -156,16 +159,12 @@ impl Ledger {
     ) -> Result<Answered, E> {
         let answered = self.look_up_or_ask(question, ask);
         if let Some(roll) = &self.roll {
-            let source = answered
+            let found = answered
                 .as_ref()
                 .ok()
                 .filter(|found| found.answer.is_some());
-            roll::append(
-                roll,
-                &self.kind,
-                question.name(),
-                source.map(|found| found.source),
-            )?;
+            let source = found.map_or("failed", |found| found.source.word());
+            roll::append(roll, &self.kind, question.name(), source)?;
         }
         answered
     }
