@@ -295,7 +295,7 @@ mod tests {
 
     /// A RAM of 256 x 16 needs one inverter for its write mask.
     #[track_caller]
-    fn assert_memory<B: Block>(name: &str, block: &mut B, block_rams: usize) {
+    fn assert_memory<B: Block>(name: &str, block: &mut B, block_rams: u32) {
         let area = synthesize(name, block);
         assert!(area.lut4 <= 1, "{name}: {area:?}");
         assert_eq!(

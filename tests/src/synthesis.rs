@@ -1,10 +1,9 @@
 //! The board's area after yosys, and its budget.
 
-use std::io::ErrorKind;
 use std::path::Path;
-use std::process::Command;
 use std::{fmt, fs};
 
+use evidence::area;
 use serde::Deserialize;
 use sim::Config;
 
@@ -41,6 +40,16 @@ impl Area {
         let over = kinds.into_iter().filter(|(_, used, limit)| used > limit);
         over.map(|(kind, used, limit)| format!("{used} {kind}, at most {limit} allowed"))
             .collect()
+    }
+}
+
+impl From<area::Area> for Area {
+    fn from(area: area::Area) -> Self {
+        Self {
+            lut4: area.lut4,
+            flip_flops: area.flip_flops,
+            block_rams: area.block_rams,
+        }
     }
 }
 
@@ -90,14 +99,15 @@ impl Budget {
     }
 }
 
-/// Synthesizes the whole board with these clusters and cores, which may take no more than its budget.
+/// The whole board with these clusters and cores, and all else as usual, may take no more than its budget.
 ///
 /// # Panics
-/// If it does.
+/// If it takes more.
 #[track_caller]
 pub fn assert_within_budget(config: Config, budget: Area) {
-    let area = synthesize(&verilog(config));
-    println!("the board: {area}");
+    let name = format!("board of {} x {} cores", config.clusters, config.cores);
+    let area = Area::from(area::of_circuit(&name, &verilog(config)));
+    println!("{name}: {area}");
     let over = area.over(budget);
     assert!(
         over.is_empty(),
@@ -106,110 +116,15 @@ pub fn assert_within_budget(config: Config, budget: Area) {
     );
 }
 
-/// The area of the module `top` of this Verilog after `yosys synth_ice40`.
-///
-/// # Panics
-/// If yosys is not installed or fails, or finds a latch, a signal without a driver or a combinational loop.
-#[must_use]
-pub fn synthesize(verilog: &str) -> Area {
-    let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("a folder for yosys: {error}"));
-    fs::write(folder.path().join("top.v"), verilog)
-        .unwrap_or_else(|error| panic!("a file for yosys: {error}"));
-    let run = Command::new("yosys")
-        .current_dir(folder.path())
-        .args(["-p", "read_verilog top.v; synth_ice40 -top top; stat"])
-        .output();
-    let run = run.unwrap_or_else(|error| match error.kind() {
-        ErrorKind::NotFound => {
-            panic!("yosys is not installed: run `sudo apt-get install yosys`, then try again")
-        }
-        _ => panic!("yosys does not start: {error}"),
-    });
-    let log = String::from_utf8_lossy(&run.stdout);
-    let errors = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.success(), "yosys: {}\n{errors}", run.status);
-    let doubts = doubts(&log, &errors);
-    assert!(
-        doubts.is_empty(),
-        "yosys doubts the circuit:\n{}",
-        doubts.join("\n")
-    );
-    area(&log)
-        .unwrap_or_else(|| panic!("yosys prints no statistics of the whole design:\n{errors}"))
-}
-
-/// The lines that say that the circuit is not what its Verilog seems to say.
-fn doubts<'a>(log: &'a str, errors: &'a str) -> Vec<&'a str> {
-    let words = [
-        "Latch inferred",
-        "Warning",
-        "has no driver",
-        "implicitly declared",
-        "logic loop",
-    ];
-    let lines = log.lines().chain(errors.lines());
-    // ABC warns of every block that has no flip-flop.
-    let lines = lines.filter(|line| !line.starts_with("ABC:"));
-    lines
-        .filter(|line| words.iter().any(|words| line.contains(words)))
-        .collect()
-}
-
-/// The statistics of the whole design, which `stat` prints last.
-fn area(log: &str) -> Option<Area> {
-    let (_, statistics) = log.rsplit_once("=== ")?;
-    let cells = |prefix| {
-        let lines = statistics.lines().map(str::trim);
-        lines
-            .filter(|line| line.starts_with(prefix))
-            .filter_map(|line| line.split_whitespace().nth(1)?.parse::<u32>().ok())
-            .sum()
-    };
-    Some(Area {
-        lut4: cells("SB_LUT4"),
-        flip_flops: cells("SB_DFF"),
-        block_rams: cells("SB_RAM40"),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const LOG: &str = "
-=== part ===
-     SB_LUT4                         1
-
-=== design hierarchy ===
-   Number of cells:                 99
-     SB_CARRY                       11
-     SB_DFF                         20
-     SB_DFFESR                       3
-     SB_LUT4                        60
-     SB_RAM40_4K                     5
-
-End of script.
-";
 
     const AREA: Area = Area {
         lut4: 60,
         flip_flops: 23,
         block_rams: 5,
     };
-
-    #[test]
-    fn the_statistics_of_the_whole_design_count() {
-        assert_eq!(area(LOG), Some(AREA));
-        assert_eq!(area("nothing"), None);
-    }
-
-    #[test]
-    fn doubts_are_found_in_the_log_and_beside_it() {
-        let log = "a line\nLatch inferred for signal `\\top.a'\nABC: Warning: no latches";
-        let errors = "Warning: found logic loop in module top:";
-        assert_eq!(doubts(log, errors).len(), 2);
-        assert_eq!(doubts(LOG, ""), [""; 0]);
-    }
 
     #[test]
     fn what_is_over_is_named() {

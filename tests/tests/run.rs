@@ -147,7 +147,10 @@ fn the_workflow_runs_every_part_and_asks_each_for_its_status() {
     let lints = fs::read_to_string(root().join(".ci/run")).expect("the script");
     assert!(lints.lines().any(|line| line == ".ci/lints"), "{lints}");
     let release = fs::read_to_string(root().join(".github/workflows/release.yml")).expect("a file");
-    assert!(release.contains("run: tests/run --all --fresh"), "{release}");
+    assert!(
+        release.contains("run: tests/run --all --fresh"),
+        "{release}"
+    );
 }
 
 #[test]

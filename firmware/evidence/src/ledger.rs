@@ -100,16 +100,20 @@ impl Ledger {
             kept: Mutex::new(kept),
             is_fresh: policy == Policy::Fresh,
             sample,
-            roll: roll::path(),
+            roll: None,
         })
     }
 
-    /// The ledger of this kind in the project's sources, for tests; see [`Policy::of_the_tests`].
+    /// The ledger of this kind in the project's sources, for tests; see [`Policy::of_the_tests`]. What is asked of it is listed in
+    /// the roll of the run.
     ///
     /// # Errors
     /// Those of [`open`](Self::open) and of [`Policy::from_environment`].
     pub fn of_the_project(kind: &str, budget: Duration) -> Result<Self, EvidenceError> {
-        Self::open(crate::answers(), kind, Policy::of_the_tests()?, budget)
+        Ok(Self {
+            roll: roll::path(),
+            ..Self::open(crate::answers(), kind, Policy::of_the_tests()?, budget)?
+        })
     }
 
     /// The answer that is kept for exactly this question, if there is one.
@@ -148,16 +152,12 @@ impl Ledger {
     ) -> Result<Answered, E> {
         let answered = self.look_up_or_ask(question, ask);
         if let Some(roll) = &self.roll {
-            let source = answered
+            let found = answered
                 .as_ref()
                 .ok()
                 .filter(|found| found.answer.is_some());
-            roll::append(
-                roll,
-                &self.kind,
-                question.name(),
-                source.map(|found| found.source),
-            )?;
+            let source = found.map_or("failed", |found| found.source.word());
+            roll::append(roll, &self.kind, question.name(), source)?;
         }
         answered
     }

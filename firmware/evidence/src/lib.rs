@@ -10,6 +10,7 @@
 //! change. An entry has a seal, so that one that was edited by hand is noticed. What was asked in a run is listed in a
 //! [`roll`]; [`audit`] compares the two, and finds entries for which nobody asks any more.
 
+pub mod area;
 pub mod audit;
 pub mod digest;
 mod entry;

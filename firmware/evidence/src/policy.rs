@@ -2,6 +2,7 @@
 
 use crate::error::EvidenceError;
 use std::env;
+use std::sync::OnceLock;
 use std::time::UNIX_EPOCH;
 
 /// The environment's variable which, set to `1`, says that no kept answer is believed.
@@ -53,12 +54,20 @@ impl Policy {
         Ok(Self::Sample { seed })
     }
 
-    /// That of the environment. A seed is printed, so that a failing test can be repeated.
+    /// That of the environment, with one seed for all ledgers of a test program. It is printed, so that a failing test can be
+    /// repeated.
     ///
     /// # Errors
     /// Those of [`from_environment`](Self::from_environment).
     pub fn of_the_tests() -> Result<Self, EvidenceError> {
-        let policy = Self::from_environment()?;
+        static POLICY: OnceLock<Policy> = OnceLock::new();
+        let policy = match POLICY.get() {
+            Some(policy) => *policy,
+            None => {
+                let drawn = Self::from_environment()?;
+                *POLICY.get_or_init(|| drawn)
+            }
+        };
         if let Self::Sample { seed } = policy {
             println!("repeat the sample of this run with {SEED}={seed}");
         }

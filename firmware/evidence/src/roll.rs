@@ -4,7 +4,6 @@
 //! was asked, whichever test asked it.
 
 use crate::error::EvidenceError;
-use crate::ledger::Source;
 use std::env;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -20,7 +19,7 @@ pub struct Line {
     pub kind: String,
     /// The question.
     pub name: String,
-    /// How it was answered, as [`Source`] is written; `failed` if it was not.
+    /// How it was answered, as [`Source`](crate::Source) is written; `failed` if it was not.
     pub source: String,
 }
 
@@ -36,9 +35,8 @@ pub(crate) fn append(
     path: &Path,
     kind: &str,
     name: &str,
-    source: Option<Source>,
+    source: &str,
 ) -> Result<(), EvidenceError> {
-    let source = source.map_or("failed", Source::word);
     let failed = || EvidenceError::file(path, "written");
     let mut file = File::options()
         .create(true)

@@ -122,7 +122,14 @@ impl<'a> Prover<'a> {
             }
             let verilog = (part.family.circuit)(&design.verilog).verilog;
             let verilog = with_fault(theorem, verilog, fault)?;
-            cases.push(Case::of_board(&self.means, &abc, theorem, fault, design, verilog));
+            cases.push(Case::of_board(
+                &self.means,
+                &abc,
+                theorem,
+                fault,
+                design,
+                verilog,
+            ));
             if fault.is_some() {
                 break;
             }

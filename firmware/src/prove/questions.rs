@@ -52,7 +52,18 @@ impl Ledgers {
     /// # Errors
     /// [`EvidenceError`] if one cannot be read.
     pub fn open(folder: &Path, policy: Policy, sample: Duration) -> Result<Self, EvidenceError> {
-        let open = |kind| Ledger::open(folder, kind, policy, sample);
+        Self::opened(|kind| Ledger::open(folder, kind, policy, sample))
+    }
+
+    /// The ledgers in the project's sources, for tests; see [`Ledger::of_the_project`].
+    ///
+    /// # Errors
+    /// [`EvidenceError`] if one cannot be read.
+    pub fn of_the_project(sample: Duration) -> Result<Self, EvidenceError> {
+        Self::opened(|kind| Ledger::of_the_project(kind, sample))
+    }
+
+    fn opened(open: impl Fn(&str) -> Result<Ledger, EvidenceError>) -> Result<Self, EvidenceError> {
         Ok(Self {
             theorems: open("theorems")?,
             netlists: open("netlists")?,

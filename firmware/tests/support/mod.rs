@@ -1,6 +1,6 @@
 //! What the tests of the theorems share.
 
-use evidence::{Policy, Source};
+use evidence::Source;
 use firmware::prove::prover::Prover;
 use firmware::prove::questions::Ledgers;
 use firmware::prove::theorem::{Fault, Method, Theorem};
@@ -66,8 +66,7 @@ pub fn assert_claims(is_chosen: impl Fn(&Claim) -> bool) {
     let tasks: Vec<Vec<Claim>> = netlists.into_iter().chain(others).collect();
     assert!(!tasks.is_empty());
     let next = AtomicUsize::new(0);
-    let ledgers = Policy::of_the_tests()
-        .and_then(|policy| Ledgers::open(evidence::answers(), policy, SAMPLE));
+    let ledgers = Ledgers::of_the_project(SAMPLE);
     let ledgers = ledgers.unwrap_or_else(|error| panic!("{error}"));
     thread::scope(|scope| {
         for _ in 0..THREADS {

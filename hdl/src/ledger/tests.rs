@@ -179,7 +179,12 @@ fn identity() -> Identity {
 #[test]
 fn takes_what_the_header_says() {
     for (several, flip_flops, lut4) in [(false, 61, 100), (true, 73, 115)] {
-        let area = testing::synthesize("ledger", &mut Ledger::new(several, identity()));
+        let name = if several {
+            "ledger of several clusters"
+        } else {
+            "ledger of one cluster"
+        };
+        let area = testing::synthesize(name, &mut Ledger::new(several, identity()));
         assert_eq!(
             (area.block_rams, area.flip_flops),
             (1, flip_flops),

@@ -36,9 +36,7 @@ pub fn keep_count(rung: Rung, target: &str, counted: &[&str], count: impl FnOnce
     static COUNTS: OnceLock<Ledger> = OnceLock::new();
     let what = counted.first().copied().unwrap_or_default();
     let question = about(target, |board, design, toolbox| match rung {
-        Rung::Netlist => {
-            netlist_question(format!("netlist of {target}: {what}"), design, toolbox)
-        }
+        Rung::Netlist => netlist_question(format!("netlist of {target}: {what}"), design, toolbox),
         Rung::Bitstream => {
             let name = format!("bitstream of {target}: {what}");
             bitstream_question(name, design, seed(board), toolbox)
@@ -46,9 +44,16 @@ pub fn keep_count(rung: Rung, target: &str, counted: &[&str], count: impl FnOnce
     });
     let simulator = Compiler::new().and_then(|compiler| compiler.recipe(""));
     let simulator = simulator.unwrap_or_else(|error| panic!("{error}"));
-    let question = question.with("counted", counted).with("simulator", [simulator]);
+    let question = question
+        .with("counted", counted)
+        .with("simulator", [simulator]);
     let count = || format!("{} leaves", count());
-    keep(COUNTS.get_or_init(|| open("counts")), &question, "verilator", count);
+    keep(
+        COUNTS.get_or_init(|| open("counts")),
+        &question,
+        "verilator",
+        count,
+    );
 }
 
 /// Looks up what `place` says of the placement that is recorded for a target, or has it placed. What `place` asks of the placement is
@@ -60,7 +65,12 @@ pub fn keep_placement(target: &str, asked: &str, place: impl FnOnce() -> String)
         placement_question(target, design, seed(board), toolbox)
     });
     let question = question.with("asked", [asked]);
-    keep(TIMING.get_or_init(|| open("timing")), &question, "nextpnr", place);
+    keep(
+        TIMING.get_or_init(|| open("timing")),
+        &question,
+        "nextpnr",
+        place,
+    );
 }
 
 /// A question about the default design of a target.
@@ -78,7 +88,9 @@ fn about(
 /// The seed that is recorded for a board.
 fn seed(board: &Board) -> u32 {
     let placement = placement(board.name);
-    placement.unwrap_or_else(|| panic!("no seed is recorded for {}", board.name)).seed
+    placement
+        .unwrap_or_else(|| panic!("no seed is recorded for {}", board.name))
+        .seed
 }
 
 /// Answers a question and prints how. `ask` fails the test by itself if what it finds is wrong.

@@ -89,7 +89,14 @@ const BUDGET: &str = include_str!("../../budget.toml");
 
 /// Places the default bitstream of a target with the seed that is recorded for it, and checks its timing. Gives its figures.
 fn place(target: &str, is_hx8k: bool) -> String {
-    let args = ["bitstream", "--recorded", "--target", target, "--format", "json"];
+    let args = [
+        "bitstream",
+        "--recorded",
+        "--target",
+        target,
+        "--format",
+        "json",
+    ];
     let json = perftboard(&args).json();
     assert_eq!(
         (&json["mhz_requested"], &json["timing_met"]),
@@ -108,7 +115,10 @@ fn place(target: &str, is_hx8k: bool) -> String {
     if is_hx8k {
         let budget = Budget::read().bitstream;
         let within = |key: &str, most: u32| json[key].as_u64() <= Some(most.into());
-        assert!(within("lut4", budget.lut4) && within("bram", budget.block_rams), "{json}");
+        assert!(
+            within("lut4", budget.lut4) && within("bram", budget.block_rams),
+            "{json}"
+        );
     }
     format!(
         "seed {}: {} LUT4, {} block RAMs, {} MHz",
