@@ -1,6 +1,7 @@
 //! The boards that a bitstream can be built for. A further board is a further entry of `board/table.rs`.
 
 mod entry;
+pub mod placements;
 mod table;
 
 pub use entry::{Board, Led, Light, Loader, Pins, Usb};

@@ -12,6 +12,8 @@ mod key;
 mod manifest;
 mod options;
 mod place;
+mod question;
+mod recorded;
 mod summary;
 mod synthesis;
 mod tools;
@@ -19,13 +21,17 @@ mod workshop;
 
 pub use error::BuildError;
 pub use manifest::Manifest;
-pub use options::{BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
+pub use options::{BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 pub(crate) use place::arguments as placement_arguments;
+pub use question::circuit;
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};
 
+use crate::board::placements::Placement;
 use crate::design::Design;
+use crate::digest;
+use crate::folder::FolderError;
 use crate::report::Report;
 use crate::tools::Toolbox;
 use folder::OutputFolder;
@@ -38,6 +44,8 @@ pub(crate) use workshop::Workshop;
 pub struct Build {
     /// The report of the build.
     pub report: Report,
+    /// The SHA-256 of the netlist.
+    pub netlist: String,
     /// Whether an earlier build of the same inputs was kept.
     pub unchanged: bool,
 }
@@ -56,11 +64,28 @@ pub fn build(
     options: &BuildOptions,
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Build, BuildError> {
+    build_with(
+        recorded::recorded(design),
+        design,
+        toolbox,
+        options,
+        progress,
+    )
+}
+
+/// Builds `design`, for which this placement is recorded.
+fn build_with(
+    recorded: Option<&Placement>,
+    design: &Design,
+    toolbox: &Toolbox,
+    options: &BuildOptions,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> Result<Build, BuildError> {
     if options.seeds.most == 0 {
         return Err(BuildError::NoSeeds);
     }
     let tools = BuildTools::find(design.board.part.family, toolbox)?;
-    let key = key::key(design, &tools, options.seeds);
+    let key = key::key(design, &tools, options.seeds, recorded);
     // The first check needs no lock, and so no writable folder. The second one finds the result of a build that held
     // the lock.
     if let Some(built) = unchanged(&options.out, &key, progress) {
@@ -75,16 +100,19 @@ pub fn build(
         toolbox,
         tools,
         seeds: options.seeds,
+        recorded,
         folder: OutputFolder::open(lock, design.board.part.family)?,
     };
-    let report = workshop.build(progress)?;
+    let (report, netlist) = workshop.build(progress)?;
     if !report.timing_met {
         let report = Box::new(workshop.folder.publish_findings(report)?);
         return Err(BuildError::Timing { report });
     }
-    let report = workshop.folder.publish(key, report)?;
+    let circuit = circuit(design, report.seed);
+    let report = workshop.folder.publish((key, circuit), report)?;
     Ok(Build {
         report,
+        netlist,
         unchanged: false,
     })
 }
@@ -94,13 +122,18 @@ fn unchanged(out: &Path, key: &str, progress: &mut (dyn FnMut(Progress) + Send))
     let manifest = Manifest::trusted(out).filter(|manifest| manifest.key == key)?;
     progress(Progress::Unchanged);
     Some(Build {
+        netlist: manifest.netlist().to_owned(),
         report: manifest.report,
         unchanged: true,
     })
 }
 
 impl Workshop<'_> {
-    fn build(&self, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Report, BuildError> {
+    /// Makes the files of the build. Gives its report and the digest of its netlist.
+    fn build(
+        &self,
+        progress: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<(Report, String), BuildError> {
         progress(Progress::Synthesis);
         let family = self.design.board.part.family;
         let constraints = &self.design.constraints;
@@ -117,13 +150,16 @@ impl Workshop<'_> {
             lut4: area.lut4,
             bram: area.bram,
         });
-        let placements = self.place(progress)?;
-        let report = self.summarise(&netlist, &placements)?;
+        let path = self.folder.work().join(NETLIST);
+        let bytes = std::fs::read(&path).map_err(FolderError::at(&path))?;
+        let digest = digest::of_bytes(&bytes);
+        let placements = self.place(&digest, progress)?;
+        let report = self.summarise(&netlist, &digest, &placements)?;
         if report.timing_met {
             progress(Progress::Packing);
             self.pack(&placements)?;
         }
-        Ok(report)
+        Ok((report, digest))
     }
 }
 

@@ -35,6 +35,15 @@ pub struct FailedSeed {
     pub error: String,
 }
 
+/// A seed that is recorded for a board's default bitstream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordedSeed {
+    /// The placer's seed.
+    pub seed: u32,
+    /// Whether it was recorded for the netlist of this build. Otherwise other seeds were searched.
+    pub of_this_netlist: bool,
+}
+
 /// The report of a build.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -85,6 +94,9 @@ pub struct Report {
     pub seeds: Vec<SeedResult>,
     /// The seeds with which a tool failed.
     pub failed_seeds: Vec<FailedSeed>,
+    /// The seed that is recorded for the board, if this is its default bitstream and not all seeds were asked for.
+    #[serde(default)]
+    pub recorded_seed: Option<RecordedSeed>,
     /// The slowest paths between different blocks, slowest first.
     pub paths: Vec<TimingPath>,
     /// The area of each block.
@@ -102,6 +114,18 @@ fn one() -> u8 {
 }
 
 impl Report {
+    /// `seed 3 of 4`, or `seed 3, as recorded`.
+    #[must_use]
+    pub fn seed_in_words(&self) -> String {
+        let recorded = self.recorded_seed.filter(|it| it.of_this_netlist);
+        match recorded {
+            Some(recorded) if recorded.seed == self.seed => {
+                format!("seed {}, as recorded", self.seed)
+            }
+            _ => format!("seed {} of {}", self.seed, self.seeds.len()),
+        }
+    }
+
     /// `6 cores`, or `3 clusters of 6 cores`.
     #[must_use]
     pub fn all_cores(&self) -> String {

@@ -118,8 +118,8 @@ pub struct Board {
     pub clusters: u8,
     /// The leaf cores of each cluster of the default bitstream: as many in all as the part has room for.
     pub cores: u8,
-    /// The system clock of the default bitstream: one that the PLL makes exactly and the serial line divides exactly, and at
-    /// which placements with the default seeds meet timing.
+    /// The system clock of the default bitstream: one that the PLL makes exactly and the serial line divides to within 0.3 % of
+    /// its rate, and at which placements with the default seeds meet timing.
     pub clock_hz: u32,
     /// The pins.
     pub pins: Pins,

@@ -56,6 +56,7 @@ pub(super) fn boards() -> Vec<Board> {
             "ulx3s-85f",
             "ULX3S 85F",
             &ecp5::LFE5U_85F,
+            // At 50 MHz two seeds of two missed timing: they gave 50.9 and 49.9 MHz, and 51.3 are needed.
             (10, 6, 46_875_000),
         ),
         colorlight_i9(),

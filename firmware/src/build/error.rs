@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::board::placements::REMEDY;
 use crate::folder::FolderError;
 use crate::report::{Report, ReportError};
 use crate::run::RunError;
@@ -30,6 +31,26 @@ pub enum BuildError {
     /// The number of seeds is 0.
     #[error("0 seeds make no placement, expected 1 or more: choose another --seeds")]
     NoSeeds,
+    /// No seed is recorded for the design.
+    #[error("no seed is recorded for this bitstream of `{target}`, expected its default clusters, cores and clock: leave --recorded out, or record a seed with `{REMEDY}`")]
+    NotRecorded {
+        /// The board.
+        target: &'static str,
+    },
+    /// The netlist is not the one for which the seed was recorded.
+    #[error("the netlist of `{target}` has changed since seed {seed} was recorded for it: its digest is {is:.8}, expected {was:.8}{}. Search anew with `{REMEDY}`, or leave --recorded out", other_tools(.tools.as_ref()))]
+    NetlistChanged {
+        /// The board.
+        target: &'static str,
+        /// The recorded seed.
+        seed: u32,
+        /// The digest of the netlist for which it was recorded.
+        was: String,
+        /// The digest of the netlist.
+        is: String,
+        /// The tools' versions then and now in words, if they differ.
+        tools: Option<[String; 2]>,
+    },
     /// The output folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -55,6 +76,13 @@ pub enum BuildError {
     },
 }
 
+/// The part of a message that says that the tools have other versions.
+fn other_tools(tools: Option<&[String; 2]>) -> String {
+    tools.map_or_else(String::new, |[then, now]| {
+        format!("; it was recorded with {then}, and here are {now}")
+    })
+}
+
 /// The message for missed timing: by how much, where, and the remedy.
 fn missed(report: &Report) -> String {
     let kept = report.files.get("report_text").and_then(|at| at.parent());
@@ -64,6 +92,14 @@ fn missed(report: &Report) -> String {
             folder.display()
         )
     });
+    if let Some(recorded) = report.recorded_seed.filter(|_| report.seeds.len() == 1) {
+        if recorded.of_this_netlist {
+            return format!(
+                "too slow: seed {} gives {:.1} MHz, {:.1} are needed for a clock of {:.2} MHz, though it was recorded for this netlist. The slowest path is {}.{kept} Search other seeds with `{REMEDY}`, or lower the clock of `{}` in `firmware/src/board/table.rs`",
+                recorded.seed, report.mhz, report.mhz_required, report.mhz_clock, slowest(report), report.target
+            );
+        }
+    }
     format!(
         "timing is not met: at {:.2} MHz a path may take {:.2} ns, the margin of {:.2} ns left out, which is {:.2} MHz; the best of {} seeds takes {:.2} MHz, {:.2} ns too slow. The slowest path is {}.{kept} Ask for less with --mhz, or try more --seeds",
         report.mhz_clock,

@@ -117,14 +117,18 @@ impl OutputFolder {
         Ok(fs::write(&path, text).map_err(FolderError::at(&path))?)
     }
 
-    /// Moves the files of a build that meets timing to the output folder, the manifest last. Gives the report with
-    /// their paths.
-    pub(crate) fn publish(&self, key: String, report: Report) -> Result<Report, BuildError> {
+    /// Moves the files of a build that meets timing to the output folder, the manifest last, with the digests of
+    /// inputs and circuit. Gives the report with their paths.
+    pub(crate) fn publish(
+        &self,
+        digests: (String, String),
+        report: Report,
+    ) -> Result<Report, BuildError> {
         let mut files = findings(self.family);
         files.extend(configuration(self.family));
         let report = self.publish_files(&files, report)?;
         let names: Vec<&str> = files.iter().map(|(_, name)| &**name).collect();
-        let manifest = Manifest::over(&self.out, &names, key, report)?;
+        let manifest = Manifest::over(&self.out, &names, digests, report)?;
         let json = serde_json::to_string_pretty(&manifest).unwrap_or_default();
         self.write(MANIFEST, &json)?;
         self.publish_file(MANIFEST)?;

@@ -1,7 +1,9 @@
 //! The key of a build: a digest of its inputs.
 
+use super::options::Which;
 use super::tools::BuildTools;
 use super::{place, synthesis, Seeds};
+use crate::board::placements::Placement;
 use crate::design::Design;
 use crate::digest;
 
@@ -9,7 +11,12 @@ use crate::digest;
 const FORMAT: &str = "3";
 
 /// A digest of all inputs of a build.
-pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
+pub(super) fn key(
+    design: &Design,
+    tools: &BuildTools,
+    seeds: Seeds,
+    recorded: Option<&Placement>,
+) -> String {
     let mut texts: Vec<String> = Vec::new();
     let mut add = |text: &str| texts.push(text.to_owned());
     add(FORMAT);
@@ -18,9 +25,18 @@ pub(super) fn key(design: &Design, tools: &BuildTools, seeds: Seeds) -> String {
     add(design.board.name);
     add(&design.config.clock_hz.to_string());
     add(&synthesis::script(design.board.part));
-    add(if seeds.all { "all" } else { "until met" });
+    add(match seeds.which {
+        Which::First => "until met",
+        Which::All => "all",
+        Which::Recorded => "recorded",
+    });
     for seed in 1..=seeds.most {
         add(&place::arguments(design, seed).join(" "));
+    }
+    // Whether the recorded seed is placed depends on the netlist, which all the rest decides.
+    if let Some(placement) = recorded.filter(|_| seeds.which != Which::All) {
+        add(&placement.netlist);
+        add(&place::arguments(design, placement.seed).join(" "));
     }
     for tool in tools.all() {
         add(tool.tool.program());

@@ -1,6 +1,9 @@
 //! The manifest of a build: a digest of its inputs, and a digest of each file that it wrote.
 
-use super::BuildError;
+use super::summary::thousandths;
+use super::{circuit, BuildError, NETLIST};
+use crate::board::placements::Placement;
+use crate::design::Design;
 use crate::digest;
 use crate::folder::FolderError;
 use crate::report::Report;
@@ -17,6 +20,9 @@ pub(crate) const MANIFEST: &str = "build.json";
 pub struct Manifest {
     /// A digest of all inputs: Verilog, constraints, options, tools and their versions.
     pub key: String,
+    /// The digest of all that the netlist and its placement are made of, without the tools; see [`circuit`].
+    #[serde(default)]
+    pub circuit: String,
     /// The digests of the files that were written, by name.
     pub digests: BTreeMap<String, String>,
     /// The report of the build.
@@ -34,6 +40,30 @@ impl Manifest {
         manifest.digests.iter().all(is_whole).then_some(manifest)
     }
 
+    /// The SHA-256 of the netlist.
+    #[must_use]
+    pub fn netlist(&self) -> &str {
+        self.digests.get(NETLIST).map_or("", String::as_str)
+    }
+
+    /// The placement to be recorded for this default bitstream, if the files are those of this design. The day is today.
+    #[must_use]
+    pub fn placement(&self, design: &Design) -> Option<Placement> {
+        let report = &self.report;
+        (self.circuit == circuit(design, report.seed)).then(|| Placement {
+            seed: report.seed,
+            netlist: self.netlist().to_owned(),
+            circuit: self.circuit.clone(),
+            mhz: thousandths(report.mhz),
+            mhz_required: report.mhz_required,
+            logic_cells: report.logic_cells,
+            block_rams: report.bram,
+            lut4: report.lut4,
+            tools: report.tools.clone(),
+            day: time::OffsetDateTime::now_utc().date().to_string(),
+        })
+    }
+
     /// The manifest of `out`, whether or not its files are still there.
     pub(super) fn read(out: &Path) -> Option<Self> {
         let text = fs::read_to_string(out.join(MANIFEST)).ok()?;
@@ -44,7 +74,7 @@ impl Manifest {
     pub(super) fn over(
         out: &Path,
         names: &[&str],
-        key: String,
+        (key, circuit): (String, String),
         report: Report,
     ) -> Result<Self, BuildError> {
         let mut digests = BTreeMap::new();
@@ -55,6 +85,7 @@ impl Manifest {
         }
         Ok(Self {
             key,
+            circuit,
             digests,
             report,
         })

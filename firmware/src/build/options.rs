@@ -19,6 +19,16 @@ pub enum Progress {
         /// The block RAMs of the netlist.
         bram: u32,
     },
+    /// The netlist is the one for which this seed is recorded; nextpnr places it with no other.
+    Recorded {
+        /// The recorded seed.
+        seed: u32,
+    },
+    /// The netlist is not the one for which this seed is recorded; the seeds are searched.
+    NetlistChanged {
+        /// The recorded seed.
+        seed: u32,
+    },
     /// nextpnr has placed and routed the circuit with this seed.
     Placed {
         /// The seed of the placement.
@@ -45,6 +55,16 @@ impl fmt::Display for Progress {
             Self::Synthesised { lut4, bram } => {
                 write!(f, "nextpnr places {lut4} LUT4 and {bram} block RAMs")
             }
+            Self::Recorded { seed } => {
+                write!(
+                    f,
+                    "nextpnr places seed {seed}, which is recorded for this netlist"
+                )
+            }
+            Self::NetlistChanged { seed } => write!(
+                f,
+                "the netlist is not the one that seed {seed} was recorded for; searching"
+            ),
             Self::Placed { seed, mhz } => write!(f, "nextpnr: seed {seed} takes {mhz:.1} MHz"),
             Self::SeedFailed { seed } => {
                 write!(f, "nextpnr failed with seed {seed}; the others go on")
@@ -71,15 +91,38 @@ pub struct BuildOptions {
 pub struct Seeds {
     /// The highest seed; seeds are tried from 1 upwards.
     pub most: u32,
-    /// Whether all seeds are tried and the fastest placement is kept. Otherwise the build keeps the lowest seed that meets
-    /// timing, and starts no further one.
-    pub all: bool,
+    /// Which of them.
+    pub which: Which,
+}
+
+/// Which of the seeds are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// The seed that is [recorded](crate::board::placements) for the netlist. Without one, and if it misses timing, the build keeps
+    /// the lowest seed that meets timing, and starts no further one.
+    First,
+    /// All of them. The fastest placement is kept.
+    All,
+    /// The recorded seed and no other: for tests, which are not to search.
+    Recorded,
 }
 
 impl Seeds {
-    /// Seeds 1 to `most`, until one meets timing.
+    /// The recorded seed, or seeds 1 to `most`, until one meets timing.
     #[must_use]
     pub const fn up_to(most: u32) -> Self {
-        Self { most, all: false }
+        Self {
+            most,
+            which: Which::First,
+        }
+    }
+
+    /// The recorded seed only.
+    #[must_use]
+    pub const fn recorded() -> Self {
+        Self {
+            most: 1,
+            which: Which::Recorded,
+        }
     }
 }

@@ -1,16 +1,17 @@
 //! Placement and routing with one seed after the other, and packing of the placement that is kept.
 
+use super::options::Which;
 use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
 use crate::design::Design;
 use crate::folder::FolderError;
 use crate::margin::required_mhz;
 use crate::report::netlist::{json, read};
-use crate::report::{FailedSeed, ReportError, SeedResult};
+use crate::report::{FailedSeed, RecordedSeed, ReportError, SeedResult};
 use crate::run::{Run, RunError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -25,11 +26,13 @@ pub(super) struct Placements {
     pub failed: Vec<FailedSeed>,
     /// The logic cells of the placement that is kept.
     pub logic_cells: u32,
+    /// The seed that is recorded for the design, if there is one.
+    pub recorded: Option<RecordedSeed>,
 }
 
 /// The seeds that were tried so far.
 #[derive(Debug, Default)]
-struct Tried {
+pub(super) struct Tried {
     placed: Vec<Placement>,
     failed: Vec<(u32, BuildError)>,
 }
@@ -71,24 +74,26 @@ pub(crate) fn arguments(design: &Design, seed: u32) -> Vec<String> {
 }
 
 impl Workshop<'_> {
-    /// Places and routes seeds, as many at a time as there are processors. A seed with which nextpnr fails is reported
-    /// and left out. An error that every seed would have ends the build.
-    pub(super) fn place(
+    /// Places and routes with these seeds after those that were tried, as many at a time as there are processors, until one is enough.
+    /// A seed with which nextpnr fails is reported and left out. After an error that every seed would have no further one is begun.
+    pub(super) fn try_seeds(
         &self,
+        seeds: &[u32],
+        tried: Tried,
         progress: &mut (dyn FnMut(Progress) + Send),
-    ) -> Result<Placements, BuildError> {
+    ) -> Tried {
         let workers = thread::available_parallelism().map_or(1, usize::from);
-        let next = AtomicU32::new(1);
+        let next = AtomicUsize::new(0);
         let progress = Mutex::new(progress);
-        let tried = Mutex::new(Tried::default());
+        let tried = Mutex::new(tried);
         let work = || loop {
-            let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed > self.seeds.most {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&seed) = seeds.get(place) else {
                 return;
-            }
+            };
             let placement = self.place_seed(seed);
             if self.is_last(&placement) {
-                next.store(self.seeds.most + 1, Ordering::Relaxed);
+                next.store(seeds.len(), Ordering::Relaxed);
             }
             let step = match &placement {
                 Ok(Placement { result, .. }) => Some(Progress::Placed {
@@ -107,12 +112,11 @@ impl Workshop<'_> {
             }
         };
         thread::scope(|scope| {
-            for _ in 0..workers.min(self.seeds.most as usize) {
+            for _ in 0..workers.min(seeds.len()) {
                 scope.spawn(work);
             }
         });
-        let tried = tried.into_inner().unwrap_or_else(PoisonError::into_inner);
-        tried.choose(|result| self.is_enough(result))
+        tried.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether no further seed is started after this placement.
@@ -124,9 +128,10 @@ impl Workshop<'_> {
     }
 
     /// Whether this placement meets timing, and no faster one is wanted.
-    fn is_enough(&self, result: &SeedResult) -> bool {
+    pub(super) fn is_enough(&self, result: &SeedResult) -> bool {
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
-        !self.seeds.all && result.mhz >= required_mhz(self.design.board.part.jitter, mhz_clock)
+        self.seeds.which != Which::All
+            && result.mhz >= required_mhz(self.design.board.part.jitter, mhz_clock)
     }
 
     fn place_seed(&self, seed: u32) -> Result<Placement, BuildError> {
@@ -231,9 +236,26 @@ impl Workshop<'_> {
 }
 
 impl Tried {
+    /// Whether this seed was tried.
+    pub(super) fn has(&self, seed: u32) -> bool {
+        let placed = self.placed.iter().map(|placement| placement.result.seed);
+        let failed = self.failed.iter().map(|&(seed, _)| seed);
+        placed.chain(failed).any(|tried| tried == seed)
+    }
+
+    /// Whether no other seed need be tried: one is enough, or all would fail.
+    pub(super) fn is_over(&self, is_enough: impl Fn(&SeedResult) -> bool) -> bool {
+        let mut failed = self.failed.iter();
+        self.placed.iter().any(|placed| is_enough(&placed.result))
+            || failed.any(|(_, error)| !is_of_a_seed(error))
+    }
+
     /// Keeps the lowest seed that is enough, or else the fastest. Whether a higher seed was tried depends on the
     /// machine, so higher seeds are dropped, and the same build always gives the same report.
-    fn choose(mut self, is_enough: impl Fn(&SeedResult) -> bool) -> Result<Placements, BuildError> {
+    pub(super) fn choose(
+        mut self,
+        is_enough: impl Fn(&SeedResult) -> bool,
+    ) -> Result<Placements, BuildError> {
         self.placed.sort_by_key(|placement| placement.result.seed);
         self.failed.sort_by_key(|&(seed, _)| seed);
         if let Some(fatal) = self
@@ -273,6 +295,7 @@ impl Tried {
                 .collect(),
             failed: failed.collect(),
             logic_cells: kept.logic_cells,
+            recorded: None,
         })
     }
 }

@@ -12,10 +12,11 @@ use crate::report::Report;
 use std::collections::BTreeMap;
 
 impl Workshop<'_> {
-    /// The report on the placement that is kept, and its floorplan.
+    /// The report on the placement that is kept, and its floorplan. `digest` is that of the netlist.
     pub(super) fn summarise(
         &self,
         netlist: &Netlist,
+        digest: &str,
         placements: &Placements,
     ) -> Result<Report, BuildError> {
         let seed = placements.best.seed;
@@ -60,6 +61,7 @@ impl Workshop<'_> {
             seed,
             seeds: placements.all.clone(),
             failed_seeds: placements.failed.clone(),
+            recorded_seed: placements.recorded,
             paths: slowest_paths(&delays, &attribution),
             blocks: synthesised.areas(netlist, cells),
             files: BTreeMap::new(),
@@ -68,12 +70,12 @@ impl Workshop<'_> {
         let slowest = report.paths.first().map_or(&[][..], |path| &path.cells);
         let picture = Floorplan::new(&placed, &attribution, slowest, cells);
         self.folder
-            .write("floorplan.svg", &picture.svg(&report, board))?;
+            .write("floorplan.svg", &picture.svg(&report, digest, board))?;
         Ok(report)
     }
 }
 
 /// Rounds to thousandths, which a manifest stores exactly.
-fn thousandths(value: f64) -> f64 {
+pub(super) fn thousandths(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
 }

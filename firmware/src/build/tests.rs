@@ -3,6 +3,7 @@
 mod killed;
 mod locked;
 mod real;
+mod recorded;
 
 use super::*;
 use crate::board::board;
@@ -76,7 +77,13 @@ impl Bench {
     }
 
     fn build(&self, clock_hz: u32) -> Result<Build, BuildError> {
-        self.build_with(clock_hz, Seeds { most: 3, all: true })
+        self.build_with(
+            clock_hz,
+            Seeds {
+                most: 3,
+                which: Which::All,
+            },
+        )
     }
 
     fn build_with(&self, clock_hz: u32, seeds: Seeds) -> Result<Build, BuildError> {
@@ -121,7 +128,7 @@ fn names_in(folder: &Path) -> Vec<String> {
 }
 
 /// A design so small that no tool minds it.
-fn design(clock_hz: u32) -> Design {
+pub(super) fn design(clock_hz: u32) -> Design {
     let board = board("alchitry-cu").unwrap();
     Design {
         board,
@@ -322,7 +329,10 @@ fn a_seed_that_fails_is_told_and_the_others_go_on() {
     let mut failed = Vec::new();
     let options = BuildOptions {
         out: bench.out(),
-        seeds: Seeds { most: 5, all: true },
+        seeds: Seeds {
+            most: 5,
+            which: Which::All,
+        },
     };
     let built = build(
         &design(60_000_000),

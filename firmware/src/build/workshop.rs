@@ -3,6 +3,7 @@
 use super::folder::OutputFolder;
 use super::options::Seeds;
 use super::tools::BuildTools;
+use crate::board::placements::Placement;
 use crate::design::Design;
 use crate::tools::Toolbox;
 
@@ -13,5 +14,6 @@ pub(crate) struct Workshop<'a> {
     pub(crate) toolbox: &'a Toolbox,
     pub(crate) tools: BuildTools,
     pub(crate) seeds: Seeds,
+    pub(crate) recorded: Option<&'a Placement>,
     pub(crate) folder: OutputFolder,
 }

@@ -9,6 +9,13 @@ impl Display for Report {
         let Self { target, device, .. } = self;
         writeln!(f, "{target} ({device}), {}", self.all_cores())?;
         writeln!(f, "{}", timing(self).text(0))?;
+        if let Some(recorded) = self.recorded_seed.filter(|it| !it.of_this_netlist) {
+            writeln!(
+                f,
+                "the netlist is not the one that seed {} was recorded for, so the seeds were searched",
+                recorded.seed
+            )?;
+        }
         for failed in &self.failed_seeds {
             writeln!(f, "seed {} failed: {}", failed.seed, failed.error)?;
         }
@@ -28,12 +35,11 @@ fn timing(report: &Report) -> Table {
     let verdict = if report.timing_met { "met" } else { "NOT MET" };
     let mut table = Table::without_head(2);
     let clock = format!(
-        "{:.2} MHz asked for, {:.2} MHz made, at most {:.2} MHz: timing {verdict} (seed {} of {})",
+        "{:.2} MHz asked for, {:.2} MHz made, at most {:.2} MHz: timing {verdict} ({})",
         report.mhz_requested,
         report.mhz_clock,
         report.mhz,
-        report.seed,
-        report.seeds.len()
+        report.seed_in_words()
     );
     table.row(["clock", &clock]);
     let margin = format!(

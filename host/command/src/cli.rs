@@ -12,6 +12,7 @@ use crate::commands::companion::{self, ExploreArgs, FarmArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
+use crate::commands::figures::{self, FiguresArgs};
 use crate::commands::flash::{self, FlashArgs};
 use crate::commands::man::{self, ManArgs};
 use crate::commands::moves::{self, MovesArgs};
@@ -67,7 +68,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Make the project's papers",
-        &["score", "completions", "man"],
+        &["score", "figures", "completions", "man"],
     ),
 ];
 
@@ -125,6 +126,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Make the README's tables: leaves per second of the routed circuit, and of software
     Score(ScoreArgs),
+    /// Say which figures of the project's papers are of an older circuit
+    Figures(FiguresArgs),
     /// Print the script with which a shell completes the command line
     Completions(CompletionsArgs),
     /// Write the manual pages into a folder
@@ -197,6 +200,7 @@ impl Cli {
             Command::Verilog(args) => verilog::run(args, console),
             Command::Vectors(args) => vectors::run(args, console),
             Command::Score(args) => score::run(args, console),
+            Command::Figures(args) => figures::run(args, console),
             Command::Flash(args) => flash::run(args, console),
             Command::Boards(args) => boards::run(args, console),
             Command::Doctor(args) => doctor::run(args, console),

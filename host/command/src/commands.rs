@@ -7,6 +7,7 @@ pub mod companion;
 pub mod completions;
 pub mod doctor;
 pub mod endgame;
+pub mod figures;
 pub mod flash;
 pub mod man;
 pub mod moves;

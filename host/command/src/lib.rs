@@ -8,6 +8,7 @@
 
 pub mod args;
 pub mod choice;
+pub mod circuit;
 pub mod cli;
 pub mod commands;
 pub mod console;

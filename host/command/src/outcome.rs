@@ -9,7 +9,7 @@ pub enum Outcome {
     Right,
     /// Bad usage or bad input: 2.
     BadInput,
-    /// A count or a list of moves differs, or a theorem is not proved: 1.
+    /// A count or a list of moves differs, a theorem is not proved, or a figure is of an older circuit: 1.
     Differs,
     /// The board, its link, a tool or this machine failed: 3.
     Failed,

@@ -37,6 +37,15 @@ impl Section {
         })
     }
 
+    /// The lines of the section of this name in a text, its first and its last line included.
+    #[must_use]
+    pub fn lines<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+        let (before, after) = split(text, name)?;
+        let begins = before.trim_end().rfind('\n').map_or(0, |at| at + 1);
+        let ends = after.split_inclusive('\n').next().map_or(0, str::len);
+        Some(&text[begins..text.len() - after.len() + ends])
+    }
+
     /// The path of a picture in a link of the file: relative to the file's folder, if the picture is below it.
     #[must_use]
     pub fn link<'a>(&self, picture: &'a Path) -> &'a Path {
@@ -93,6 +102,13 @@ mod tests {
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text, README.replace("old", "| new |"));
         }
+    }
+
+    #[test]
+    fn the_lines_of_a_section_are_found() {
+        let lines = "<!-- score: made by a command -->\n\nold\n\n<!-- /score -->\n";
+        assert_eq!(Section::lines(README, "score"), Some(lines));
+        assert_eq!(Section::lines(README, "sweep"), None);
     }
 
     #[test]

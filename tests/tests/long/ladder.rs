@@ -136,6 +136,8 @@ fn the_default_bitstreams_of_the_smaller_parts_meet_timing_and_that_of_an_hx8k_t
         ("tinyfpga-bx", false),
         ("ulx3s-12f", false),
     ] {
-        keep_placement(target, BUDGET, || place(target, is_hx8k));
+        keep_placement(target, BUDGET, |is_recorded| {
+            place(target, is_hx8k, is_recorded)
+        });
     }
 }

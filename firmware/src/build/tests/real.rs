@@ -61,7 +61,10 @@ endmodule // top
 fn build_real(design: &Design, out: &Path) -> Build {
     let options = BuildOptions {
         out: out.to_owned(),
-        seeds: Seeds { most: 2, all: true },
+        seeds: Seeds {
+            most: 2,
+            which: Which::All,
+        },
     };
     build(design, &Toolbox::from_environment(), &options, &mut |_| {}).unwrap_or_else(|error| {
         panic!("{error}");

@@ -31,15 +31,15 @@ struct Picture<'a> {
 }
 
 impl Floorplan {
-    /// Draws the floorplan.
-    pub(crate) fn svg(&self, report: &Report, board: &Board) -> String {
+    /// Draws the floorplan of the netlist with this digest.
+    pub(crate) fn svg(&self, report: &Report, netlist: &str, board: &Board) -> String {
         let mut picture = Picture {
             plan: self,
             tiles: board.part.tiles,
             svg: String::new(),
         };
         picture.begin();
-        picture.title(report, board);
+        picture.title(report, netlist, board);
         picture.tiles();
         picture.items();
         picture.slowest_path();
@@ -75,13 +75,13 @@ impl Picture<'_> {
         ));
     }
 
-    fn title(&mut self, report: &Report, board: &Board) {
+    fn title(&mut self, report: &Report, netlist: &str, board: &Board) {
         let (cores, title) = (report.all_cores(), board.title);
         self.add(format_args!(
             r##"<text x="{MARGIN}" y="38" font-size="24" font-weight="bold">perftboard on the {title}: {cores}</text>"##
         ));
         self.add(format_args!(
-            r##"<text x="{MARGIN}" y="64" font-size="15" fill="#555a64">{}: {} of {} logic cells, {} of {} block RAMs, at most {:.1} MHz</text>"##,
+            r##"<text x="{MARGIN}" y="64" font-size="15" fill="#555a64">{}: {} of {} logic cells, {} of {} block RAMs, at most {:.1} MHz, netlist {netlist:.8}</text>"##,
             report.device, report.logic_cells, report.lut4_total, report.bram, report.bram_total, report.mhz
         ));
     }

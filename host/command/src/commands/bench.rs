@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::args::{BoardArgs, Format};
 use crate::choice::BoardChoice;
+use crate::circuit;
 use crate::console::Console;
 use crate::epd_file;
 use crate::error::CommandError;
@@ -133,7 +134,9 @@ pub fn run_on<L: Link>(
         let (details, right) = detail::detail(board, &runs, console)?;
         outcome = outcome.max(right);
         if let Some(path) = &args.svg {
-            details.draw(&board.name(), path)?;
+            let identity = board.identity();
+            let circuit = circuit::simulated((identity.clusters, identity.cores))?;
+            details.draw(&board.name(), &circuit, path)?;
         }
         detail = Some(details);
     }

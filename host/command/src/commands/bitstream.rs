@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use firmware::board::{board, boards, names, Board};
-use firmware::build::{build, Build, BuildOptions, Progress, Seeds, DEFAULT_SEEDS};
+use firmware::build::{build, Build, BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::table::Table;
 use firmware::tools::Toolbox;
@@ -19,6 +19,7 @@ use crate::progress::Working;
 const EXAMPLE: &str = "Examples:
   perftboard bitstream
   perftboard bitstream --target icebreaker --format json
+  perftboard bitstream --target ulx3s-12f --recorded
   perftboard bitstream --target ice40-hx8k-breakout --mhz 50";
 
 /// The arguments of `bitstream`.
@@ -49,12 +50,16 @@ pub struct BuildArgs {
     /// System clock in MHz; the nearest that the PLL can make is used [default: one that the target's placements reach]
     #[arg(long, value_name = "F")]
     pub mhz: Option<f64>,
-    /// The most placements to try; the first that meets timing with its margin is kept
+    /// The most placements to try, unless one is recorded for the netlist; the first that meets timing with its margin is kept
     #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS)]
     pub seeds: u32,
     /// Try all placements, and keep the fastest
     #[arg(long)]
     pub all_seeds: bool,
+    /// Make the placement that is recorded for the target's default bitstream, and fail if the netlist has changed since, or if it is
+    /// too slow
+    #[arg(long, conflicts_with_all = ["seeds", "all_seeds"])]
+    pub recorded: bool,
     /// The folder of the results [default: target/bitstream/TARGET]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -88,6 +93,21 @@ impl BuildArgs {
         Ok(asked_for.unwrap_or(self.target.board()?.clock_hz))
     }
 
+    /// The placements to try.
+    fn seeds(&self) -> Seeds {
+        if self.recorded {
+            return Seeds::recorded();
+        }
+        Seeds {
+            most: self.seeds,
+            which: if self.all_seeds {
+                Which::All
+            } else {
+                Which::First
+            },
+        }
+    }
+
     /// Builds a design with so many clusters, each of so many cores, into `out`.
     ///
     /// # Errors
@@ -106,15 +126,17 @@ impl BuildArgs {
             ..DesignConfig::of(board)
         };
         let design = Design::new(board, config)?;
-        let seeds = Seeds {
-            most: self.seeds,
-            all: self.all_seeds,
+        let options = BuildOptions {
+            out,
+            seeds: self.seeds(),
         };
-        let options = BuildOptions { out, seeds };
         let is_interactive = console.is_interactive();
         let mut working = Working::new(is_interactive);
         let mut tell = |step| {
-            let is_news = matches!(step, Progress::Waiting | Progress::SeedFailed { .. });
+            let is_news = matches!(
+                step,
+                Progress::Waiting | Progress::SeedFailed { .. } | Progress::NetlistChanged { .. }
+            );
             if is_news && !is_interactive {
                 console.note(step);
             }

@@ -22,19 +22,24 @@ the first leads to the configuration flash. `--board auto` takes the only board 
 Example:
   perftboard boards
   perftboard perft 5 --board auto
-  perftboard boards --known";
+  perftboard boards --known
+  perftboard boards --known --build --record firmware/src/board/placements.toml";
 
 /// The arguments of `boards`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct BoardsListArgs {
     /// List the boards that bitstreams are built for, with what each counts in a second: the leaves per clock are simulated,
-    /// cells and MHz are those of the bitstreams built here
+    /// cells and MHz are those of the bitstreams built here, or else of the placements that are recorded
     #[arg(long)]
     pub known: bool,
     /// Build the default bitstreams that are not built yet
     #[arg(long, requires = "known")]
     pub build: bool,
+    /// The table of placements, firmware/src/board/placements.toml, in which to record the seeds of the default bitstreams that are
+    /// built here; those of the other boards stay
+    #[arg(long, value_name = "FILE", requires = "known")]
+    pub record: Option<PathBuf>,
     /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`
     #[arg(long, value_name = "FILE", requires = "known")]
     pub into: Option<PathBuf>,
@@ -55,7 +60,7 @@ struct Report {
 /// [`CommandError`] if the system does not list its ports; for known boards, if a simulation or a build fails.
 pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     if args.known {
-        return known::run(args.build, args.into.as_deref(), args.format, console);
+        return known::run(args, console);
     }
     list(attached()?, args.format, console)
 }

@@ -51,7 +51,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     let section = args.section("score")?;
     let cores = (args.build.target.board()?.clusters, args.build.cores()?);
-    let report = routed(&args.build, cores, args.build.out()?, console)?;
+    let built = routed(&args.build, cores, args.build.out()?, console)?;
     let sparse = measured(cores, &sparse_runs(), console)?;
     let measured = measured(cores, &runs(Depths::Deep), console)?;
     let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;
@@ -66,7 +66,11 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
         .max(beside_right)
         .max(peers_right);
     let tally = Tally {
-        score: Score { report, measured },
+        score: Score {
+            report: built.report,
+            netlist: built.netlist,
+            measured,
+        },
         sparse,
         beside,
         peers,

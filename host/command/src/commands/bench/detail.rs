@@ -198,9 +198,9 @@ fn fault(
 }
 
 impl Details {
-    /// Draws the clocks: a bar for every core of every position.
+    /// Draws the clocks: a bar for every core of every position. `circuit` is the digest of the Verilog.
     #[must_use]
-    pub fn svg(&self, board: &str) -> String {
+    pub fn svg(&self, board: &str, circuit: &str) -> String {
         let cores = self.0.first().map_or(0, |detail| detail.cores.len());
         let groups = self.0.iter().map(|detail| Group {
             name: format!("{}, depth {}", detail.name, detail.depth),
@@ -213,7 +213,7 @@ impl Details {
         Bars {
             title: "What the cores do with their clocks".to_owned(),
             subtitle: format!(
-                "one tree core and {} leaf cores, counted by the circuit itself on `{board}`; every bar is a whole run",
+                "one tree core and {} leaf cores, counted by the circuit itself on `{board}`; every bar is a whole run; circuit {circuit}",
                 cores.saturating_sub(1)
             ),
             kinds: ACTIVITIES.map(str::to_owned).into(),
@@ -226,10 +226,11 @@ impl Details {
     ///
     /// # Errors
     /// [`CommandError::WriteFile`]; then the file is as it was.
-    pub fn draw(&self, board: &str, path: &Path) -> Result<(), CommandError> {
+    pub fn draw(&self, board: &str, circuit: &str, path: &Path) -> Result<(), CommandError> {
         let write = || {
             let file = NewFile::create(path)?;
-            file.handle()?.write_all(self.svg(board).as_bytes())?;
+            file.handle()?
+                .write_all(self.svg(board, circuit).as_bytes())?;
             file.keep()
         };
         write().map(drop).map_err(|source| CommandError::WriteFile {
@@ -309,7 +310,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_a_bar_for_every_core() {
-        let svg = details().svg("sim");
+        let svg = details().svg("sim", "89abcdef");
         for text in [
             "tree",
             "leaf 1",

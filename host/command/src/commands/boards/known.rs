@@ -1,27 +1,31 @@
 //! `perftboard boards --known`: the boards that bitstreams are built for, with what each counts in a second.
 //!
 //! The circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the bitstream.
-//! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one.
+//! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one, or else from the
+//! placement that is recorded. The digest of the netlist says which circuit they are of.
 
 use std::collections::btree_map::{BTreeMap, Entry};
-use std::path::Path;
 
 use driver::link::Link;
 use driver::Board as Connected;
+use firmware::board::placements::{placement, recorded, Placement};
 use firmware::board::{boards, Board};
 use firmware::build::{Manifest, DEFAULT_SEEDS};
-use firmware::report::Report;
+use firmware::design::{Design, DesignConfig};
 use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use serde::Serialize;
 use sim::{Rung, SimulatedLink};
 
+use super::BoardsListArgs;
 use crate::args::{verilated, Format};
+use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::grouped;
+use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use crate::section::Section;
 
@@ -57,12 +61,14 @@ struct Known {
 }
 
 /// What the router says of a bitstream.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 struct Routed {
     logic_cells: u32,
     block_rams: u32,
     /// The fastest clock.
     mhz: f64,
+    /// The SHA-256 of the netlist.
+    netlist: String,
 }
 
 /// The list in JSON.
@@ -71,28 +77,33 @@ struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards, after building the default bitstreams if `build` says so, and writes the table into a Markdown file, too, if
-/// one is given.
+/// Lists the boards, after building the default bitstreams if the arguments say so, and writes the table into a Markdown file and the
+/// seeds into the table of placements, too, if these are given.
 ///
 /// # Errors
-/// [`CommandError`] if a simulation or a build fails, or the file cannot be written.
-pub(super) fn run(
-    build: bool,
-    into: Option<&Path>,
-    format: Format,
-    console: &mut Console,
-) -> Result<Outcome, CommandError> {
+/// [`CommandError`] if a simulation or a build fails, or a file cannot be written.
+pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let into = args.into.as_deref();
     let section = into.map(|path| Section::find(path, SECTION));
     let section = section.transpose()?;
+    let mut placements = recorded().clone();
     let mut outcome = Outcome::Right;
     let mut simulations = BTreeMap::new();
     let mut known = Vec::new();
     for board in boards() {
-        let routed = if build {
-            Some(built(board, console)?)
-        } else {
-            found(board)
-        };
+        if args.build {
+            build(board, console)?;
+        }
+        let found = found(board);
+        if let (Some(manifest), true) = (&found, args.record.is_some()) {
+            let design = Design::new(board, DesignConfig::of(board))?;
+            let recorded = manifest.placement(&design);
+            placements
+                .boards
+                .extend(recorded.map(|placement| (board.name.to_owned(), placement)));
+        }
+        let routed = found.as_ref().map(Routed::from);
+        let routed = routed.or_else(|| placement(board.name).map(Routed::from));
         let leaves_per_clock = match simulations.entry((board.clusters, board.cores)) {
             Entry::Occupied(figure) => Some(*figure.get()),
             Entry::Vacant(_) if board.clusters > 1 && section.is_none() => None,
@@ -107,7 +118,12 @@ pub(super) fn run(
     if let Some(section) = section {
         section.replace(&table(&known).markdown())?;
     }
-    match format {
+    if let Some(path) = &args.record {
+        let failed = CommandError::cannot_write(path);
+        let file = NewFile::create(path).map_err(&failed)?;
+        file.keep_with(&placements.text()).map_err(&failed)?;
+    }
+    match args.format {
         Format::Json => console.json(&List { boards: &known })?,
         Format::Text => console.line(table(&known).text(0))?,
     }
@@ -135,8 +151,8 @@ fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), Com
     Ok((figure, measured.outcome))
 }
 
-/// The report on the default bitstream, which is built unless it is there.
-fn built(board: &Board, console: &mut Console) -> Result<Routed, CommandError> {
+/// Builds the default bitstream unless it is there.
+fn build(board: &Board, console: &mut Console) -> Result<(), CommandError> {
     let args = BuildArgs {
         target: TargetArgs {
             name: board.name.to_owned(),
@@ -145,26 +161,41 @@ fn built(board: &Board, console: &mut Console) -> Result<Routed, CommandError> {
         mhz: None,
         seeds: DEFAULT_SEEDS,
         all_seeds: false,
+        recorded: false,
         out: None,
     };
-    let built = args.build((board.clusters, board.cores), args.out()?, console)?;
-    Ok(Routed::from(&built.report))
+    let out = args.out()?;
+    args.build((board.clusters, board.cores), out, console)
+        .map(drop)
 }
 
-/// The report on the default bitstream, if it is in its default folder.
-fn found(board: &Board) -> Option<Routed> {
-    let report = Manifest::trusted(&default_out(board))?.report;
+/// The manifest of the default bitstream, if it is in its default folder.
+fn found(board: &Board) -> Option<Manifest> {
+    let manifest = Manifest::trusted(&default_out(board))?;
+    let report = &manifest.report;
     let asked_for = (report.clusters, report.cores, report.mhz_requested * 1e6);
-    (asked_for == (board.clusters, board.cores, board.clock_hz.into()))
-        .then(|| Routed::from(&report))
+    (asked_for == (board.clusters, board.cores, board.clock_hz.into())).then_some(manifest)
 }
 
-impl From<&Report> for Routed {
-    fn from(report: &Report) -> Self {
+impl From<&Manifest> for Routed {
+    fn from(manifest: &Manifest) -> Self {
+        let report = &manifest.report;
         Self {
             logic_cells: report.logic_cells,
             block_rams: report.bram,
             mhz: report.mhz,
+            netlist: manifest.netlist().to_owned(),
+        }
+    }
+}
+
+impl From<&Placement> for Routed {
+    fn from(placement: &Placement) -> Self {
+        Self {
+            logic_cells: placement.logic_cells,
+            block_rams: placement.block_rams,
+            mhz: placement.mhz,
+            netlist: placement.netlist.clone(),
         }
     }
 }
@@ -197,7 +228,7 @@ impl Known {
     }
 
     /// The line of the table.
-    fn cells(&self) -> [String; 8] {
+    fn cells(&self) -> [String; 9] {
         let used = |used: Option<u32>, all: u32| match used {
             Some(used) => format!("{} of {}", grouped(used.into()), grouped(all.into())),
             None => grouped(all.into()),
@@ -218,6 +249,9 @@ impl Known {
                 || "not counted".to_owned(),
                 |leaves| format!("{:.1}", leaves / 1e6),
             ),
+            routed.map_or_else(String::new, |routed| {
+                circuit::short(&routed.netlist).to_owned()
+            }),
         ]
     }
 }
@@ -233,6 +267,7 @@ fn table(boards: &[Known]) -> Table {
         ("as routed, MHz", Side::Right),
         ("leaf cores", Side::Right),
         ("million leaves per second", Side::Right),
+        ("netlist", Side::Left),
     ]);
     boards.iter().for_each(|board| table.row(board.cells()));
     table
@@ -250,8 +285,10 @@ mod tests {
             logic_cells: 4_928,
             block_rams: 18,
             mhz: 32.68,
+            netlist: "0123456789abcdef".to_owned(),
         };
-        let board = |(number, board)| Known::new(board, Some(0.5), (number == 2).then_some(routed));
+        let board =
+            |(number, board)| Known::new(board, Some(0.5), (number == 2).then(|| routed.clone()));
         boards().iter().enumerate().map(board).collect()
     }
 
@@ -259,8 +296,8 @@ mod tests {
     fn every_board_is_a_line_and_what_is_not_routed_is_said() {
         let text = table(&known()).markdown();
         for line in [
-            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 78.125 | not built | 7 | 39.1 |",
-            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 27 | 32.7 | 3 | 13.5 |",
+            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 78.125 | not built | 7 | 39.1 | |",
+            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 27 | 32.7 | 3 | 13.5 | 01234567 |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }
@@ -274,7 +311,7 @@ mod tests {
             let head = format!("| {} | ", board.target);
             let line = PAGE.lines().find_map(|line| line.strip_prefix(&head));
             let found = cells(line.unwrap_or_else(|| panic!("no line for {}", board.target)));
-            let [part, logic, rams, clock, _, cores, _] = &*found else {
+            let [part, logic, rams, clock, _, cores, ..] = &*found else {
                 panic!("{found:?}");
             };
             let of = |cell: &str| cell.rsplit(' ').next().unwrap_or_default().to_owned();

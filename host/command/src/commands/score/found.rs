@@ -10,6 +10,8 @@ use crate::figures::grouped;
 pub struct Row {
     /// The number of cores.
     pub cores: u8,
+    /// The digest of what its netlist is made of.
+    pub circuit: String,
     /// The result.
     pub found: Found,
 }

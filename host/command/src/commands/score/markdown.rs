@@ -10,6 +10,7 @@ use firmware::table::{Side, Table};
 use super::found::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
+use crate::circuit;
 use crate::figures::{cores, grouped, rounded};
 
 /// A block with less than one part in this many of all LUT4 goes into the rest.
@@ -55,11 +56,10 @@ fn chip(tally: &Tally) -> Table {
     let version = |tool: &str| report.tools.get(tool).map_or("", String::as_str);
     table.row([
         format!(
-            "clock as routed (yosys {}, nextpnr {}, seed {} of {})",
+            "clock as routed (yosys {}, nextpnr {}, {})",
             version("yosys"),
             version("nextpnr-ice40"),
-            report.seed,
-            report.seeds.len()
+            report.seed_in_words()
         ),
         format!(
             "{:.1} MHz; the bitstream runs at {:.1} MHz",
@@ -95,6 +95,7 @@ fn chip(tally: &Tally) -> Table {
         "simulated clocks per second",
         &format!("{sim} million; {verilog} million with `--board verilog`"),
     ]);
+    table.row(["netlist", circuit::short(&score.netlist)]);
     table
 }
 
@@ -159,8 +160,14 @@ pub fn sweep(rows: &[Row], picture: &Path) -> String {
         "MHz as routed, best seed (all seeds)",
         "leaves per clock",
         "million leaves per second",
+        "circuit",
     ]);
-    for Row { cores, found } in rows {
+    for Row {
+        cores,
+        circuit,
+        found,
+    } in rows
+    {
         match found {
             Found::Routed(score) => table.row([
                 cores.to_string(),
@@ -169,8 +176,14 @@ pub fn sweep(rows: &[Row], picture: &Path) -> String {
                 format!("{:.1} ({})", score.report.mhz, slowest_and_fastest(score)),
                 format!("{:.3}", score.leaves_per_clock()),
                 format!("{:.1}", score.mnps()),
+                circuit.clone(),
             ]),
-            Found::Full(full) => table.row([cores.to_string(), full.to_string()]),
+            Found::Full(full) => {
+                let mut cells = vec![String::new(); 7];
+                (cells[0], cells[1]) = (cores.to_string(), full.to_string());
+                cells[6].clone_from(circuit);
+                table.row(cells);
+            }
         }
     }
     format!(
@@ -228,6 +241,7 @@ mod tests {
             "| clocks per leaf, 1 sparse positions | 10.00: 0.100 leaves per clock, 6.0 million leaves per second | |",
             "| leaves per second | 15.0 million at 60.0 MHz, 18.8 million at 75.0 MHz | |",
             "| simulated clocks per second | 0.5 million; 4.0 million with `--board verilog` | |",
+            "| netlist | 01234567 | |",
             "| start | 5 | 1,000 | 4,000 | 4.00 | 15.0 |",
             "| this circuit, 2 cores at 60.0 MHz | 15.0 | |",
             "| Stockfish, one core of a machine | not installed | |",
@@ -247,12 +261,16 @@ mod tests {
         };
         let rows = [(2, Found::Routed(Box::new(score))), (3, Found::Full(full))];
         let text = sweep(
-            &rows.map(|(cores, found)| Row { cores, found }),
+            &rows.map(|(cores, found)| Row {
+                cores,
+                circuit: format!("{cores}abcdef0"),
+                found,
+            }),
             Path::new("a.svg"),
         );
         for line in [
-            "| 2 | 3,400 | 11 | 75.0 (70.0-75.0) | 0.250 | 18.8 |",
-            "| 3 | full: 7,766 of 7,680 LUT4 | | | | |",
+            "| 2 | 3,400 | 11 | 75.0 (70.0-75.0) | 0.250 | 18.8 | 2abcdef0 |",
+            "| 3 | full: 7,766 of 7,680 LUT4 | | | | | 3abcdef0 |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }

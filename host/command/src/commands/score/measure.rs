@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use driver::Board;
-use firmware::report::Report;
+use firmware::build::Build;
 use hdl::system::SystemConfig;
 use sim::Rung;
 
@@ -19,8 +19,8 @@ pub(super) fn routed(
     cores: (u8, u8),
     out: PathBuf,
     console: &mut Console,
-) -> Result<Report, CommandError> {
-    Ok(args.build(cores, out, console)?.report)
+) -> Result<Build, CommandError> {
+    args.build(cores, out, console)
 }
 
 /// Counts these positions with the Verilog of this many clusters, each of this many cores.

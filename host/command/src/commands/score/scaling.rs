@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::measure::measured;
 use super::{ScoreArgs, ScoreFormat};
+use crate::circuit;
 use crate::commands::bench::{runs, Depths, Measured};
 use crate::console::Console;
 use crate::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
@@ -37,6 +38,8 @@ struct Scaling {
 struct Row {
     clusters: u8,
     counts: Vec<Counted>,
+    /// The digest of the Verilog.
+    circuit: String,
 }
 
 /// The count of a position.
@@ -66,7 +69,8 @@ pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Co
     for &clusters in &args.clusters {
         let measured = measured((clusters, cores), &runs, console)?;
         outcome = outcome.max(measured.outcome);
-        rows.push(Row::new(clusters, &measured));
+        let circuit = circuit::simulated((clusters, cores))?;
+        rows.push(Row::new(clusters, &measured, circuit));
     }
     let scaling = Scaling { cores, rows };
     file.keep_with(&scaling.svg()).map_err(&failed)?;
@@ -93,7 +97,7 @@ pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Co
 }
 
 impl Row {
-    fn new(clusters: u8, measured: &Measured) -> Self {
+    fn new(clusters: u8, measured: &Measured, circuit: String) -> Self {
         let counts = measured.positions.iter().map(|counted| Counted {
             position: counted.name.clone(),
             depth: counted.depth,
@@ -104,6 +108,7 @@ impl Row {
         Self {
             clusters,
             counts: counts.collect(),
+            circuit,
         }
     }
 }
@@ -127,8 +132,9 @@ impl Scaling {
                 "of as many times one".to_owned(),
             ]
         });
-        let heads: Vec<String> = ["clusters".to_owned()].into_iter().chain(heads).collect();
-        let mut table = Table::new(heads.iter().map(|head| (head.as_str(), Side::Right)));
+        let heads = ["clusters".to_owned()].into_iter().chain(heads);
+        let columns = heads.map(|head| (head, Side::Right));
+        let mut table = Table::new(columns.chain([("circuit".to_owned(), Side::Left)]));
         for row in &self.rows {
             let cells = row
                 .counts
@@ -142,7 +148,8 @@ impl Scaling {
                         share.map_or_else(String::new, |share| format!("{share:.3}")),
                     ]
                 });
-            table.row([row.clusters.to_string()].into_iter().chain(cells));
+            let clusters = [row.clusters.to_string()].into_iter();
+            table.row(clusters.chain(cells).chain([row.circuit.clone()]));
         }
         table
     }
@@ -267,6 +274,7 @@ mod tests {
                         leaves_per_clock,
                     })
                     .collect(),
+                circuit: "89abcdef".to_owned(),
             }
         };
         Scaling {
@@ -281,7 +289,7 @@ mod tests {
         let line = text.lines().last().unwrap_or_default();
         assert_eq!(
             line,
-            "| 4 | 131,578 | 7.600 | 0.950 | 166,666 | 6.000 | 0.938 |"
+            "| 4 | 131,578 | 7.600 | 0.950 | 166,666 | 6.000 | 0.938 | 89abcdef |"
         );
     }
 

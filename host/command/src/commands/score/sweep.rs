@@ -10,6 +10,7 @@ use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text;
 use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use crate::circuit;
 use crate::commands::bench::{runs, Depths};
 use crate::commands::bitstream::BuildArgs;
 use crate::console::Console;
@@ -71,9 +72,14 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
         ..args.build.clone()
     };
     for cores in 1..=args.most {
+        let circuit = circuit::routed(
+            args.build.target.board()?,
+            (1, cores),
+            args.build.clock_hz()?,
+        )?;
         let out = args.build.out()?.join(format!("cores-{cores}"));
-        let report = match routed(&build, (1, cores), out, console) {
-            Err(CommandError::Build(BuildError::Timing { report })) => *report,
+        let (report, netlist) = match routed(&build, (1, cores), out, console) {
+            Err(CommandError::Build(BuildError::Timing { report })) => (*report, String::new()),
             Err(CommandError::Build(BuildError::ChipFull {
                 resource,
                 used,
@@ -86,15 +92,27 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
                     available,
                 };
                 let found = Found::Full(full);
-                rows.push(Row { cores, found });
+                rows.push(Row {
+                    cores,
+                    circuit,
+                    found,
+                });
                 break;
             }
-            report => report?,
+            built => built.map(|built| (built.report, built.netlist))?,
         };
         let measured = measured((1, cores), &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
-        let found = Found::Routed(Box::new(Score { report, measured }));
-        rows.push(Row { cores, found });
+        let found = Found::Routed(Box::new(Score {
+            report,
+            netlist,
+            measured,
+        }));
+        rows.push(Row {
+            cores,
+            circuit,
+            found,
+        });
     }
     Ok((rows, outcome))
 }

@@ -13,6 +13,8 @@ use crate::commands::bench::{Beside, Counted, Measured};
 pub struct Score {
     /// The report of the build.
     pub report: Report,
+    /// The SHA-256 of the netlist, or nothing if timing is missed.
+    pub netlist: String,
     /// The counts.
     pub measured: Measured,
 }
@@ -57,6 +59,7 @@ impl Score {
             bram_total: report.bram_total,
             seed: report.seed,
             seeds: &report.seeds,
+            netlist: &self.netlist,
             positions: self.positions().collect(),
             tools: &report.tools,
         }
@@ -96,6 +99,8 @@ pub struct Figures<'a> {
     bram_total: u32,
     seed: u32,
     seeds: &'a [SeedResult],
+    /// The SHA-256 of the netlist.
+    netlist: &'a str,
     positions: Vec<Position<'a>>,
     tools: &'a BTreeMap<String, String>,
 }
@@ -260,6 +265,7 @@ pub(super) mod tests {
             seed: 2,
             seeds: seeds.into(),
             failed_seeds: Vec::new(),
+            recorded_seed: None,
             paths: Vec::new(),
             blocks: vec![
                 block("system.dispatcher", 600),
@@ -316,7 +322,11 @@ pub(super) mod tests {
             error: error.map(str::to_owned),
         };
         Tally {
-            score: Score { report, measured },
+            score: Score {
+                report,
+                netlist: "0123456789abcdef".to_owned(),
+                measured,
+            },
             sparse,
             beside,
             peers: vec![

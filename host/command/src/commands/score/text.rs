@@ -36,11 +36,10 @@ fn chip(score: &Score) -> Table {
     table.row(["LUT4", &used(report.lut4, report.lut4_total)]);
     table.row(["block RAM", &used(report.bram, report.bram_total)]);
     let clock = format!(
-        "{:.2} MHz made by the PLL, {:.2} MHz as routed (seed {} of {})",
+        "{:.2} MHz made by the PLL, {:.2} MHz as routed ({})",
         report.mhz_clock,
         report.mhz,
-        report.seed,
-        report.seeds.len()
+        report.seed_in_words()
     );
     table.row(["clock", &clock]);
     let tools = report.tools.iter();
@@ -140,7 +139,7 @@ pub(super) fn sweep(rows: &[Row]) -> Table {
         ("million leaves/s", Side::Right),
         ("", Side::Left),
     ]);
-    for Row { cores, found } in rows {
+    for Row { cores, found, .. } in rows {
         match found {
             Found::Routed(score) => {
                 let report = &score.report;

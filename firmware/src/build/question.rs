@@ -1,0 +1,86 @@
+//! The question that a placement answers: all that a netlist and its placement are made of, which is known without a synthesis.
+
+use super::{place, synthesis};
+use crate::design::Design;
+use crate::digest;
+use evidence::Question;
+
+/// The hexadecimal digits of [`circuit`]. Nobody looks for two circuits with the same digits on purpose.
+const DIGITS: usize = 16;
+
+/// The question with its parts: what yosys gets of the design, and what the placer gets with this seed. The tools' versions are not
+/// among them, so that the question can be derived where there are none.
+fn question(design: &Design, seed: u32) -> Question {
+    let part = design.board.part;
+    Question::new(design.board.name)
+        .with("verilog", [(part.family.circuit)(&design.verilog).verilog])
+        .with("constraints", [&design.constraints])
+        .with("synthesis", [synthesis::script(part)])
+        .with("placer", place::arguments(design, seed))
+}
+
+/// A digest of all that a netlist of this design and its placement with this seed are made of. It is derived in a second, so that
+/// whether a figure is of today's circuit is known without a synthesis.
+#[must_use]
+pub fn circuit(design: &Design, seed: u32) -> String {
+    let question = question(design, seed);
+    let parts = question.parts().iter();
+    let texts = parts.flat_map(|(part, digest)| [part.as_str(), digest]);
+    let mut digest = digest::of_texts(texts);
+    digest.truncate(DIGITS);
+    digest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::board;
+    use crate::build::tests::design;
+    use crate::clocking::Clocking;
+    use crate::family::ice40::ICE40;
+
+    #[test]
+    fn the_digest_changes_with_every_part_of_the_question() {
+        let first = design(60_000_000);
+        let breakout = board("ice40-hx8k-breakout").unwrap();
+        let others = [
+            Design {
+                verilog: first.verilog.replace("light = 1", "light = 0"),
+                ..first.clone()
+            },
+            Design {
+                constraints: first.constraints.replace("P7", "P8"),
+                ..first.clone()
+            },
+            // The same FPGA in another package: another option of the placer.
+            Design {
+                board: breakout,
+                ..first.clone()
+            },
+            // Another part: another script, and other options.
+            Design {
+                board: board("icebreaker").unwrap(),
+                ..first.clone()
+            },
+            // Another frequency to place for.
+            Design {
+                clocking: Clocking::new(&ICE40.pll, 100_000_000, 50_000_000, 1_000_000).unwrap(),
+                ..first.clone()
+            },
+        ];
+        let mut digests = vec![circuit(&first, 1), circuit(&first, 2)];
+        digests.extend(others.iter().map(|design| circuit(design, 1)));
+        assert!(digests.iter().all(|digest| digest.len() == DIGITS));
+        for (place, digest) in digests.iter().enumerate() {
+            assert!(!digests[..place].contains(digest), "{place}: {digests:?}");
+        }
+        assert_eq!(circuit(&first.clone(), 1), digests[0]);
+    }
+
+    #[test]
+    fn each_part_is_named() {
+        let question = question(&design(60_000_000), 1);
+        let names: Vec<&str> = question.parts().keys().map(String::as_str).collect();
+        assert_eq!(names, ["constraints", "placer", "synthesis", "verilog"]);
+    }
+}
