@@ -21,7 +21,7 @@ pub(crate) fn modules(verilog: &str) -> impl Iterator<Item = (&str, &str)> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sharing {
     /// The text.
-    pub(crate) verilog: String,
+    pub verilog: String,
     /// Each module that there was before, in its order, and the one that stands for it now.
     pub(crate) stands_for: Vec<(String, String)>,
 }

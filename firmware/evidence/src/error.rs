@@ -26,7 +26,7 @@ pub enum EvidenceError {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        source: toml::de::Error,
+        source: Box<toml::de::Error>,
     },
     /// An entry was changed by something else than this program.
     #[error("`{}`: the entry `{name}` does not fit its seal, so it was changed by hand or by a merge: {REMEDY}", .path.display())]

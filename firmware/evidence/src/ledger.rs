@@ -231,7 +231,7 @@ pub(crate) fn read(path: &Path) -> Result<BTreeMap<String, Entry>, EvidenceError
     let entries: BTreeMap<String, Entry> =
         toml::from_str(&text).map_err(|source| EvidenceError::Format {
             path: path.to_owned(),
-            source,
+            source: Box::new(source),
         })?;
     match entries.iter().find(|(name, entry)| !entry.is_sealed(name)) {
         None => Ok(entries),

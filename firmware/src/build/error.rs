@@ -38,7 +38,7 @@ pub enum BuildError {
         target: &'static str,
     },
     /// The netlist is not the one for which the seed was recorded.
-    #[error("the netlist of `{target}` has changed since seed {seed} was recorded for it: its digest is {is:.8}, expected {was:.8}{}. Search anew with `{REMEDY}`, or leave --recorded out", other_tools(.tools.as_ref()))]
+    #[error("the netlist of `{target}` has changed since seed {seed} was recorded for it: its digest is {is:.8}, expected {was:.8}{}. Search anew with `{REMEDY}`, or leave --recorded out", other_tools(.tools.as_deref()))]
     NetlistChanged {
         /// The board.
         target: &'static str,
@@ -49,7 +49,7 @@ pub enum BuildError {
         /// The digest of the netlist.
         is: String,
         /// The tools' versions then and now in words, if they differ.
-        tools: Option<[String; 2]>,
+        tools: Option<Box<[String; 2]>>,
     },
     /// The output folder cannot be used.
     #[error(transparent)]

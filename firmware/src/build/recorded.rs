@@ -69,7 +69,7 @@ impl Workshop<'_> {
             .map(|tool| (tool.tool.program().to_owned(), tool.version.clone()));
         let here = tools.into_iter().collect();
         let tools = (placement.tools != here)
-            .then(|| [&placement.tools, &here].map(Placement::tools_in_words));
+            .then(|| Box::new([&placement.tools, &here].map(Placement::tools_in_words)));
         BuildError::NetlistChanged {
             target,
             seed: placement.seed,

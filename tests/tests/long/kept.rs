@@ -65,6 +65,7 @@ pub fn keep_placement(target: &str, asked: &str, place: impl FnOnce(bool) -> Str
         placement_question(target, design, seed(board), toolbox)
     });
     let question = question.with("asked", [asked]);
+    let place = || place(placement(target).is_some());
     keep(
         TIMING.get_or_init(|| open("timing")),
         &question,
