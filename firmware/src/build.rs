@@ -6,6 +6,7 @@
 //! built and from what, and has a digest of each file. Only files that a manifest lists are trusted, so a build that is
 //! killed leaves nothing that could be mistaken for a bitstream.
 
+mod arguments;
 mod error;
 mod folder;
 mod key;
@@ -19,10 +20,10 @@ mod synthesis;
 mod tools;
 mod workshop;
 
+pub(crate) use arguments::arguments as placement_arguments;
 pub use error::BuildError;
 pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
-pub(crate) use place::arguments as placement_arguments;
 pub use question::circuit;
 #[cfg(test)]
 pub(crate) use synthesis::doubts;

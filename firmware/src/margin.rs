@@ -32,6 +32,11 @@ pub fn required_mhz(jitter: Jitter, mhz_clock: f64) -> f64 {
     1e3 / (1e3 / mhz_clock - margin_ns(jitter, mhz_clock))
 }
 
+/// Rounds to thousandths, which a manifest stores exactly.
+pub(crate) fn thousandths(value: f64) -> f64 {
+    (value * 1e3).round() / 1e3
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

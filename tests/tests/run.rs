@@ -163,7 +163,8 @@ fn a_step_that_fails_ends_the_run_with_its_failure() {
         assert!(!output.status.success(), "green although `{call}` failed");
         if LONG.contains(&call.as_str()) {
             // The others run all the same, so that one run shows all failures.
-            assert_eq!(made.len(), calls.len(), "{made:?} as `{call}` failed");
+            let runs = |call: &&str| made.iter().any(|it| it == call);
+            assert!(LONG.iter().all(runs), "{made:?} as `{call}` failed");
         } else {
             // A call that contains the failing one fails, too.
             assert!(made.len() <= index + 1, "{made:?} after `{call}` failed");

@@ -15,7 +15,7 @@ pub type Key = (String, String);
 /// What an audit found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Audit {
-    /// How many questions were answered in which way, by the words of [`Source`](crate::Source).
+    /// How many questions were answered in which way, by the words of [`Source`].
     pub answered: BTreeMap<String, usize>,
     /// Questions that have no answer.
     pub unanswered: BTreeSet<Key>,

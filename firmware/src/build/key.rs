@@ -1,8 +1,9 @@
 //! The key of a build: a digest of its inputs.
 
+use super::arguments::arguments;
 use super::options::Which;
 use super::tools::BuildTools;
-use super::{place, synthesis, Seeds};
+use super::{synthesis, Seeds};
 use crate::board::placements::Placement;
 use crate::design::Design;
 use crate::digest;
@@ -31,12 +32,12 @@ pub(super) fn key(
         Which::Recorded => "recorded",
     });
     for seed in 1..=seeds.most {
-        add(&place::arguments(design, seed).join(" "));
+        add(&arguments(design, seed).join(" "));
     }
     // Whether the recorded seed is placed depends on the netlist, which all the rest decides.
     if let Some(placement) = recorded.filter(|_| seeds.which != Which::All) {
         add(&placement.netlist);
-        add(&place::arguments(design, placement.seed).join(" "));
+        add(&arguments(design, placement.seed).join(" "));
     }
     for tool in tools.all() {
         add(tool.tool.program());

@@ -1,11 +1,11 @@
 //! The manifest of a build: a digest of its inputs, and a digest of each file that it wrote.
 
-use super::summary::thousandths;
 use super::{circuit, BuildError, NETLIST};
 use crate::board::placements::Placement;
 use crate::design::Design;
 use crate::digest;
 use crate::folder::FolderError;
+use crate::margin::thousandths;
 use crate::report::Report;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

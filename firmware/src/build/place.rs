@@ -1,9 +1,9 @@
 //! Placement and routing with one seed after the other, and packing of the placement that is kept.
 
+use super::arguments::arguments;
 use super::options::Which;
 use super::synthesis::check_fits;
 use super::{BuildError, Progress, Workshop};
-use crate::design::Design;
 use crate::folder::FolderError;
 use crate::margin::required_mhz;
 use crate::report::netlist::{json, read};
@@ -59,18 +59,6 @@ struct ClockReport {
 #[derive(Debug, Deserialize)]
 struct Utilisation {
     used: u32,
-}
-
-/// The arguments of nextpnr for this seed. nextpnr may miss timing, since timing is judged here, over all seeds.
-pub(crate) fn arguments(design: &Design, seed: u32) -> Vec<String> {
-    let board = design.board;
-    let mhz = required_mhz(board.part.jitter, f64::from(design.clocking.clock_hz) / 1e6);
-    let own = (board.part.family.placement)(board.part, board.package, seed);
-    let words = format!(
-        "{own} --json netlist.json --freq {mhz:.3} --seed {seed} --timing-allow-fail --report seed-{seed}.json \
-         --sdf seed-{seed}.sdf --write seed-{seed}.placed.json"
-    );
-    words.split_whitespace().map(str::to_owned).collect()
 }
 
 impl Workshop<'_> {

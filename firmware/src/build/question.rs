@@ -1,6 +1,7 @@
 //! The question that a placement answers: all that a netlist and its placement are made of, which is known without a synthesis.
 
-use super::{place, synthesis};
+use super::arguments::arguments;
+use super::synthesis;
 use crate::design::Design;
 use crate::digest;
 use evidence::Question;
@@ -16,7 +17,7 @@ fn question(design: &Design, seed: u32) -> Question {
         .with("verilog", [(part.family.circuit)(&design.verilog).verilog])
         .with("constraints", [&design.constraints])
         .with("synthesis", [synthesis::script(part)])
-        .with("placer", place::arguments(design, seed))
+        .with("placer", arguments(design, seed))
 }
 
 /// A digest of all that a netlist of this design and its placement with this seed are made of. It is derived in a second, so that

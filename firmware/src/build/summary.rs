@@ -2,7 +2,7 @@
 
 use super::place::Placements;
 use super::{BuildError, Workshop};
-use crate::margin::{jitter_ns, margin_ns, required_mhz};
+use crate::margin::{jitter_ns, margin_ns, required_mhz, thousandths};
 use crate::report::attribution::Attribution;
 use crate::report::floorplan::Floorplan;
 use crate::report::netlist::{read, Netlist};
@@ -73,9 +73,4 @@ impl Workshop<'_> {
             .write("floorplan.svg", &picture.svg(&report, digest, board))?;
         Ok(report)
     }
-}
-
-/// Rounds to thousandths, which a manifest stores exactly.
-pub(super) fn thousandths(value: f64) -> f64 {
-    (value * 1e3).round() / 1e3
 }

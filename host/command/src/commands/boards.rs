@@ -1,10 +1,10 @@
 //! `perftboard boards`: lists the attached boards, or those that bitstreams are built for.
 
+mod args;
 mod known;
 
-use std::path::PathBuf;
+pub use args::BoardsListArgs;
 
-use clap::Args;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -13,40 +13,6 @@ use crate::error::CommandError;
 use crate::outcome::Outcome;
 use driver::link::{attached, Attached};
 use firmware::table::Table;
-
-/// An example.
-const EXAMPLE: &str = "A board has the USB ids 0403:6010, an FT2232H. Its second channel is the UART, which --board takes; \
-the first leads to the configuration flash. `--board auto` takes the only board there is, `--board serial:NUMBER` and \
-`--board usb:PLACE` one of several.
-
-Example:
-  perftboard boards
-  perftboard perft 5 --board auto
-  perftboard boards --known
-  perftboard boards --known --build --record firmware/src/board/placements.toml";
-
-/// The arguments of `boards`.
-#[derive(Debug, Clone, Args)]
-#[command(after_help = EXAMPLE)]
-pub struct BoardsListArgs {
-    /// List the boards that bitstreams are built for, with what each counts in a second: the leaves per clock are simulated,
-    /// cells and MHz are those of the bitstreams built here, or else of the placements that are recorded
-    #[arg(long)]
-    pub known: bool,
-    /// Build the default bitstreams that are not built yet
-    #[arg(long, requires = "known")]
-    pub build: bool,
-    /// The table of placements, firmware/src/board/placements.toml, in which to record the seeds of the default bitstreams that are
-    /// built here; those of the other boards stay
-    #[arg(long, value_name = "FILE", requires = "known")]
-    pub record: Option<PathBuf>,
-    /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`
-    #[arg(long, value_name = "FILE", requires = "known")]
-    pub into: Option<PathBuf>,
-    /// How to write the list
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-}
 
 /// The list in JSON.
 #[derive(Serialize)]

@@ -17,7 +17,7 @@ use hdl::system::SystemConfig;
 use serde::Serialize;
 use sim::{Rung, SimulatedLink};
 
-use super::BoardsListArgs;
+use super::args::BoardsListArgs;
 use crate::args::{verilated, Format};
 use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
