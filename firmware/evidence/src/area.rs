@@ -73,8 +73,8 @@ pub fn of_circuit(name: &str, verilog: &str) -> Area {
 }
 
 impl Areas {
-    /// The project's ledger, with the yosys of the search path. It has to be there even if all answers are: a program that is
-    /// missing is a failure, and without it nobody knows whether the answers are its own.
+    /// The project's ledger, with the yosys of the search path. yosys is required even if all answers
+    /// are kept, because its digest is part of every question.
     fn open() -> Result<Self, AreaError> {
         let path = env::var_os("PATH").unwrap_or_default();
         let yosys = program::find("yosys", &path).ok_or(AreaError::NoYosys)?;

@@ -19,7 +19,7 @@ pub struct Audit {
     pub answered: BTreeMap<String, usize>,
     /// Questions that have no answer.
     pub unanswered: BTreeSet<Key>,
-    /// Entries for which nobody asked.
+    /// Entries whose question was not asked in the run.
     pub unasked: BTreeSet<Key>,
 }
 

@@ -8,7 +8,7 @@
 //!
 //! The ledgers are the files of the folder `answers`, a file for each kind of question, for people to read and for reviews to see
 //! change. An entry has a seal, so that one that was edited by hand is noticed. What was asked in a run is listed in a
-//! [`roll`]; [`audit`] compares the two, and finds entries for which nobody asks any more.
+//! [`roll`]; [`audit`] compares the two, and finds entries whose question is asked no more.
 
 pub mod area;
 pub mod audit;

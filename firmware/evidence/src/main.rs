@@ -1,4 +1,4 @@
-//! Says what became of the questions of a run, and removes entries for which nobody asks.
+//! Says what became of the questions of a run, and removes entries whose question is asked no more.
 
 use clap::{Parser, Subcommand};
 use evidence::audit::{prune, Audit};

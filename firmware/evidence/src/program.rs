@@ -29,8 +29,8 @@ pub fn identity(program: &Path) -> io::Result<String> {
     Ok(digest::of_bytes(&fs::read(program)?))
 }
 
-/// A digest of yosys, of the ABC beside it, and of all its shared files. Of a wrapper such as YoWASP's, which has neither beside it,
-/// it is the digest of the wrapper, so the version has to be asked for as well.
+/// A digest of yosys, of the ABC beside it, and of all its shared files. A wrapper such as YoWASP's has no
+/// such files: then only the wrapper is hashed, and the question needs the version as well.
 ///
 /// # Errors
 /// The system's, if a file cannot be read.

@@ -3,7 +3,7 @@
 use crate::digest;
 use std::collections::BTreeMap;
 
-/// The hexadecimal digits of a part's digest that are kept. Nobody looks for two texts with the same digits on purpose.
+/// The hexadecimal digits of a part's digest that are kept. 64 bits suffice against accidental collisions.
 const DIGITS: usize = 16;
 
 /// A question: its name, and a digest of each part of its text.

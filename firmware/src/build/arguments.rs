@@ -1,4 +1,4 @@
-//! What nextpnr is told.
+//! The command-line arguments of nextpnr.
 
 use crate::design::Design;
 use crate::margin::required_mhz;

@@ -6,7 +6,7 @@ use crate::design::Design;
 use crate::digest;
 use evidence::Question;
 
-/// The hexadecimal digits of [`circuit`]. Nobody looks for two circuits with the same digits on purpose.
+/// The hexadecimal digits of [`circuit`]. 64 bits suffice against accidental collisions.
 const DIGITS: usize = 16;
 
 /// The question with its parts: what yosys gets of the design, and what the placer gets with this seed. The tools' versions are not

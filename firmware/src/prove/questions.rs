@@ -13,6 +13,7 @@ use super::theorem::{Fault, Theorem};
 use super::verdict::Verdict;
 use crate::build::script;
 use crate::design::Design;
+use crate::family::Gates;
 use crate::run::RunError;
 use crate::tools::{Tool, Toolbox};
 use evidence::{program, EvidenceError, Ledger, Policy, Question};
@@ -173,8 +174,12 @@ impl<'p> Case<'p> {
             Some(_) => name(theorem.name, fault),
         };
         let part = design.board.part;
-        let gates = &part.family.gates;
-        let claim = [&script(part), gates.library, gates.memories, gates.models];
+        let Gates {
+            library,
+            memories,
+            models,
+        } = part.family.gates;
+        let claim = [&script(part), library, memories, models];
         let question = Question::new(name)
             .with("circuit", [&design.verilog, &verilog])
             .with("claim", claim)
