@@ -20,11 +20,11 @@ mod synthesis;
 mod tools;
 mod workshop;
 
-pub(crate) use arguments::arguments as placement_arguments;
 pub use error::BuildError;
 pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 pub use question::circuit;
+pub(crate) use question::{netlist_question, placement_question};
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};

@@ -21,6 +21,7 @@ use crate::build::{build, script, synthesise, NETLIST_VERILOG};
 use crate::build::{BuildOptions, Progress, Seeds};
 use crate::design::Design;
 use crate::digest;
+use crate::family::Unpacking;
 use crate::run::Run;
 use crate::tools::{Tool, Toolbox};
 use std::fs;
@@ -79,11 +80,7 @@ pub fn bitstream(
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<String, LadderError> {
     let family = design.board.part.family;
-    let unpacking = family.unpacking.as_ref();
-    let unpacking = unpacking.ok_or(LadderError::NoUnpacking {
-        family: family.name,
-        target: design.board.name,
-    })?;
+    let unpacking = unpacking(design)?;
     let unpack = toolbox.find(unpacking.unpack)?;
     let to_verilog = toolbox.find(unpacking.to_verilog)?;
     let yosys = toolbox.find(Tool::Yosys)?;
@@ -129,6 +126,16 @@ pub fn bitstream(
         design,
         &cells::models(&yosys, family)?,
     ))
+}
+
+/// The tools that turn a bitstream of the design's family back into Verilog.
+fn unpacking(design: &Design) -> Result<&'static Unpacking, LadderError> {
+    let family = design.board.part.family;
+    let unpacking = family.unpacking.as_ref();
+    unpacking.ok_or(LadderError::NoUnpacking {
+        family: family.name,
+        target: design.board.name,
+    })
 }
 
 impl Cache<'_> {

@@ -5,6 +5,7 @@ mod tool;
 pub use tool::{Purpose, Tool};
 
 use crate::digest;
+use evidence::program;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -22,6 +23,24 @@ pub struct FoundTool {
     pub version: String,
 }
 
+impl FoundTool {
+    /// What the tool is, as part of a question of the ledger of evidence: a digest of its program, and of the libraries
+    /// that yosys reads. The version does not say it, since a distribution builds one version anew with other patches.
+    ///
+    /// # Errors
+    /// [`ToolError::Unreadable`] if a file of the tool cannot be read.
+    pub fn identity(&self) -> Result<String, ToolError> {
+        let identity = match self.tool {
+            Tool::Yosys => program::yosys_identity(&self.path),
+            _ => program::identity(&self.path),
+        };
+        identity.map_err(|source| ToolError::Unreadable {
+            path: self.path.clone(),
+            source,
+        })
+    }
+}
+
 /// Why a tool cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
@@ -34,6 +53,14 @@ pub enum ToolError {
     /// The program does not start.
     #[error("`{}` does not start: check that it is a program for this machine and executable", .path.display())]
     Start {
+        /// The path of the program.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The files of the program cannot be read.
+    #[error("`{}` starts, but its files cannot be read: see that you may read it, and what lies beside it", .path.display())]
+    Unreadable {
         /// The path of the program.
         path: PathBuf,
         /// What the system says.

@@ -1,4 +1,6 @@
-//! The question that a placement answers: all that a netlist and its placement are made of, which is known without a synthesis.
+//! The questions that a netlist and its placement answer: all that they are made of, which is known without a synthesis.
+//!
+//! The tools' versions are not among it, so that the questions can be derived where there are none.
 
 use super::arguments::arguments;
 use super::synthesis;
@@ -9,22 +11,25 @@ use evidence::Question;
 /// The hexadecimal digits of [`circuit`]. 64 bits suffice against accidental collisions.
 const DIGITS: usize = 16;
 
-/// The question with its parts: what yosys gets of the design, and what the placer gets with this seed. The tools' versions are not
-/// among them, so that the question can be derived where there are none.
-fn question(design: &Design, seed: u32) -> Question {
+/// The question of this name about the netlist of a design and the pins around it: what yosys gets of the design.
+pub(crate) fn netlist_question(name: impl Into<String>, design: &Design) -> Question {
     let part = design.board.part;
-    Question::new(design.board.name)
+    Question::new(name)
         .with("verilog", [(part.family.circuit)(&design.verilog).verilog])
         .with("constraints", [&design.constraints])
         .with("synthesis", [synthesis::script(part)])
-        .with("placer", arguments(design, seed))
+}
+
+/// The question of this name about the placement of a design: its netlist's, and what the placer gets with this seed.
+pub(crate) fn placement_question(name: impl Into<String>, design: &Design, seed: u32) -> Question {
+    netlist_question(name, design).with("placer", arguments(design, seed))
 }
 
 /// A digest of all that a netlist of this design and its placement with this seed are made of. It is derived in a second, so that
 /// whether a figure is of today's circuit is known without a synthesis.
 #[must_use]
 pub fn circuit(design: &Design, seed: u32) -> String {
-    let question = question(design, seed);
+    let question = placement_question(design.board.name, design, seed);
     let parts = question.parts().iter();
     let texts = parts.flat_map(|(part, digest)| [part.as_str(), digest]);
     let mut digest = digest::of_texts(texts);
@@ -80,7 +85,7 @@ mod tests {
 
     #[test]
     fn each_part_is_named() {
-        let question = question(&design(60_000_000), 1);
+        let question = placement_question("perftboard", &design(60_000_000), 1);
         let names: Vec<&str> = question.parts().keys().map(String::as_str).collect();
         assert_eq!(names, ["constraints", "placer", "synthesis", "verilog"]);
     }

@@ -1,11 +1,10 @@
 //! Questions about a rung: whatever the circuit that is simulated there is made from.
 
-use super::LadderError;
-use crate::build::{placement_arguments, script};
+use super::{unpacking, LadderError};
+use crate::build;
 use crate::design::Design;
-use crate::run::RunError;
 use crate::tools::{Tool, Toolbox};
-use evidence::{program, Question};
+use evidence::Question;
 
 /// The source by which a rung's circuit is made.
 const SOURCE: [&str; 3] = [
@@ -23,20 +22,7 @@ pub fn netlist_question(
     design: &Design,
     toolbox: &Toolbox,
 ) -> Result<Question, LadderError> {
-    let family = design.board.part.family;
-    let verilog = (family.circuit)(&design.verilog).verilog;
-    let yosys = toolbox.find(Tool::Yosys)?;
-    let identity = program::yosys_identity(&yosys.path).map_err(|source| RunError::Io {
-        program: Tool::Yosys.program(),
-        folder: yosys.path.clone(),
-        source,
-    })?;
-    let models = [family.models.options, family.models.own];
-    Ok(Question::new(name)
-        .with("circuit", [&design.verilog, &verilog])
-        .with("synthesis", [script(design.board.part)])
-        .with("models", models.iter().chain(&SOURCE))
-        .with("yosys", [yosys.version, identity]))
+    with_netlist_tools(build::netlist_question(name, design), design, toolbox)
 }
 
 /// The question of this name about the placement of a design with this seed, and its bitstream.
@@ -50,22 +36,9 @@ pub fn placement_question(
     toolbox: &Toolbox,
 ) -> Result<Question, LadderError> {
     let family = design.board.part.family;
-    let router = [family.placer, family.packer].map(|tool| toolbox.find(tool));
-    let mut tools = Vec::new();
-    for tool in router {
-        let tool = tool?;
-        let identity = program::identity(&tool.path).map_err(|source| RunError::Io {
-            program: tool.tool.program(),
-            folder: tool.path.clone(),
-            source,
-        })?;
-        tools.extend([tool.version, identity]);
-    }
-    let mut placement = placement_arguments(design, seed);
-    placement.push(design.constraints.clone());
-    Ok(netlist_question(name, design, toolbox)?
-        .with("placement", placement)
-        .with("router", tools))
+    let question = build::placement_question(name, design, seed);
+    let router = identities(&[family.placer, family.packer], toolbox)?;
+    Ok(with_netlist_tools(question, design, toolbox)?.with("router", router))
 }
 
 /// The question of this name about the bitstream of a design that is placed with this seed, unpacked again.
@@ -78,17 +51,33 @@ pub fn bitstream_question(
     seed: u32,
     toolbox: &Toolbox,
 ) -> Result<Question, LadderError> {
-    let family = design.board.part.family;
-    let unpacking = family.unpacking.as_ref();
-    let unpacking = unpacking.ok_or(LadderError::NoUnpacking {
-        family: family.name,
-        target: design.board.name,
-    })?;
-    let mut tools = Vec::new();
-    for tool in [unpacking.unpack, unpacking.to_verilog] {
-        tools.push(toolbox.find(tool)?.version);
-    }
+    let unpacking = unpacking(design)?;
+    let tools = identities(&[unpacking.unpack, unpacking.to_verilog], toolbox)?;
     Ok(placement_question(name, design, seed, toolbox)?.with("unpacking", tools))
+}
+
+/// This question with all that turns the design into cells of the family that can be simulated.
+fn with_netlist_tools(
+    question: Question,
+    design: &Design,
+    toolbox: &Toolbox,
+) -> Result<Question, LadderError> {
+    let models = design.board.part.family.models;
+    let models = [models.options, models.own];
+    Ok(question
+        .with("models", models.iter().chain(&SOURCE))
+        .with("yosys", identities(&[Tool::Yosys], toolbox)?))
+}
+
+/// The versions of these tools, and what they are.
+fn identities(tools: &[Tool], toolbox: &Toolbox) -> Result<Vec<String>, LadderError> {
+    let mut identities = Vec::new();
+    for &tool in tools {
+        let tool = toolbox.find(tool)?;
+        let identity = tool.identity()?;
+        identities.extend([tool.version, identity]);
+    }
+    Ok(identities)
 }
 
 #[cfg(test)]
@@ -111,16 +100,16 @@ mod tests {
             differ.map(|((part, _), _)| part.clone()).collect()
         };
         assert_eq!(changed(&ask(&cu, 1)), [""; 0]);
-        assert_eq!(changed(&ask(&cu, 2)), ["placement"]);
+        assert_eq!(changed(&ask(&cu, 2)), ["placer"]);
         let other = Design {
             constraints: cu.constraints.replace("M9", "M8"),
             ..cu.clone()
         };
-        assert_eq!(changed(&ask(&other, 1)), ["placement"]);
+        assert_eq!(changed(&ask(&other, 1)), ["constraints"]);
         let other = Design {
             verilog: cu.verilog.replacen("8'h5f", "8'h5e", 1),
             ..cu.clone()
         };
-        assert_eq!(changed(&ask(&other, 1)), ["circuit"]);
+        assert_eq!(changed(&ask(&other, 1)), ["verilog"]);
     }
 }

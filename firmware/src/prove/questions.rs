@@ -14,9 +14,8 @@ use super::verdict::Verdict;
 use crate::build::script;
 use crate::design::Design;
 use crate::family::Gates;
-use crate::run::RunError;
 use crate::tools::{Tool, Toolbox};
-use evidence::{program, EvidenceError, Ledger, Policy, Question};
+use evidence::{EvidenceError, Ledger, Policy, Question};
 use std::path::Path;
 use std::time::Duration;
 
@@ -96,13 +95,8 @@ impl Means {
     /// Finds the tools.
     pub(super) fn find(toolbox: &Toolbox) -> Result<Self, ProveError> {
         let yosys = toolbox.find(Tool::Yosys)?;
-        let identity = program::yosys_identity(&yosys.path).map_err(|source| RunError::Io {
-            program: Tool::Yosys.program(),
-            folder: yosys.path.clone(),
-            source,
-        })?;
         Ok(Self {
-            yosys: format!("{} {identity}", yosys.version),
+            yosys: format!("{} {}", yosys.version, yosys.identity()?),
             sat: SAT_SOURCE.to_vec(),
             equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
         })

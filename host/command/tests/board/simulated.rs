@@ -11,6 +11,9 @@ use sim::{Config, SimulatedLink};
 
 use crate::support::Run;
 
+/// For waveforms of which the test does not say how many cores are in them: each core is simulated and written.
+const SMALL: [&str; 2] = ["--cores", "1"];
+
 /// For boards of which the test says nothing about the line: less of it is simulated.
 const FAST: [&str; 4] = ["--board", "sim", "--line-clocks", "4"];
 
@@ -123,15 +126,8 @@ fn a_trace_begins_where_it_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("perft.vcd");
     let trace = |more: &[&str]| {
-        let args = [
-            "trace",
-            "1",
-            "--cores",
-            "1",
-            "--vcd",
-            path.to_str().unwrap(),
-        ];
-        Run::of(&[&args, more].concat())
+        let args = ["trace", "1", "--vcd", path.to_str().unwrap()];
+        Run::of(&[&args, &SMALL[..], more].concat())
     };
     let run = trace(&["--fen", "startpos", "--moves", "e2e4", "e7e5"]).right();
     assert!(
@@ -156,7 +152,7 @@ fn only_the_board_in_this_process_has_waveforms() {
         let args = ["trace", "1", "--vcd", path.to_str().unwrap()];
         Run::of(&[&args, board].concat())
     };
-    trace(&["--board", "sim"]).right();
+    trace(&[&["--board", "sim"], &SMALL[..]].concat()).right();
     fs::remove_file(&path).unwrap();
     let remedy = "take `--board sim`";
     for board in ["verilog", "netlist", "bitstream"] {
@@ -177,7 +173,7 @@ fn a_trace_is_told_in_json() {
     let path = path.to_str().unwrap();
     let args = ["trace", "1", "--vcd", path, "--format", "json"];
     let told = |more: &[&str]| -> serde_json::Value {
-        let run = Run::of(&[&args, more].concat()).right();
+        let run = Run::of(&[&args, &SMALL[..], more].concat()).right();
         serde_json::from_str(&run.stdout).unwrap()
     };
     let checked = told(&[]);
@@ -200,7 +196,8 @@ fn a_trace_that_fails_leaves_nothing_behind() {
     let deep = Run::of(&["trace", "--vcd", path, "16"]);
     deep.assert_refused(2, &["depth 16 is past this board's limit"]);
     let many = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/R3K2R w KQ - 0 1";
-    Run::of(&["trace", "--vcd", path, "1", "--fen", many]).assert_refused(2, &["16 pieces"]);
+    let crowded = ["trace", "--vcd", path, "1", "--fen", many];
+    Run::of(&[&crowded[..], &SMALL].concat()).assert_refused(2, &["16 pieces"]);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     for (path, cause) in [
         ("/nowhere/perft.vcd", "because: No such file"),

@@ -1,7 +1,5 @@
 //! Boards that lie, boards that are alone, and results that come too late.
 
-use std::time::Duration;
-
 use crate::support::{wait_until, Broker};
 
 #[test]
@@ -44,8 +42,9 @@ fn each_batch_by_two_boards_finds_the_liar_without_a_check() {
         let status = broker.run(&["status", "--format", "json"]).json();
         status["workers"][0]["boards"][0]["batches"] == 20
     });
-    // One board is not enough, however long it has nothing else to do.
-    std::thread::sleep(Duration::from_secs(3));
+    // One board is not enough, although it has nothing else to do: it counts a whole other run meanwhile.
+    broker.run(&["submit", "3", "--check", "0"]).right();
+    broker.run(&["result", "start-3", "--wait"]).right();
     broker
         .run(&["result", "start-4"])
         .fails(3, &["0 of 20 batches are done"]);
@@ -70,16 +69,21 @@ fn a_worker_that_stalled_past_its_lease_comes_too_late_without_harm() {
     broker
         .run(&["submit", "4", "--batch", "40", "--lease", "2"])
         .right();
-    let stalled = broker.worker(&["--board", "stand-in:speed=20000", "--worker", "stalled"]);
+    let mut stalled = broker.worker(&["--board", "stand-in:speed=20000", "--worker", "stalled"]);
     wait_until("a batch is under way", || {
         broker.run(&["status", "--format", "json"]).json()["tickets_under_way"] != 0
     });
     stalled.signal("STOP");
-    let _other = broker.worker(&["--board", "stand-in", "--worker", "other"]);
+    let other = broker.worker(&["--board", "stand-in", "--worker", "other"]);
     let text = broker.run(&["result", "start-4", "--wait"]).right().stdout;
     assert!(text.contains("Nodes searched: 197281"), "{text}");
+    drop(other);
     stalled.signal("CONT");
-    std::thread::sleep(Duration::from_secs(3));
+    // Only the worker that stalled is left for this run. Its board counts what it had in hand before, and comes too late with it.
+    broker.run(&["submit", "3", "--check", "0"]).right();
+    broker.run(&["result", "start-3", "--wait"]).right();
+    stalled.signal("TERM");
+    assert_eq!(stalled.ended(), Some(130));
     let json = broker
         .run(&["result", "start-4", "--format", "json"])
         .json();
