@@ -62,7 +62,7 @@ fn with_netlist_tools(
     design: &Design,
     toolbox: &Toolbox,
 ) -> Result<Question, LadderError> {
-    let models = design.board.part.family.models;
+    let models = &design.board.part.family.models;
     let models = [models.options, models.own];
     Ok(question
         .with("models", models.iter().chain(&SOURCE))
