@@ -25,6 +25,7 @@ pub use manifest::Manifest;
 pub use options::{BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 pub use question::circuit;
 pub(crate) use question::{netlist_question, placement_question};
+pub use recorded::is_of;
 #[cfg(test)]
 pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};

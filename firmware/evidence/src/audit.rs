@@ -17,7 +17,7 @@ pub type Key = (String, String);
 pub struct Audit {
     /// How many questions were answered in which way, by the words of [`Source`].
     pub answered: BTreeMap<String, usize>,
-    /// Questions that have no answer.
+    /// Questions that have no answer, or one to an earlier question of that name.
     pub unanswered: BTreeSet<Key>,
     /// Entries whose question was not asked in the run.
     pub unasked: BTreeSet<Key>,
@@ -30,18 +30,18 @@ impl Audit {
     /// # Errors
     /// [`EvidenceError`] if a ledger cannot be read or is none.
     pub fn of(folder: &Path, roll: &[Line], is_whole: bool) -> Result<Self, EvidenceError> {
-        let asked: BTreeMap<Key, &str> = roll
-            .iter()
-            .map(|line| ((line.kind.clone(), line.name.clone()), line.source.as_str()))
-            .collect();
+        let key = |line: &Line| (line.kind.clone(), line.name.clone());
+        let asked: BTreeMap<Key, &Line> = roll.iter().map(|line| (key(line), line)).collect();
         let entries = entries(folder)?;
         let mut answered = BTreeMap::new();
-        for source in asked.values() {
-            *answered.entry((*source).to_owned()).or_default() += 1;
+        for line in asked.values() {
+            *answered.entry(line.source.clone()).or_default() += 1;
         }
-        let unanswered = asked.keys().filter(|key| !entries.contains(*key));
+        let is_answered = |key: &Key, line: &Line| entries.get(key) == Some(&line.question);
+        let unanswered = asked.iter().filter(|(key, line)| !is_answered(key, line));
+        let unanswered = unanswered.map(|(key, _)| key);
         let unasked = entries
-            .iter()
+            .keys()
             .filter(|key| is_whole && !asked.contains_key(*key));
         Ok(Self {
             answered,
@@ -75,7 +75,7 @@ impl Display for Audit {
         for (kind, name) in &self.unanswered {
             writeln!(
                 f,
-                "NO ANSWER to {kind}: {name}. Run `tests/run --all`, which asks for it."
+                "NO ANSWER to {kind}: {name}, as it is asked today. Run `tests/run --all`, which asks for it, and commit the answer."
             )?;
         }
         for (kind, name) in &self.unasked {
@@ -102,10 +102,10 @@ pub fn prune(folder: &Path, audit: &Audit) -> Result<(), EvidenceError> {
     Ok(())
 }
 
-/// The keys of all entries of the ledgers of a folder.
-fn entries(folder: &Path) -> Result<BTreeSet<Key>, EvidenceError> {
+/// The keys of all entries of the ledgers of a folder, with the digests of the questions that they answer.
+fn entries(folder: &Path) -> Result<BTreeMap<Key, String>, EvidenceError> {
     let failed = || EvidenceError::file(folder, "read");
-    let mut keys = BTreeSet::new();
+    let mut found = BTreeMap::new();
     for file in fs::read_dir(folder).map_err(failed())? {
         let path = file.map_err(failed())?.path();
         if path.extension() != Some(OsStr::new("toml")) {
@@ -116,7 +116,8 @@ fn entries(folder: &Path) -> Result<BTreeSet<Key>, EvidenceError> {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        keys.extend(read(&path)?.into_keys().map(|name| (kind.clone(), name)));
+        let entries = read(&path)?.into_iter();
+        found.extend(entries.map(|(name, entry)| ((kind.clone(), name), entry.question_digest())));
     }
-    Ok(keys)
+    Ok(found)
 }

@@ -1,7 +1,7 @@
 //! An entry of a ledger: a question's digests and its answer.
 
 use crate::digest;
-use crate::question::Question;
+use crate::question::{digest_of, Question};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -53,6 +53,11 @@ impl Entry {
     /// Whether it is as it was written.
     pub(crate) fn is_sealed(&self, name: &str) -> bool {
         self.seal == self.seal_under(name)
+    }
+
+    /// The digest of the question that it answers.
+    pub(crate) fn question_digest(&self) -> String {
+        digest_of(&self.question)
     }
 
     /// Whether it answers this question.

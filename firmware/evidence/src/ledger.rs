@@ -157,7 +157,7 @@ impl Ledger {
                 .ok()
                 .filter(|found| found.answer.is_some());
             let source = found.map_or("failed", |found| found.source.word());
-            roll::append(roll, &self.kind, question.name(), source)?;
+            roll::append(roll, &self.kind, question, source)?;
         }
         answered
     }

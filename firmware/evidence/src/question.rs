@@ -47,6 +47,20 @@ impl Question {
     pub fn parts(&self) -> &BTreeMap<String, String> {
         &self.parts
     }
+
+    /// A digest of all parts.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest_of(&self.parts)
+    }
+}
+
+/// A digest of all these parts.
+pub(crate) fn digest_of(parts: &BTreeMap<String, String>) -> String {
+    let texts = parts.iter().flat_map(|(part, digest)| [part, digest]);
+    let mut digest = digest::of_texts(texts);
+    digest.truncate(DIGITS);
+    digest
 }
 
 #[cfg(test)]
@@ -63,6 +77,8 @@ mod tests {
         assert_ne!(one.parts()["circuit"], other.parts()["circuit"]);
         assert_eq!(one.parts()["script"], other.parts()["script"]);
         assert_eq!(one.parts()["circuit"].len(), DIGITS);
+        assert_ne!(one.digest(), other.digest());
+        assert_eq!(one.digest(), of("a").digest());
     }
 
     #[test]

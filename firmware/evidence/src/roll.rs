@@ -4,6 +4,7 @@
 //! was asked, whichever test asked it.
 
 use crate::error::EvidenceError;
+use crate::question::Question;
 use std::env;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -17,8 +18,10 @@ pub const ROLL: &str = "PERFTBOARD_ROLL";
 pub struct Line {
     /// The kind of the question: the name of its ledger.
     pub kind: String,
-    /// The question.
+    /// The question's name.
     pub name: String,
+    /// The digest of the question.
+    pub question: String,
     /// How it was answered, as [`Source`](crate::Source) is written; `failed` if it was not.
     pub source: String,
 }
@@ -34,7 +37,7 @@ pub(crate) fn path() -> Option<PathBuf> {
 pub(crate) fn append(
     path: &Path,
     kind: &str,
-    name: &str,
+    question: &Question,
     source: &str,
 ) -> Result<(), EvidenceError> {
     let failed = || EvidenceError::file(path, "written");
@@ -44,7 +47,8 @@ pub(crate) fn append(
         .open(path)
         .map_err(failed())?;
     // In one piece, because other programs append as well.
-    let line = format!("{kind}\t{name}\t{source}\n");
+    let [name, digest] = [question.name(), &question.digest()];
+    let line = format!("{kind}\t{name}\t{digest}\t{source}\n");
     file.write_all(line.as_bytes()).map_err(failed())
 }
 
@@ -59,6 +63,7 @@ pub fn read(path: &Path) -> Result<Vec<Line>, EvidenceError> {
         Some(Line {
             kind: fields.next()?,
             name: fields.next()?,
+            question: fields.next()?,
             source: fields.next()?,
         })
     };

@@ -2,7 +2,7 @@
 
 use super::options::Which;
 use super::place::{Placements, Tried};
-use super::{BuildError, Progress, Workshop};
+use super::{circuit, BuildError, Progress, Workshop};
 use crate::board::placements::{placement, Placement};
 use crate::design::{Design, DesignConfig};
 use crate::report::RecordedSeed;
@@ -11,6 +11,12 @@ use crate::report::RecordedSeed;
 pub(super) fn recorded(design: &Design) -> Option<&'static Placement> {
     let is_default = design.config == DesignConfig::of(design.board);
     placement(design.board.name).filter(|_| is_default)
+}
+
+/// Whether a placement is of this design, and not of an older circuit.
+#[must_use]
+pub fn is_of(placement: &Placement, design: &Design) -> bool {
+    placement.circuit == circuit(design, placement.seed)
 }
 
 impl Workshop<'_> {

@@ -135,10 +135,12 @@ fn an_entry_that_was_changed_by_hand_is_refused() {
     assert!(matches!(error, EvidenceError::Format { .. }), "{error}");
 }
 
-fn asked(name: &str) -> Line {
+/// The line of a question about this circuit.
+fn asked(name: &str, circuit: &str) -> Line {
     Line {
         kind: "toy".into(),
         name: name.into(),
+        question: Question::new(name).with("circuit", [circuit]).digest(),
         source: "looked up".into(),
     }
 }
@@ -147,9 +149,12 @@ fn asked(name: &str) -> Line {
 fn a_dropped_entry_and_a_stale_one_are_found_and_the_stale_one_is_removed() {
     let folder = filled();
     let audit = |roll: &[Line], is_whole| Audit::of(folder.path(), roll, is_whole).unwrap();
-    assert!(audit(&[asked("walker")], true).is_clean());
-    let dropped = audit(&[asked("walker"), asked("ring")], true);
+    assert!(audit(&[asked("walker", "a")], true).is_clean());
+    let dropped = audit(&[asked("walker", "a"), asked("ring", "a")], true);
     assert!(!dropped.is_clean() && dropped.to_string().contains("NO ANSWER to toy: ring"));
+    // An answer to an earlier question of that name.
+    let changed = audit(&[asked("walker", "b")], true);
+    assert!(!changed.is_clean() && changed.to_string().contains("NO ANSWER to toy: walker"));
     let stale = audit(&[], true);
     assert!(!stale.is_clean() && stale.to_string().contains("NOBODY ASKS for toy: walker"));
     assert!(audit(&[], false).is_clean());

@@ -25,11 +25,11 @@ pub struct BoardsListArgs {
     /// cells and MHz are those of the bitstreams built here, or else of the placements that are recorded
     #[arg(long)]
     pub known: bool,
-    /// Build the default bitstreams that are not built yet
+    /// Build the default bitstreams that are not built yet; with --record only those whose placement is not recorded
     #[arg(long, requires = "known")]
     pub build: bool,
-    /// The table of placements, firmware/src/board/placements.toml, in which to record the seeds of the default bitstreams that are
-    /// built here; those of the other boards stay
+    /// The table of placements, firmware/src/board/placements.toml, in which to record the seed of each default bitstream that is
+    /// built here, as soon as it is; those of the other boards stay
     #[arg(long, value_name = "FILE", requires = "known")]
     pub record: Option<PathBuf>,
     /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`

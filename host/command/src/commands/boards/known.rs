@@ -5,12 +5,13 @@
 //! placement that is recorded. The digest of the netlist says which circuit they are of.
 
 use std::collections::btree_map::{BTreeMap, Entry};
+use std::path::Path;
 
 use driver::link::Link;
 use driver::Board as Connected;
-use firmware::board::placements::{placement, recorded, Placement};
+use firmware::board::placements::{placement, recorded, Placement, Placements};
 use firmware::board::{boards, Board};
-use firmware::build::{Manifest, DEFAULT_SEEDS};
+use firmware::build::{is_of, Manifest, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
@@ -77,7 +78,8 @@ struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards, after building the default bitstreams if the arguments say so, and writes the table into a Markdown file and the
+/// Lists the boards, after building the default bitstreams if the arguments say so (those whose placement is to be recorded, and is
+/// already, are left out), and writes the table into a Markdown file and the
 /// seeds into the table of placements, too, if these are given.
 ///
 /// # Errors
@@ -91,19 +93,18 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
     let mut simulations = BTreeMap::new();
     let mut known = Vec::new();
     for board in boards() {
-        if args.build {
+        let design = Design::new(board, DesignConfig::of(board))?;
+        let of_today = placement(board.name).filter(|placement| is_of(placement, &design));
+        if args.build && (args.record.is_none() || of_today.is_none()) {
             build(board, console)?;
         }
-        let found = found(board);
-        if let (Some(manifest), true) = (&found, args.record.is_some()) {
-            let design = Design::new(board, DesignConfig::of(board))?;
-            let recorded = manifest.placement(&design);
-            placements
-                .boards
-                .extend(recorded.map(|placement| (board.name.to_owned(), placement)));
+        let found = found(&design);
+        if let (Some(placement), Some(path)) = (&found, &args.record) {
+            let boards = &mut placements.boards;
+            boards.insert(board.name.to_owned(), placement.clone());
+            record(&placements, path)?;
         }
-        let routed = found.as_ref().map(Routed::from);
-        let routed = routed.or_else(|| placement(board.name).map(Routed::from));
+        let routed = found.as_ref().or(placement(board.name)).map(Routed::from);
         let leaves_per_clock = match simulations.entry((board.clusters, board.cores)) {
             Entry::Occupied(figure) => Some(*figure.get()),
             Entry::Vacant(_) if board.clusters > 1 && section.is_none() => None,
@@ -118,16 +119,18 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
     if let Some(section) = section {
         section.replace(&table(&known).markdown())?;
     }
-    if let Some(path) = &args.record {
-        let failed = CommandError::cannot_write(path);
-        let file = NewFile::create(path).map_err(&failed)?;
-        file.keep_with(&placements.text()).map_err(&failed)?;
-    }
     match args.format {
         Format::Json => console.json(&List { boards: &known })?,
         Format::Text => console.line(table(&known).text(0))?,
     }
     Ok(outcome)
+}
+
+/// Writes the table of placements. It is written after every board, since the next one may take half an hour.
+fn record(placements: &Placements, path: &Path) -> Result<(), CommandError> {
+    let failed = CommandError::cannot_write(path);
+    let file = NewFile::create(path).map_err(&failed)?;
+    file.keep_with(&placements.text()).map_err(&failed)
 }
 
 /// Counts the six usual positions with all cores of the board, and returns the leaves per clock.
@@ -169,24 +172,9 @@ fn build(board: &Board, console: &mut Console) -> Result<(), CommandError> {
         .map(drop)
 }
 
-/// The manifest of the default bitstream, if it is in its default folder.
-fn found(board: &Board) -> Option<Manifest> {
-    let manifest = Manifest::trusted(&default_out(board))?;
-    let report = &manifest.report;
-    let asked_for = (report.clusters, report.cores, report.mhz_requested * 1e6);
-    (asked_for == (board.clusters, board.cores, board.clock_hz.into())).then_some(manifest)
-}
-
-impl From<&Manifest> for Routed {
-    fn from(manifest: &Manifest) -> Self {
-        let report = &manifest.report;
-        Self {
-            logic_cells: report.logic_cells,
-            block_rams: report.bram,
-            mhz: report.mhz,
-            netlist: manifest.netlist().to_owned(),
-        }
-    }
+/// The placement of this default bitstream, if it is in its default folder.
+fn found(design: &Design) -> Option<Placement> {
+    Manifest::trusted(&default_out(design.board))?.placement(design)
 }
 
 impl From<&Placement> for Routed {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use firmware::board::placements::{placement, Placement};
 use firmware::board::{boards, Board};
-use firmware::build;
+use firmware::build::is_of;
 use firmware::design::{Design, DesignConfig, DesignError};
 use hdl::system::DEFAULT_CORES;
 
@@ -66,7 +66,7 @@ fn fault(
         return Ok(Some("has no recorded seed".to_owned()));
     };
     let design = Design::new(board, DesignConfig::of(board))?;
-    if build::circuit(&design, placement.seed) != placement.circuit {
+    if !is_of(placement, &design) {
         let seed = placement.seed;
         return Ok(Some(format!(
             "has seed {seed}, recorded for an older circuit"
@@ -84,6 +84,7 @@ fn fault(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use firmware::build;
 
     #[test]
     fn a_placement_that_is_old_or_slow_or_missing_is_told() {
