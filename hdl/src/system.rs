@@ -29,7 +29,7 @@
 //!
 //! # Resources
 //! The frontend takes 760 LUT4, 366 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the dispatcher's.
-//! `tests/tests/synthesis.rs` has the whole board synthesized, within a budget.
+//! `tests/tests/board/synthesis.rs` has the whole board synthesized, within a budget.
 
 use crate::circuit;
 use crate::dispatcher::Dispatcher;

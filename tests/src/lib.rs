@@ -3,14 +3,15 @@
 //! This library is shared by the tests, which are in `tests/`:
 //!
 //! * `cosimulation`: rust-hdl's simulation of the board and the Verilog it prints, byte for byte and clock for clock;
-//! * `synthesis`: the board's area on the chip, against `budget.toml`;
-//! * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
-//! * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
-//! * `command`: the `perftboard` command as it is built and called;
-//! * `driver`: the driver as a library for other programs: its dependencies and its public API;
+//! * `board`: the whole board:
+//!   * `command`: the `perftboard` command as it is built and called;
+//!   * `driver`: the driver as a library for other programs: its dependencies and its public API;
+//!   * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
+//!   * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
+//!   * `faults`: the driver and the board over a link that damages bytes;
+//!   * `python_chess`: the command as an engine, driven by python-chess;
+//!   * `synthesis`: the board's area on the chip, against `budget.toml`;
 //! * `papers`: links, files and commands that the README and the book name;
-//! * `python_chess`: the command as an engine, driven by python-chess;
-//! * `faults`: the driver and the board over a link that damages bytes;
 //! * `modules`: no modules of a crate import one another in a circle;
 //! * `run`: the script that runs all tests;
 //! * `long`: more of the same, for minutes instead of seconds; `cargo test` runs it only if it is named.

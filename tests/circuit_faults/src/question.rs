@@ -1,7 +1,9 @@
 //! Whether the tests notice the seeded faults, as a question of the ledger of evidence.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use evidence::Question;
@@ -18,6 +20,19 @@ const TRIAL: [&str; 5] = [
     include_str!("workshop.rs"),
 ];
 
+/// Where the circuits were placed says nothing about what they do.
+const PLACEMENTS: &str = "firmware/src/board/placements.toml";
+
+/// The text of a source; of Rust the lines that are not empty and no comment.
+fn code(path: &Path, text: &str) -> String {
+    if path.extension() != Some(OsStr::new("rs")) {
+        return text.to_owned();
+    }
+    let is_code = |line: &&str| !line.is_empty() && !line.starts_with("//");
+    let lines = text.lines().map(str::trim).filter(is_code);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The question whether a sample of the faults is noticed: by the circuits with their tests and what they are compiled from, the
 /// list, and the compiler.
 ///
@@ -32,9 +47,12 @@ pub fn question() -> Result<Question, String> {
         .output()
         .map_err(|error| format!("rustc does not start: {error}"))?;
     let sources = sources().map_err(|error| format!("the sources: {error}"))?;
-    let sources = sources.iter().flat_map(|(path, bytes)| {
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        [path.display().to_string(), text]
+    let sources = sources
+        .iter()
+        .filter(|(path, _)| !path.ends_with(PLACEMENTS));
+    let sources = sources.flat_map(|(path, bytes)| {
+        let text = String::from_utf8_lossy(bytes);
+        [path.display().to_string(), code(path, &text)]
     });
     Ok(Question::new("a sample of the seeded faults is noticed")
         .with("circuits", sources)
@@ -42,4 +60,21 @@ pub fn question() -> Result<Question, String> {
         .with("faults", [text(FAULTS)?])
         .with("trial", TRIAL)
         .with("compiler", [String::from_utf8_lossy(&compiler.stdout)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_is_no_part_of_the_question_and_all_else_is() {
+        let text = |path: &str, text: &str| code(Path::new(path), text);
+        let commented = "/// Adds.\nfn add() {\n    // Why.\n\n    a + b // How.\n}\n";
+        assert_eq!(
+            text("lib.rs", commented),
+            text("lib.rs", "fn add() {\na + b // How.\n}")
+        );
+        assert_ne!(text("lib.rs", "a + b"), text("lib.rs", "a - b"));
+        assert_ne!(text("a.toml", "// a"), text("a.toml", "// b"));
+    }
 }

@@ -5,6 +5,7 @@
 mod abc9_dff;
 mod claims;
 mod commands;
+mod examples;
 mod figures;
 mod links;
 mod pages;

@@ -23,7 +23,7 @@ fn python() -> PathBuf {
 
 #[test]
 fn python_chess_counts_the_same_and_can_stop_it() {
-    let script = root().join("tests/tests/python_chess.py");
+    let script = root().join("tests/tests/board/python_chess.py");
     let output = Command::new(python())
         .arg(script)
         .arg(executable())
