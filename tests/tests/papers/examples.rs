@@ -14,7 +14,7 @@ fn untested() -> Vec<PathBuf> {
         let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         text.parse().expect("TOML")
     };
-    let workspace = manifest(&root());
+    let workspace = manifest(root());
     let members = workspace["workspace"]["members"].as_array();
     let members = members.expect("a list").iter();
     let folders = members.map(|member| root().join(member.as_str().expect("a folder")));
