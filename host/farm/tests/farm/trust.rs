@@ -1,5 +1,7 @@
 //! Boards that lie, boards that are alone, and results that come too late.
 
+use std::time::Duration;
+
 use crate::support::{wait_until, Broker};
 
 #[test]
@@ -42,9 +44,8 @@ fn each_batch_by_two_boards_finds_the_liar_without_a_check() {
         let status = broker.run(&["status", "--format", "json"]).json();
         status["workers"][0]["boards"][0]["batches"] == 20
     });
-    // One board is not enough, although it has nothing else to do: it counts a whole other run meanwhile.
-    broker.run(&["submit", "3", "--check", "0"]).right();
-    broker.run(&["result", "start-3", "--wait"]).right();
+    // One board is not enough, however long it has nothing else to do.
+    std::thread::sleep(Duration::from_secs(3));
     broker
         .run(&["result", "start-4"])
         .fails(3, &["0 of 20 batches are done"]);
