@@ -20,10 +20,10 @@ const TRIAL: [&str; 5] = [
     include_str!("workshop.rs"),
 ];
 
-/// Where the circuits were placed says nothing about what they do.
+/// The table of recorded placements. It is no part of the question, since a placement does not change what a circuit does.
 const PLACEMENTS: &str = "firmware/src/board/placements.toml";
 
-/// The text of a source; of Rust the lines that are not empty and no comment.
+/// The text of a source. Of a Rust source only the code is left: empty lines and lines of comment are removed.
 fn code(path: &Path, text: &str) -> String {
     if path.extension() != Some(OsStr::new("rs")) {
         return text.to_owned();

@@ -1,5 +1,7 @@
-//! The whole board through its serial pins: the command and the driver, positions of every kind, a line that is at fault, an engine,
-//! and what the circuit needs of a chip.
+//! Tests of the whole simulated board, which is reached through its serial pins.
+//!
+//! Each module tests one thing: the command, the driver, the command as a UCI engine, legal and refused positions, and a serial line that
+//! damages bytes. `synthesis` does not simulate: it compares the area of the board with its budget.
 
 mod command;
 mod driver;

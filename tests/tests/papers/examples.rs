@@ -1,4 +1,5 @@
-//! Examples in the documentation of the crates: a crate whose manifest says that it has none has none.
+//! Examples in the documentation of the crates: a crate whose manifest has `doctest = false` contains none, so that no example is
+//! left out of the tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ fn fences(source: &str) -> impl Iterator<Item = &str> {
         let comment = line.strip_prefix("///").or(line.strip_prefix("//!"))?;
         comment.trim().strip_prefix("```")
     });
-    // Every second one ends a block.
+    // The fences alternate: one begins a block, the next ends it.
     comments.step_by(2)
 }
 

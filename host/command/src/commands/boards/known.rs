@@ -78,9 +78,9 @@ struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards, after building the default bitstreams if the arguments say so (those whose placement is to be recorded, and is
-/// already, are left out), and writes the table into a Markdown file and the
-/// seeds into the table of placements, too, if these are given.
+/// Lists the boards. If the arguments say so, it first builds their default bitstreams, writes the table into a Markdown file, and
+/// records the seeds in the table of placements. A board whose placement is recorded for today's circuit is not built to be recorded
+/// again.
 ///
 /// # Errors
 /// [`CommandError`] if a simulation or a build fails, or a file cannot be written.
