@@ -30,7 +30,8 @@ use request::Request;
 /// An example, and the commands that the engine understands.
 const EXAMPLE: &str = "Understood on standard input: uci, isready, ucinewgame, position startpos|fen FEN [moves …], go perft N, \
 stop, d, quit. setoption, debug, register and words that are no command are ignored. As with Stockfish, a count is \
-finished before `quit` or the end of the input ends the engine; `stop` ends the count, or its check. Errors are written as \
+finished before `quit` or the end of the input ends the engine; `stop` ends the count, or its check, and all counts asked for before \
+it. Errors are written as \
 `info string error: …`.
 
 Example:
@@ -75,6 +76,7 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
             position: Some(Position::starting()),
             is_counting: false,
             waiting: VecDeque::new(),
+            stopped: 0,
             orders,
             stop,
             outcome: Outcome::Right,
@@ -120,6 +122,8 @@ struct Engine<'a, 'c> {
     is_counting: bool,
     /// The events that wait for the end of the count.
     waiting: VecDeque<Event>,
+    /// How many of the events that wait, from the first on, a `stop` came after. Counts among them are stopped before they begin.
+    stopped: usize,
     orders: Sender<Order>,
     stop: Stop,
     outcome: Outcome,
@@ -146,7 +150,11 @@ impl Engine<'_, '_> {
             let Some(event) = self.waiting.pop_front() else {
                 break;
             };
-            if self.take(event)? {
+            let is_stopped = self.stopped > 0;
+            self.stopped = self.stopped.saturating_sub(1);
+            if is_stopped && event.is_count() {
+                self.end(Ok(Ending::Stopped))?;
+            } else if self.take(event)? {
                 return Ok(true);
             }
         }
@@ -174,7 +182,10 @@ impl Engine<'_, '_> {
     fn take_line(&mut self, line: String) -> Result<bool, CommandError> {
         match Request::parse(&line) {
             Ok(Request::IsReady) => self.console.line("readyok")?,
-            Ok(Request::Stop) if self.is_counting => self.stop.set(),
+            Ok(Request::Stop) if self.is_counting => {
+                self.stop.set();
+                self.stopped = self.waiting.len();
+            }
             _ if self.is_counting => self.waiting.push_back(Event::Line(line)),
             Ok(Request::Quit) => return Ok(true),
             Ok(request) => self.obey(request)?,

@@ -54,6 +54,8 @@ pub enum Fault {
     /// Ends a run when it is asked for the status, so that the result comes first. This is no fault, but a difficult
     /// case.
     ResultFirst,
+    /// Never ends a run of this depth or a deeper one until it is told to.
+    EndlessFrom(u8),
     /// Is silent during a run.
     HangsInRun,
     /// Lists moves without end.
@@ -203,6 +205,12 @@ impl FakeBoard {
         }
         if is_run {
             self.run_seq = seq;
+        }
+        if let (Fault::EndlessFrom(least), Command::Divide { depth }) = (self.fault, command) {
+            if depth >= least && self.refusal(command).is_none() {
+                self.pending = Some((u32::MAX, Vec::new()));
+                return Vec::new();
+            }
         }
         let replies = self.refusal(command).map_or_else(
             || self.replies(command),

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod command;
 mod endgame;
+mod engine;
 mod example;
 mod exit_status;
 mod fake;
@@ -19,6 +20,8 @@ mod pty;
 mod questions;
 mod rows;
 mod scripted;
+#[path = "../../../../tests/src/seed.rs"]
+mod seed;
 mod serve;
 mod several;
 mod simulated;
@@ -26,3 +29,4 @@ mod suite;
 #[path = "../support/mod.rs"]
 mod support;
 mod uci;
+mod uci_orders;

@@ -1,73 +1,13 @@
 //! `uci` and `perftree` as they are run, on a board behind a pseudo-terminal.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::Duration;
-
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
+use crate::engine::Engine;
 use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::Run;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// An engine and the lines it has written.
-struct Engine {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Engine {
-    fn start(board: &PtyBoard) -> Self {
-        Self::start_with(board, &[])
-    }
-
-    fn start_with(board: &PtyBoard, options: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
-            .args(["uci", "--board", &board.path])
-            .args(options)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (sender, lines) = mpsc::channel();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        thread::spawn(move || {
-            let mut lines = output.lines().map_while(Result::ok);
-            lines.try_for_each(|line| sender.send(line))
-        });
-        Self {
-            input: child.stdin.take(),
-            child,
-            lines,
-        }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// The lines up to one that begins so.
-    fn hear(&mut self, last: &str) -> Vec<String> {
-        let mut heard: Vec<String> = Vec::new();
-        while !heard.last().is_some_and(|line| line.starts_with(last)) {
-            let line = self.lines.recv_timeout(Duration::from_secs(60));
-            heard.push(line.unwrap_or_else(|error| panic!("{error} after {heard:?}")));
-        }
-        heard
-    }
-
-    /// Ends the input; the exit status and what was still written.
-    fn end(mut self) -> (i32, Vec<String>) {
-        drop(self.input.take());
-        let status = self.child.wait().unwrap().code().unwrap();
-        (status, self.lines.iter().collect())
-    }
-}
 
 /// What is written in answer to these lines.
 fn conversation(board: &PtyBoard, lines: &[&str]) -> (i32, Vec<String>) {

@@ -3,6 +3,7 @@
 use driver::Division;
 
 use super::compared::Compared;
+use super::request::Request;
 use crate::error::CommandError;
 
 /// An event.
@@ -17,6 +18,13 @@ pub(super) enum Event {
     Counted(Division),
     /// The last order has ended in this way, and the counter can take the next.
     Over(Result<Ending, CommandError>),
+}
+
+impl Event {
+    /// Whether it asks for a count.
+    pub(super) fn is_count(&self) -> bool {
+        matches!(self, Self::Line(line) if matches!(Request::parse(line), Ok(Request::Perft(_))))
+    }
 }
 
 /// How an order ended.
