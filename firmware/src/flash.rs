@@ -154,7 +154,7 @@ impl FlashCommand {
         Ok(Self {
             board,
             tool: found?,
-            arguments: options.chain([file.into()]).collect(),
+            arguments: options.chain([no_option(file)]).collect(),
         })
     }
 
@@ -214,6 +214,14 @@ impl Display for FlashCommand {
         }
         Ok(())
     }
+}
+
+/// A path that no program takes for an option, though its first character may be a `-`.
+fn no_option(path: &Path) -> OsString {
+    if path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+        return Path::new(".").join(path).into();
+    }
+    path.into()
 }
 
 /// Quotes a word for a shell.

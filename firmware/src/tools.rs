@@ -96,14 +96,18 @@ impl Toolbox {
             return Self::new(path);
         };
         let both = env::split_paths(&first).chain(env::split_paths(&path));
-        // Names that were separated can be joined again.
         Self::new(env::join_paths(both).unwrap_or(path))
     }
 
-    /// These folders, separated as in `PATH`.
+    /// These folders, separated as in `PATH`. Those that are relative or empty are left out: a program of the folder in which a
+    /// command happens to be given is not to be taken for a tool.
     #[must_use]
-    pub fn new(path: impl Into<OsString>) -> Self {
-        Self { path: path.into() }
+    pub fn new(path: impl AsRef<OsStr>) -> Self {
+        let folders = env::split_paths(path.as_ref()).filter(|folder| folder.is_absolute());
+        // Names that were separated can be joined again.
+        Self {
+            path: env::join_paths(folders).unwrap_or_default(),
+        }
     }
 
     /// The folders, separated as in `PATH`.
@@ -266,6 +270,13 @@ mod tests {
         assert_eq!(found().version, "0.11.1");
         fake_tool(first.path(), "nextpnr-ecp5", version);
         assert_eq!(found().path, first.path().join("nextpnr-ecp5"));
+    }
+
+    #[test]
+    fn a_relative_or_empty_folder_is_none() {
+        for (folders, left) in [("", ""), (":", ""), ("bin:.:./a:/b::/c", "/b:/c")] {
+            assert_eq!(Toolbox::new(folders).path(), left, "{folders}");
+        }
     }
 
     #[test]

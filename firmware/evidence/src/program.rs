@@ -14,10 +14,11 @@ const YOSYS_SHARED: &str = "../share/yosys";
 /// The program of ABC that yosys starts, which lies beside it.
 const YOSYS_ABC: &str = "yosys-abc";
 
-/// The first program of this name in the folders of a search path, as in `PATH`.
+/// The first program of this name in the absolute folders of a search path, as in `PATH`.
 #[must_use]
 pub fn find(name: &str, path: &OsStr) -> Option<PathBuf> {
-    let mut files = env::split_paths(path).map(|folder| folder.join(name));
+    let folders = env::split_paths(path).filter(|folder| folder.is_absolute());
+    let mut files = folders.map(|folder| folder.join(name));
     files.find(|file| file.is_file())
 }
 

@@ -210,3 +210,15 @@ fn a_failing_tool_is_told_with_its_last_words() {
     machine.plug_in("6010", true);
     assert!(machine.flash().unwrap_err().contains("no board"));
 }
+
+#[test]
+fn a_file_whose_name_begins_with_a_hyphen_is_no_option() {
+    for (file, argument) in [
+        ("-x.bin", "./-x.bin"),
+        ("--help", "./--help"),
+        ("x-.bin", "x-.bin"),
+        ("/tmp/-x.bin", "/tmp/-x.bin"),
+    ] {
+        assert_eq!(no_option(Path::new(file)), argument);
+    }
+}

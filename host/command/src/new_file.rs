@@ -15,7 +15,8 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Creates the temporary file for `path`, or for the target if `path` is a symbolic link.
+    /// Creates the temporary file for `path`, or for the target if `path` is a symbolic link. It gets the permissions of the file
+    /// that it is to replace, or those of any new file.
     ///
     /// # Errors
     /// The system's error if nothing can be written there; [`io::ErrorKind::InvalidInput`] if `path` is no regular
@@ -32,11 +33,14 @@ impl NewFile {
         builder.prefix(".perftboard-").suffix(".part");
         #[cfg(unix)]
         {
-            // The permissions of any new file: these, without those that the umask removes.
+            // The system takes away what the umask removes.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let temporary = builder.tempfile_in(folder_of(&path))?;
+        if let Ok(replaced) = fs::metadata(&path) {
+            fs::set_permissions(temporary.path(), replaced.permissions())?;
+        }
         Ok(Self { path, temporary })
     }
 
@@ -125,5 +129,20 @@ mod tests {
         NewFile::create(&link).unwrap().keep_with("after").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"after");
         assert!(link.is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secret.vcd");
+        for mode in [0o600, 0o640, 0o666] {
+            fs::write(&path, b"before").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            NewFile::create(&path).unwrap().keep_with("after").unwrap();
+            let kept = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(kept & 0o777, mode);
+        }
     }
 }

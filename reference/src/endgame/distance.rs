@@ -98,7 +98,7 @@ impl Distances {
     /// The outcome of a position.
     ///
     /// # Errors
-    /// [`IndexError::Position`] if it is not of this ending.
+    /// [`IndexError::Position`] if it is not of this ending, [`IndexError::Rights`] if it has castling rights.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, IndexError> {
         let number = self.index.encode_position(position)?;
         let value = self.value(position.turn(), number);

@@ -51,6 +51,12 @@ pub enum IndexError {
         /// The position.
         fen: String,
     },
+    /// The position has castling rights, which may change who wins.
+    #[error("`{fen}` has castling rights, and the placements that are numbered have none; write `-` in their place")]
+    Rights {
+        /// The position.
+        fen: String,
+    },
 }
 
 impl Encoding {

@@ -8,6 +8,7 @@ use super::leading::{self, Leading, THREE_OFF_DIAGONAL, THREE_ON_DIAGONAL};
 use super::material::Material;
 use super::orbits::{Mirrored, Shape};
 use super::placement::Placement;
+use crate::castling::CastlingRights;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
 
@@ -233,8 +234,13 @@ impl Index {
     /// The number of a position's placement.
     ///
     /// # Errors
-    /// [`IndexError::Position`] if it is no position of the ending.
+    /// [`IndexError::Position`] if it is no position of the ending, [`IndexError::Rights`] if it has castling rights.
     pub fn encode_position(&self, position: &Position) -> Result<u64, IndexError> {
+        if position.castling() != CastlingRights::NONE {
+            return Err(IndexError::Rights {
+                fen: position.to_string(),
+            });
+        }
         Placement::of(position, &self.groups)
             .and_then(|placement| self.encode(&placement))
             .ok_or_else(|| IndexError::Position {

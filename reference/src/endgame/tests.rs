@@ -299,6 +299,27 @@ fn what_is_not_solved_is_said() {
     assert!(refusal("KPvKP").starts_with("KPvKP has pawns on both sides"));
 }
 
+// White castles with check and wins the rook, which no placement knows.
+#[test]
+fn a_position_with_castling_rights_has_no_number() {
+    let distances = Distances::solve(&material("KRvKR")).unwrap();
+    let position = |rights: &str| -> Position {
+        let fen = format!("3k4/8/8/8/8/8/1r6/R3K3 w {rights} - 0 1");
+        fen.parse().unwrap()
+    };
+    let refused = [
+        distances.outcome(&position("Q")).unwrap_err(),
+        distances
+            .index()
+            .encode_position(&position("Q"))
+            .unwrap_err(),
+    ];
+    for error in refused {
+        assert!(error.to_string().contains("has castling rights"), "{error}");
+    }
+    assert_eq!(distances.outcome(&position("-")), Ok(Outcome::Draw));
+}
+
 /// Every outcome follows from those one move on: an independent check of the whole table.
 #[test]
 fn every_outcome_follows_from_its_moves() {

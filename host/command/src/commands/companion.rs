@@ -88,9 +88,11 @@ fn run(
         .map_err(|source| CommandError::Companion { path, source })
 }
 
-/// The path of the program: beside the command itself, or else in the first folder of PATH that has it.
+/// The path of the program: beside the command itself, or else in the first folder of PATH that has it. Relative folders are left
+/// out, since a program of the folder in which a command happens to be given may be anybody's.
 fn find(file: &str, own: Option<&Path>, folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
     let own = own.map(Path::to_owned).into_iter();
+    let folders = folders.filter(|folder| folder.is_absolute());
     let mut paths = own.chain(folders).map(|folder| folder.join(file));
     paths.find(|path| is_program(path))
 }

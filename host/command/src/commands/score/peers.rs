@@ -59,8 +59,8 @@ pub struct PeerPosition {
 #[must_use]
 pub fn folders() -> Vec<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain([DEBIAN_FOLDER.into()]);
-    folders.collect()
+    let folders = env::split_paths(&path).filter(|folder| folder.is_absolute());
+    folders.chain([DEBIAN_FOLDER.into()]).collect()
 }
 
 /// Counts `runs` with every available program, several times, and takes the medians.
