@@ -1,7 +1,7 @@
-//! FEN, read strictly and written back unchanged.
+//! FEN, read strictly.
 //!
-//! Whatever [`parse`] accepts is what [`Position`]'s `Display` writes, character for character; only
-//! the two counters may be left out.
+//! What [`parse`] accepts is what [`Position`]'s `Display` writes, but for what cannot change the meaning: blanks at the ends,
+//! castling rights in another order, a fullmove number of 0 instead of 1, counters that are left out.
 //! Anything else is refused with the field, the text, its column and the remedy. So is a board no
 //! game of chess can show where a move generator would stumble over it: kings missing or too many,
 //! the side not to move in check, pawns on the first or last rank, castling rights without their
@@ -26,7 +26,8 @@ pub use error::{FenError, Field, Place};
 use fields::{split, Part};
 
 /// Reads a FEN of six fields, separated by single spaces, or of the first four, as EPD has them: the
-/// counters are 0 and 1 then.
+/// counters are 0 and 1 then. Blanks at its ends are passed over, a fullmove number of 0 is read as 1, and castling rights may
+/// have any order.
 ///
 /// # Errors
 /// [`FenError`], which has one variant for each thing that can be wrong; the leftmost fault of spelling is reported
@@ -34,7 +35,7 @@ use fields::{split, Part};
 pub fn parse(text: &str) -> Result<Position, FenError> {
     let [placement, turn, castling, en_passant, ..] = Field::ALL;
     let bare = [placement, turn, castling, en_passant];
-    if text.split(' ').count() == bare.len() {
+    if text.trim().split(' ').count() == bare.len() {
         let parts = split(text, bare)?;
         let position = fields(parts)?;
         checks::check(&position, parts)?;
@@ -45,11 +46,11 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
     position.halfmove = number(halfmove).ok_or_else(|| FenError::Halfmove {
         at: halfmove.place(),
     })?;
-    position.fullmove = number(fullmove)
-        .filter(|&number| number >= 1)
-        .ok_or_else(|| FenError::Fullmove {
-            at: fullmove.place(),
-        })?;
+    let fullmove = number(fullmove).ok_or_else(|| FenError::Fullmove {
+        at: fullmove.place(),
+    })?;
+    // Some programs count from 0.
+    position.fullmove = fullmove.max(1);
     checks::check(&position, [placement, turn, castling, en_passant])?;
     Ok(position)
 }
@@ -142,7 +143,7 @@ fn rank(placement: Part, start: usize, text: &str) -> Result<[Option<Piece>; 8],
     }
 }
 
-/// Reads the castling field: `-`, or letters of `KQkq` in that order.
+/// Reads the castling field: `-`, or letters of `KQkq`, each at most once.
 fn castling_rights(castling: Part) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if castling.text == "-" {
@@ -160,10 +161,6 @@ fn castling_rights(castling: Part) -> Result<CastlingRights, FenError> {
         let right = CastlingRights::of(colour, wing);
         if rights.contains(right) {
             return Err(FenError::CastlingDuplicate { at: at() });
-        }
-        // The bits grow in the order of FEN.
-        if rights.bits() > right.bits() {
-            return Err(FenError::CastlingOrder { at: at() });
         }
         rights = rights.with(right);
     }

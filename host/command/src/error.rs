@@ -52,6 +52,16 @@ pub enum CommandError {
         /// What the system says.
         source: io::Error,
     },
+    /// Every line of the suite is malformed.
+    #[error("`{}` is no suite: expected lines such as `FEN ;D1 20 ;D2 400`, or blocks of lines such as `epd FEN` and `perft 1 20`; line {line} is the first that is neither: {error}", .path.display())]
+    NoSuite {
+        /// The path given.
+        path: PathBuf,
+        /// The number of its first malformed line, from 1.
+        line: usize,
+        /// What is wrong with that line.
+        error: String,
+    },
     /// The suite has nothing to count.
     #[error("nothing to count in `{}`: expected lines such as `FEN ;D1 20 ;D2 400`, with counts within --max-depth and --max-nodes", .path.display())]
     NothingToCount {
@@ -292,6 +302,7 @@ impl CommandError {
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
             Self::CoresOfDevice { .. }
             | Self::LineOfDevice { .. }
+            | Self::NoSuite { .. }
             | Self::NothingToCount { .. }
             | Self::NothingToMeasure
             | Self::Line(_)

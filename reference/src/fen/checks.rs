@@ -70,7 +70,7 @@ fn opponent(position: &Position, turn: Part) -> Result<(), FenError> {
 fn rights(position: &Position, castling: Part) -> Result<(), FenError> {
     let claimed =
         CastlingRights::lettered().filter(|&(_, colour, wing)| position.castling.has(colour, wing));
-    for (place, (_, colour, wing)) in claimed.enumerate() {
+    for (letter, colour, wing) in claimed {
         let (king, rook) = match (colour, wing) {
             (Colour::White, Wing::King) => (Square::E1, Square::H1),
             (Colour::White, Wing::Queen) => (Square::E1, Square::A1),
@@ -81,7 +81,7 @@ fn rights(position: &Position, castling: Part) -> Result<(), FenError> {
         if position.king(colour) == king && position.piece_at(rook) == rook_piece {
             continue;
         }
-        let at = castling.slice(place, 1);
+        let at = castling.slice(castling.text.find(letter).unwrap_or(0), 1);
         return Err(if may_castle_in_chess960(position, colour, wing) {
             FenError::Chess960 {
                 at,

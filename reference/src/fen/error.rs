@@ -81,10 +81,16 @@ pub enum FenError {
         /// Where the field should stand.
         at: Place,
     },
-    /// Two spaces in a row, or one in front.
-    #[error("FEN {at}: a space too many; write one between fields and none in front")]
+    /// Two spaces in a row.
+    #[error("FEN {at}: a space too many; write one between fields")]
     Spacing {
         /// The surplus space.
+        at: Place,
+    },
+    /// A blank that is no space, such as a tab or a space that no line breaks at.
+    #[error("FEN {at}: a blank that is no space; write one space between fields")]
+    Blank {
+        /// The blank, as an escape such as `\\t` or `\\u{a0}`.
         at: Place,
     },
     /// More behind the last field.
@@ -148,12 +154,6 @@ pub enum FenError {
         /// The second naming.
         at: Place,
     },
-    /// Rights out of order.
-    #[error("FEN {at}: the right is out of order; write them in the order `KQkq`")]
-    CastlingOrder {
-        /// The first right that should stand further left.
-        at: Place,
-    },
     /// No square a pawn can have stepped over.
     #[error("FEN {at}: expected `-` or a square of the third or sixth rank, such as `e3`")]
     EnPassantSquare {
@@ -166,8 +166,8 @@ pub enum FenError {
         /// The whole field.
         at: Place,
     },
-    /// No number, or 0.
-    #[error("FEN {at}: expected a number from 1 to 4294967295 without sign or leading zeros")]
+    /// No number.
+    #[error("FEN {at}: expected a number from 0 to 4294967295 without sign or leading zeros")]
     Fullmove {
         /// The whole field.
         at: Place,
@@ -279,6 +279,7 @@ impl FenError {
         match self {
             Self::MissingField { at }
             | Self::Spacing { at }
+            | Self::Blank { at }
             | Self::TrailingText { at }
             | Self::RankCount { at, .. }
             | Self::RankWidth { at, .. }
@@ -288,7 +289,6 @@ impl FenError {
             | Self::CastlingLetter { at }
             | Self::RookFile { at }
             | Self::CastlingDuplicate { at }
-            | Self::CastlingOrder { at }
             | Self::EnPassantSquare { at }
             | Self::Halfmove { at }
             | Self::Fullmove { at }
@@ -301,5 +301,20 @@ impl FenError {
             | Self::EnPassantPawn { at, .. }
             | Self::EnPassantOccupied { at, .. } => at,
         }
+    }
+
+    /// Whether the text is well spelled, and no game reaches the position that it spells. Positions of Chess960 are none of these.
+    #[must_use]
+    pub const fn is_of_the_position(&self) -> bool {
+        matches!(
+            self,
+            Self::KingCount { .. }
+                | Self::PawnRank { .. }
+                | Self::OpponentInCheck { .. }
+                | Self::CastlingPieces { .. }
+                | Self::EnPassantRank { .. }
+                | Self::EnPassantPawn { .. }
+                | Self::EnPassantOccupied { .. }
+        )
     }
 }

@@ -1,6 +1,7 @@
 //! Cutting a FEN into its fields without losing where they stand.
 
 use super::error::{FenError, Field, Place};
+use crate::square::Square;
 
 /// One field of a FEN.
 #[derive(Clone, Copy)]
@@ -32,75 +33,120 @@ impl Part<'_> {
     }
 }
 
-/// Cuts `text` into exactly these `fields`.
+/// Cuts `text` into exactly these `fields`. Blanks at its ends are none of it.
 pub(super) fn split<const N: usize>(
     text: &str,
     fields: [Field; N],
 ) -> Result<[Part<'_>; N], FenError> {
-    let mut rest = Some(text);
-    let mut column = 1;
+    let mut rest = Rest::of(text);
     let mut failure = None;
-    let mut last = Field::Placement;
     let parts = fields.map(|field| {
-        let part = next(&mut rest, &mut column, field).unwrap_or_else(|error| {
+        rest.next(field).unwrap_or_else(|error| {
             failure.get_or_insert(error);
             Part {
                 text: "",
                 field,
-                column,
+                column: rest.column,
             }
-        });
-        last = field;
-        part
+        })
     });
-    match (failure, rest) {
-        (Some(error), _) => Err(error),
-        (None, None) => Ok(parts),
+    match (failure, rest.text, parts.last()) {
+        (Some(error), ..) => Err(error),
         // The surplus begins with the space that ended the last field.
-        (None, Some(surplus)) => Err(FenError::TrailingText {
+        (None, Some(surplus), Some(last)) => Err(FenError::TrailingText {
             at: Place {
-                field: last,
+                field: last.field,
                 text: format!(" {surplus}"),
-                column: column - 1,
+                column: rest.column - 1,
             },
         }),
+        _ => Ok(parts),
     }
 }
 
-/// Takes the next field off `rest`, which is `None` behind the last one, and moves `column` behind
-/// its space.
-fn next<'a>(
-    rest: &mut Option<&'a str>,
-    column: &mut usize,
-    field: Field,
-) -> Result<Part<'a>, FenError> {
-    let missing = || FenError::MissingField {
-        at: Place {
-            field,
-            text: String::new(),
-            column: *column,
-        },
-    };
-    let whole = rest.filter(|whole| !whole.is_empty()).ok_or_else(missing)?;
-    let (text, behind) = match whole.split_once(' ') {
-        Some((text, behind)) => (text, Some(behind)),
-        None => (whole, None),
-    };
-    if text.is_empty() {
-        return Err(FenError::Spacing {
-            at: Place {
-                field,
-                text: " ".to_owned(),
-                column: *column,
-            },
-        });
+/// What is left of a text while fields are taken off its front.
+struct Rest<'a> {
+    /// `None` after the last field.
+    text: Option<&'a str>,
+    /// The column of its first character.
+    column: usize,
+    /// The number of fields in the whole text.
+    count: usize,
+}
+
+impl<'a> Rest<'a> {
+    fn of(text: &'a str) -> Self {
+        let trimmed = text.trim_start();
+        let blanks = text.len() - trimmed.len();
+        let trimmed = trimmed.trim_end();
+        Self {
+            text: Some(trimmed),
+            column: 1 + text.get(..blanks).unwrap_or_default().chars().count(),
+            count: trimmed.split(' ').count(),
+        }
     }
-    let part = Part {
-        text,
-        field,
-        column: *column,
-    };
-    *column += text.chars().count() + usize::from(behind.is_some());
-    *rest = behind;
-    Ok(part)
+
+    /// Takes the next field off, with the space after it.
+    fn next(&mut self, field: Field) -> Result<Part<'a>, FenError> {
+        let place = |text: String, column| Place {
+            field,
+            text,
+            column,
+        };
+        let missing = |column| FenError::MissingField {
+            at: place(String::new(), column),
+        };
+        let whole = self.text.filter(|whole| !whole.is_empty());
+        let whole = whole.ok_or_else(|| missing(self.column))?;
+        let (text, after) = match whole.split_once(' ') {
+            Some((text, after)) => (text, Some(after)),
+            None => (whole, None),
+        };
+        if text.is_empty() {
+            return Err(FenError::Spacing {
+                at: place(" ".to_owned(), self.column),
+            });
+        }
+        let blank = text.chars().enumerate().find(|(_, c)| c.is_whitespace());
+        if let Some((before, blank)) = blank {
+            return Err(FenError::Blank {
+                at: place(blank.escape_default().to_string(), self.column + before),
+            });
+        }
+        // With a field too few, the first text that can only be a later field's stands where one is missing.
+        if self.count < Field::ALL.len() && field.is_left_out_before(text) {
+            return Err(missing(self.column));
+        }
+        let part = Part {
+            text,
+            field,
+            column: self.column,
+        };
+        self.column += text.chars().count() + usize::from(after.is_some());
+        self.text = after;
+        Ok(part)
+    }
+}
+
+impl Field {
+    /// Whether this text looks like one of the fields after this one, and not like this one.
+    fn is_left_out_before(self, text: &str) -> bool {
+        let later = Self::ALL
+            .into_iter()
+            .skip_while(|&field| field != self)
+            .skip(1);
+        !self.may_be(text) && later.into_iter().any(|field| field.may_be(text))
+    }
+
+    /// Whether a text has the letters of this field.
+    fn may_be(self, text: &str) -> bool {
+        let is_of = |letters: &str| text.chars().all(|letter| letters.contains(letter));
+        match self {
+            Self::Placement => text.contains('/'),
+            Self::Turn => matches!(text, "w" | "b"),
+            Self::Castling => text == "-" || is_of("KQkqABCDEFGHabcdefgh"),
+            Self::EnPassant => text == "-" || text.parse::<Square>().is_ok(),
+            Self::Halfmove | Self::Fullmove => is_of("0123456789"),
+        }
+    }
 }

@@ -192,15 +192,15 @@ impl BenchArgs {
         path: &Path,
         console: &mut Console,
     ) -> Result<(Vec<Run>, Outcome), CommandError> {
-        let (entries, outcome) = epd_file::read(path, console)?;
+        let suite = epd_file::read(path, false, console)?;
         let run = |(line, entry): &(usize, Entry)| run_of_line(*line, entry, self.max_nodes);
-        let runs: Vec<Run> = entries.iter().filter_map(run).collect();
+        let runs: Vec<Run> = suite.entries.iter().filter_map(run).collect();
         if runs.is_empty() {
             return Err(CommandError::NothingToCount {
                 path: path.to_owned(),
             });
         }
-        Ok((runs, outcome))
+        Ok((runs, suite.outcome()))
     }
 }
 

@@ -31,7 +31,11 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         tasks: &plan.tasks,
         open: plan.tasks.iter().map(Results::of).collect(),
         told: 0,
-        totals: Totals::default(),
+        totals: Totals {
+            malformed: plan.malformed.clone(),
+            skipped: plan.skipped.clone(),
+            ..Totals::default()
+        },
         outcome: plan.outcome,
     };
     let places = plan.places();

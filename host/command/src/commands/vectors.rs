@@ -54,14 +54,14 @@ pub struct VectorsArgs {
 /// Writes the vectors.
 ///
 /// # Errors
-/// [`CommandError::ReadSuite`] if there is no such suite.
+/// [`CommandError::ReadSuite`] and [`CommandError::NoSuite`] if there is no such suite.
 pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let mut positions = args.fen.clone();
     let mut outcome = Outcome::Right;
     if let Some(path) = &args.suite {
-        let (entries, read) = epd_file::read(path, console)?;
-        positions.extend(entries.into_iter().map(|(_, entry)| entry.position));
-        outcome = read;
+        let suite = epd_file::read(path, false, console)?;
+        outcome = suite.outcome();
+        positions.extend(suite.entries.into_iter().map(|(_, entry)| entry.position));
     }
     for position in positions {
         let vector = Vector::of(position, args.depth);

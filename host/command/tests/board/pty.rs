@@ -47,6 +47,11 @@ impl PtyBoard {
     pub fn run(&self, args: &[&str]) -> Run {
         Run::of(&[args, &["--board", &self.path]].concat())
     }
+
+    /// The same with these bytes on standard input.
+    pub fn run_with_input(&self, args: &[&str], input: &[u8]) -> Run {
+        Run::with_input(&[args, &["--board", &self.path]].concat(), input)
+    }
 }
 
 impl Drop for PtyBoard {

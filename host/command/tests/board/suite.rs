@@ -54,6 +54,7 @@ fn every_count_within_the_limits_is_run() {
         let positions = if entries == 1 { 1 } else { 2 };
         let expected = json!({
             "positions": positions, "entries": entries, "nodes": nodes, "clocks": nodes * 5, "mismatches": [],
+            "malformed": [], "skipped": [],
         });
         assert_eq!(
             (run.status, run.json(), run.stderr.as_str()),
@@ -140,8 +141,86 @@ fn a_suite_without_anything_to_count_is_refused() {
     ] {
         suite(Fault::Honest, lines, options).assert_refused(2, &["nothing to count in"]);
     }
-    suite(Fault::Honest, &["\u{fffd}"], &[])
-        .assert_refused(2, &["line 1: ", "nothing to count in"]);
+}
+
+#[test]
+fn a_file_that_is_no_suite_is_refused_once() {
+    let lines = ["[Event \"x\"]", "", "1. e4 e5"].repeat(5_000);
+    let run = suite(Fault::Honest, &lines, &[]);
+    run.assert_refused(
+        2,
+        &[
+            "is no suite: expected lines such as `FEN ;D1 20",
+            "line 1 is",
+        ],
+    );
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    suite(Fault::Honest, &["\u{fffd}"], &[]).assert_refused(2, &["is no suite", "line 1"]);
+}
+
+#[test]
+fn only_the_first_malformed_lines_are_noted() {
+    let [first, _] = lines();
+    let lines = [vec!["bad"; 30], vec![first.as_str()]].concat();
+    let run = suite(Fault::Honest, &lines, &["--format", "json"]);
+    assert_eq!(
+        (run.status, run.stderr.lines().count()),
+        (2, 11),
+        "{}",
+        run.stderr
+    );
+    assert!(
+        run.stderr.contains("30 lines are malformed"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.json()["malformed"].as_array().map(Vec::len), Some(30));
+    assert_eq!(run.json()["malformed"][29]["line"], json!(30));
+}
+
+#[test]
+fn positions_that_no_game_reaches_are_errors_or_skipped() {
+    let [first, _] = lines();
+    let lines = [&*first, "4k3/8/8/8/8/8/8/4RK2 w - - 0 1 ;D1 5"];
+    let run = suite(Fault::Honest, &lines, &["--format", "json"]);
+    assert_eq!(
+        (run.status, run.json()["malformed"][0]["line"].clone()),
+        (2, json!(2))
+    );
+    let run = suite(Fault::Honest, &lines, &["--format", "json", "--legal-only"]);
+    let json = run.json();
+    assert_eq!(
+        (run.status, &json["malformed"], &json["entries"]),
+        (0, &json!([]), &json!(3))
+    );
+    let reason = json["skipped"][0]["error"].as_str().unwrap();
+    assert!(
+        reason.contains("the black king on e8 is in check"),
+        "{reason}"
+    );
+    let run = suite(Fault::Honest, &lines, &["--legal-only"]);
+    assert!(
+        run.stdout.ends_with("no mismatch, 1 line skipped\n"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stderr.starts_with("note: ") && run.stderr.contains(", line 2: "));
+    let misspelt = [&*first, "4k3/8/8/8/8/8/8/4K3 x - - 0 1 ;D1 5"];
+    assert_eq!(suite(Fault::Honest, &misspelt, &["--legal-only"]).status, 2);
+}
+
+#[test]
+fn a_suite_is_read_from_standard_input_in_any_encoding_and_format() {
+    let block = format!("id start\r\nepd {START}\r\nperft 1 20\r\nperft 2 400\r\n");
+    let utf_16: Vec<u8> = format!("\u{feff}{block}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let board = PtyBoard::new(Fault::Honest);
+    for bytes in [block.as_bytes(), &utf_16] {
+        let run = board.run_with_input(&["suite", "-", "--format", "json"], bytes);
+        assert_eq!((run.status, run.json()["entries"].clone()), (0, json!(2)));
+    }
 }
 
 #[test]

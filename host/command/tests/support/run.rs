@@ -1,6 +1,7 @@
 //! Runs of the command.
 
-use std::process::{Command, Output};
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
 
 /// The result of a run of the command.
 pub struct Run {
@@ -26,6 +27,22 @@ impl Run {
             command.env("PERFTBOARD_BOARD", board);
         }
         Self::from(command.output().expect("the command was built"))
+    }
+
+    /// The same with these bytes on standard input.
+    pub fn with_input(args: &[&str], input: &[u8]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
+        let command = command.args(args).env_remove("PERFTBOARD_BOARD");
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = pipes
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command was built");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // The command may end before it has read all.
+        let _ = pipe.write_all(input);
+        drop(pipe);
+        Self::from(child.wait_with_output().expect("the command ends"))
     }
 
     /// Asserts that everything was right.

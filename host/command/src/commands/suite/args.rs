@@ -7,8 +7,8 @@ use clap::Args;
 use crate::args::{BoardsArgs, Format};
 
 /// An example, and the treatment of malformed lines.
-const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth. Every count within \
---max-depth and --max-nodes is run. A malformed line, or a position that the board refuses, is reported with its line \
+const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth; or `epd FEN`, followed by lines \
+such as `perft 2 400`. Every count within --max-depth and --max-nodes is run. A malformed line, or a position that the board refuses, is reported with its line \
 number. The other lines are still counted, and the exit status is 2, or 1 if a count differs as well.
 
 Example:
@@ -19,9 +19,12 @@ Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct SuiteArgs {
-    /// The EPD file
+    /// The EPD file; `-` is standard input
     #[arg(value_name = "FILE.epd")]
     pub file: PathBuf,
+    /// Skip positions that no game reaches, such as one with a king to be taken, instead of reporting them as errors
+    #[arg(long)]
+    pub legal_only: bool,
     /// Leave out counts deeper than this
     #[arg(long, value_name = "N")]
     pub max_depth: Option<u32>,

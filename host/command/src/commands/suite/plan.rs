@@ -5,7 +5,7 @@ use reference::Position;
 
 use super::SuiteArgs;
 use crate::console::Console;
-use crate::epd_file;
+use crate::epd_file::{self, Fault};
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 use driver::Job;
@@ -14,6 +14,10 @@ use driver::Job;
 pub(super) struct Plan {
     /// The positions in the order of the file, each with at least one count.
     pub(super) tasks: Vec<Task>,
+    /// The malformed lines.
+    pub(super) malformed: Vec<Fault>,
+    /// The lines that are skipped, because no game reaches their position.
+    pub(super) skipped: Vec<Fault>,
     /// The outcome so far: bad input if the file has malformed lines.
     pub(super) outcome: Outcome,
 }
@@ -31,11 +35,13 @@ pub(super) struct Task {
 impl Plan {
     /// Reads the file. Malformed lines are noted on the console.
     pub(super) fn read(args: &SuiteArgs, console: &mut Console) -> Result<Self, CommandError> {
-        let (entries, outcome) = epd_file::read(&args.file, console)?;
+        let suite = epd_file::read(&args.file, args.legal_only, console)?;
         let chosen = |(line, entry): &(usize, Entry)| chosen(*line, entry, args);
         let plan = Self {
-            tasks: entries.iter().filter_map(chosen).collect(),
-            outcome,
+            tasks: suite.entries.iter().filter_map(chosen).collect(),
+            outcome: suite.outcome(),
+            malformed: suite.malformed,
+            skipped: suite.skipped,
         };
         if plan.tasks.is_empty() {
             return Err(CommandError::NothingToCount {

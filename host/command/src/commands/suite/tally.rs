@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::plan::Task;
+use crate::epd_file::Fault;
 use crate::figures;
 use crate::paint;
 use driver::Count;
@@ -39,6 +40,10 @@ pub(super) struct Totals {
     clocks: u64,
     /// The counts that differ.
     pub(super) mismatches: Vec<Mismatch>,
+    /// The malformed lines of the file.
+    pub(super) malformed: Vec<Fault>,
+    /// The lines that were skipped, because no game reaches their position.
+    pub(super) skipped: Vec<Fault>,
 }
 
 impl Tally {
@@ -120,6 +125,8 @@ impl fmt::Display for Totals {
             nodes,
             clocks,
             mismatches,
+            malformed,
+            skipped,
         } = self;
         let per_clock = figures::decimals(figures::leaves_per_clock(*nodes, *clocks));
         let verdict = match mismatches.len() {
@@ -127,6 +134,14 @@ impl fmt::Display for Totals {
             1 => paint::bad("1 MISMATCH"),
             several => paint::bad(format_args!("{several} MISMATCHES")),
         };
-        write!(f, "\n{positions} positions, {entries} counts, {nodes} leaves in {clocks} clocks ({per_clock} leaves per clock): {verdict}")
+        write!(f, "\n{positions} positions, {entries} counts, {nodes} leaves in {clocks} clocks ({per_clock} leaves per clock): {verdict}")?;
+        for (lines, what) in [(malformed, "malformed"), (skipped, "skipped")] {
+            match lines.len() {
+                0 => {}
+                1 => write!(f, ", 1 line {what}")?,
+                several => write!(f, ", {several} lines {what}")?,
+            }
+        }
+        Ok(())
     }
 }
