@@ -1,5 +1,7 @@
 //! The command line.
 
+mod tips;
+
 use std::ffi::OsString;
 
 use clap::builder::StyledStr;
@@ -139,7 +141,10 @@ pub enum Command {
 /// # Errors
 /// The usage error; or the help or version text, if that is asked for.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    Cli::from_arg_matches(&command().try_get_matches_from(args)?)
+    let words: Vec<OsString> = args.into_iter().collect();
+    let matches = command().try_get_matches_from(&words);
+    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|error| tips::with_tip(error, &words))
 }
 
 /// The whole command line, whose help lists the subcommands in groups.

@@ -1,4 +1,6 @@
 //! Where a command writes: results to standard output, everything else to standard error.
+//!
+//! All text goes through [`printable`], wherever it comes from.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,6 +9,7 @@ use serde::Serialize;
 
 use crate::error::CommandError;
 use crate::paint;
+use crate::printable::{printable, printable_json};
 
 /// The two outputs of a command.
 ///
@@ -60,10 +63,15 @@ impl<'a> Console<'a> {
     /// # Errors
     /// [`CommandError::Output`] if the line cannot be written, unless the reader has closed its end.
     pub fn line(&mut self, line: impl Display) -> Result<(), CommandError> {
+        let line = self.coloured(&line.to_string());
+        self.write(&line)
+    }
+
+    /// Writes a text and a line end to the results.
+    fn write(&mut self, line: &str) -> Result<(), CommandError> {
         if self.closed {
             return Ok(());
         }
-        let line = self.coloured(line.to_string());
         let written = writeln!(self.results, "{line}").and_then(|()| self.results.flush());
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -81,18 +89,19 @@ impl<'a> Console<'a> {
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), CommandError> {
         let json = serde_json::to_string(value)
             .map_err(|error| CommandError::Output(io::Error::from(error)))?;
-        self.line(json)
+        self.write(&printable_json(&json))
     }
 
     /// Writes a line to standard error, with words such as `error:` in colour. A failure to write is ignored, as it
     /// cannot be reported.
     pub fn note(&mut self, note: impl Display) {
-        let note = self.coloured(paint::labelled(&note.to_string()));
+        let note = self.coloured(&paint::labelled(&note.to_string()));
         let _ = writeln!(self.notes, "{note}");
     }
 
-    /// The text, without colours if the console has none.
-    fn coloured(&self, text: String) -> String {
+    /// The text as a terminal may get it, without colours if the console has none.
+    fn coloured(&self, text: &str) -> String {
+        let text = printable(text);
         if self.colours {
             return text;
         }

@@ -24,6 +24,7 @@ pub mod new_file;
 pub mod outcome;
 pub mod pace;
 pub mod paint;
+mod printable;
 #[cfg(test)]
 #[path = "../../../tests/src/program.rs"]
 mod program;

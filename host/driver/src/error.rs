@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use protocol::{Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
 
-use crate::link::LinkError;
+use crate::link::{self, LinkError};
 
 /// Why a board could not carry out a command.
 #[derive(Debug, thiserror::Error)]
@@ -14,7 +14,7 @@ pub enum DriverError {
     #[error(transparent)]
     Link(#[from] LinkError),
     /// Nothing at the other end identified itself.
-    #[error("no perftboard answered on `{name}` within {} s ({received} bytes came, none of them an identity): check that the board is configured and powered, and that --baud is its rate", .waited.as_secs_f32())]
+    #[error("no perftboard answered on `{name}` within {} s ({received} bytes came, none of them an identity): {}", .waited.as_secs_f32(), link::no_identity(.name))]
     NoIdentity {
         /// The name of the link.
         name: String,
@@ -24,6 +24,12 @@ pub enum DriverError {
         received: u64,
         /// The fault of the last of these bytes, if there was one.
         source: Option<ProtocolError>,
+    },
+    /// What is sent comes back.
+    #[error("what is sent to `{name}` comes back as it was sent: its two lines are connected to each other, or a program echoes what it gets; connect its receive line to the board's transmit line, and close the program")]
+    Echo {
+        /// The name of the link.
+        name: String,
     },
     /// Another device is at the other end.
     #[error("the device on `{name}` says it is `{said}`, expected `perftboard`: give the path of a perftboard")]

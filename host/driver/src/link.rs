@@ -21,6 +21,7 @@ pub use address::{example_device, Address, AddressError};
 pub use attached::{attached, only_attached, Attached};
 pub use found::Mark;
 pub use interruptible::Interruptible;
+pub(crate) use remedy::no_identity;
 pub use serial::SerialLink;
 pub use tcp::TcpLink;
 
@@ -284,13 +285,13 @@ pub enum LinkError {
         source: io::Error,
     },
     /// The device is gone.
-    #[error("`{path}` has gone: check the cable and the board's supply, then try again")]
+    #[error("`{path}` has gone: {}", remedy::mend(.path))]
     Disconnected {
         /// The path given.
         path: String,
     },
     /// Bytes could not be sent.
-    #[error("cannot send to `{path}`: check the cable and the board's supply, then try again")]
+    #[error("cannot send to `{path}`: {}", remedy::mend(.path))]
     Send {
         /// The path given.
         path: String,
@@ -298,7 +299,7 @@ pub enum LinkError {
         source: io::Error,
     },
     /// Bytes could not be read.
-    #[error("cannot read from `{path}`: check the cable and the board's supply, then try again")]
+    #[error("cannot read from `{path}`: {}", remedy::mend(.path))]
     Receive {
         /// The path given.
         path: String,

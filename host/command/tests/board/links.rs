@@ -6,8 +6,13 @@ use std::thread;
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SerialLink, TcpLink};
-use driver::DriverError;
+use driver::{Board, DriverError};
+use protocol::{ErrorCode, FrameDecoder, Refusal, Reply};
+use reference::Position;
 use sim::{Config, SimulatedLink};
+
+use crate::fake::{FakeBoard, Fault};
+use crate::link::FakeLink;
 
 /// A simulated board with this many cores.
 fn board(cores: u8) -> Result<SimulatedLink, LinkError> {
@@ -130,4 +135,128 @@ fn what_is_no_serial_device_is_told_apart() {
         matches!(no_device, Some(LinkError::NotSerial { source: None, .. })),
         "{no_device:?}"
     );
+}
+
+/// A link to a board that refuses its first commands, as one does that did not get them whole.
+struct Hurried {
+    board: FakeLink,
+    left: u32,
+    refusals: Vec<u8>,
+}
+
+impl Link for Hurried {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return self.board.send(bytes);
+        };
+        self.left = left;
+        let frame = FrameDecoder::new().decode(bytes).flatten().next();
+        let refusal = Reply::Refused(Refusal {
+            code: ErrorCode::Overrun,
+            detail: 0,
+        });
+        self.refusals = refusal.encode(frame.expect("a frame").seq());
+        Ok(())
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
+        if self.refusals.is_empty() {
+            return self.board.receive(timeout);
+        }
+        Ok(std::mem::take(&mut self.refusals))
+    }
+
+    fn name(&self) -> String {
+        self.board.name()
+    }
+
+    fn now(&self) -> Duration {
+        self.board.now()
+    }
+
+    fn patience(&self) -> Duration {
+        self.board.patience()
+    }
+}
+
+#[test]
+fn what_the_board_did_not_get_whole_is_sent_again_as_long_as_it_says_so() {
+    let connect = |left| {
+        Board::connect(Hurried {
+            board: FakeLink::new(FakeBoard::new(Fault::Honest)),
+            left,
+            refusals: Vec::new(),
+        })
+    };
+    for left in [1, 10, 150] {
+        let mut board = connect(left).unwrap_or_else(|error| panic!("{left}: {error}"));
+        let count = board.count(&Position::starting(), 2, &mut |_| {});
+        assert_eq!(count.unwrap().nodes, 400);
+    }
+    let refused = connect(u32::MAX).err().map(|error| error.to_string());
+    let refused = refused.expect("it never gets a command whole");
+    assert!(
+        refused.starts_with("the board refused IDENTIFY"),
+        "{refused}"
+    );
+}
+
+/// A line whose two ends are connected to each other.
+struct Loop(Vec<u8>);
+
+impl Link for Loop {
+    fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
+        self.0.extend(bytes);
+        Ok(())
+    }
+
+    fn receive(&mut self, _: Duration) -> Result<Vec<u8>, LinkError> {
+        Ok(std::mem::take(&mut self.0))
+    }
+
+    fn name(&self) -> String {
+        "loop".to_owned()
+    }
+}
+
+#[test]
+fn a_looped_line_is_called_one() {
+    let Err(error) = Board::connect(Loop(Vec::new())) else {
+        panic!("a line is no board");
+    };
+    assert!(matches!(error, DriverError::Echo { .. }), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains("`loop` comes back as it was sent"),
+        "{error}"
+    );
+}
+
+/// A service that greets, and one that closes the connection.
+#[test]
+fn another_service_on_the_network_is_told_from_a_board_without_power() {
+    for greets in [true, false] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        thread::spawn(move || {
+            let mut open = Vec::new();
+            for stream in listener.incoming().flatten() {
+                if greets {
+                    let mut stream = stream;
+                    let _ = stream.write_all(b"SSH-2.0-OpenSSH_9.2\r\n");
+                    open.push(stream);
+                }
+            }
+        });
+        let Err(error) = Board::connect(TcpLink::open(&address).unwrap()) else {
+            panic!("a service is no board");
+        };
+        let said = error.to_string();
+        assert!(said.contains("and not another service"), "{said}");
+        assert!(
+            !said.contains("--baud") && !said.contains("cable"),
+            "{said}"
+        );
+    }
 }

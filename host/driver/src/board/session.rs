@@ -19,6 +19,10 @@ pub(super) const ATTEMPTS: u32 = 10;
 /// The attempt before which the board is woken, for example by a break on the line, if the link can do that.
 pub(super) const WAKING_ATTEMPT: u32 = 4;
 
+/// How often a command is sent again because the board says that it did not get it whole. A board that says so is at work, so that
+/// these attempts don't count among [`ATTEMPTS`].
+const MOST_REPETITIONS: u32 = 200;
+
 /// An answer may belong to one of this many earlier commands.
 const RECENT: u8 = 64;
 
@@ -31,6 +35,8 @@ pub(super) struct Answer {
     pub(super) of: u8,
     /// The reply, or why the frame holds no reply.
     pub(super) reply: Result<Reply, ProtocolError>,
+    /// Whether the frame is a command, as only a host sends them.
+    pub(super) is_command: bool,
 }
 
 /// What came before a deadline.
@@ -40,6 +46,16 @@ pub(super) enum Event {
     /// A damaged frame.
     Damage,
     /// Nothing.
+    Silence,
+}
+
+/// What came of one attempt at a command.
+enum Attempt {
+    /// The board answered it.
+    Answered(Result<Reply, ProtocolError>),
+    /// The board did not get it whole.
+    Repeat(Refusal),
+    /// No answer came.
     Silence,
 }
 
@@ -131,30 +147,20 @@ impl<L: Link> Session<L> {
     pub(super) fn ask(&mut self, command: Command) -> Result<Reply, DriverError> {
         self.begin();
         let mut refused = None;
-        for attempt in 1..=ATTEMPTS {
-            if attempt == WAKING_ATTEMPT {
-                self.wake()?;
-            }
-            let seq = self.send(command)?;
-            let mut deadline = self.link.now() + self.link.patience() * attempt;
-            loop {
-                let answer = match self.next(deadline)? {
-                    Event::Silence => break,
-                    Event::Damage => {
-                        deadline = deadline.min(self.soon());
-                        continue;
+        let (mut attempt, mut repetitions) = (0, 0);
+        while attempt < ATTEMPTS {
+            match self.attempt_once(command, attempt + 1)? {
+                Attempt::Answered(reply) => return expected(command, reply),
+                Attempt::Repeat(refusal) if repetitions < MOST_REPETITIONS => {
+                    refused = Some(refusal);
+                    repetitions += 1;
+                }
+                Attempt::Repeat(_) => break,
+                Attempt::Silence => {
+                    attempt += 1;
+                    if attempt + 1 == WAKING_ATTEMPT {
+                        self.wake()?;
                     }
-                    Event::Answer(answer) => answer,
-                };
-                match answer.reply {
-                    Ok(Reply::Refused(refusal)) if asks_again(refusal) => {
-                        refused = Some(refusal);
-                        deadline = deadline.min(self.soon());
-                    }
-                    // The end of an aborted run has the sequence number of that run, which may be any.
-                    Ok(reply) if is_aborted(reply) => {}
-                    _ if answer.of != seq => self.note_stranger(answer.of),
-                    reply => return expected(command, reply),
                 }
             }
         }
@@ -162,6 +168,38 @@ impl<L: Link> Session<L> {
             Some(refusal) => DriverError::refused(command, refusal),
             None => self.no_answer(command),
         })
+    }
+
+    /// Sends a command once and waits for its answer, the longer the more attempts there were.
+    fn attempt_once(&mut self, command: Command, attempt: u32) -> Result<Attempt, DriverError> {
+        let seq = self.send(command)?;
+        let mut deadline = self.link.now() + self.link.patience() * attempt;
+        let mut refused = None;
+        loop {
+            let answer = match self.next(deadline)? {
+                Event::Silence => break,
+                Event::Damage => {
+                    deadline = deadline.min(self.soon());
+                    continue;
+                }
+                Event::Answer(answer) => answer,
+            };
+            match answer.reply {
+                _ if answer.is_command => {
+                    let name = self.link.name();
+                    return Err(DriverError::Echo { name });
+                }
+                Ok(Reply::Refused(refusal)) if asks_again(refusal) => {
+                    refused = Some(refusal);
+                    deadline = deadline.min(self.soon());
+                }
+                // The end of an aborted run has the sequence number of that run, which may be any.
+                Ok(reply) if is_aborted(reply) => {}
+                _ if answer.of != seq => self.note_stranger(answer.of),
+                reply => return Ok(Attempt::Answered(reply)),
+            }
+        }
+        Ok(refused.map_or(Attempt::Silence, Attempt::Repeat))
     }
 
     /// Sends a command; gives its sequence number.
@@ -218,6 +256,7 @@ impl<L: Link> Session<L> {
         }
         Answer {
             of: frame.seq(),
+            is_command: reply.is_err() && Command::from_frame(frame).is_ok(),
             reply,
         }
     }

@@ -38,9 +38,38 @@ pub(super) fn permit(system: &str, path: &str) -> String {
     }
 }
 
+/// The beginning of the names of links over a network.
+pub(super) const TCP: &str = "tcp://";
+
+/// What to do if nothing at the other end of a link identifies itself.
+pub(crate) fn no_identity(name: &str) -> &'static str {
+    if name.starts_with(TCP) {
+        return "see that a board is served there (`perftboard serve --tcp …`), and not another service";
+    }
+    "check that the board is configured and powered, and that --baud is its rate"
+}
+
+/// What to do if a link breaks.
+pub(super) fn mend(name: &str) -> &'static str {
+    if name.starts_with(TCP) {
+        return "see that a board is served there (`perftboard serve --tcp …`), and not another service, then try again";
+    }
+    "check the cable and the board's supply, then try again"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_over_a_network_has_no_cable_and_no_rate() {
+        for name in ["tcp://127.0.0.1:22", "/dev/ttyUSB1"] {
+            let is_wire = !name.starts_with(TCP);
+            assert_eq!(no_identity(name).contains("--baud"), is_wire);
+            assert_eq!(mend(name).contains("cable"), is_wire);
+            assert_eq!(mend(name).contains("another service"), !is_wire);
+        }
+    }
 
     #[test]
     fn what_is_for_linux_is_said_on_linux_only() {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
+use super::remedy::TCP;
 use super::{reopen, Link, LinkError};
 use crate::socket;
 
@@ -35,7 +36,7 @@ impl TcpLink {
 
 /// The name of this address in messages.
 fn name(address: &str) -> String {
-    format!("tcp://{address}")
+    format!("{TCP}{address}")
 }
 
 /// Connects to the first of the host's addresses that accepts.
