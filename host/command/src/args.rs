@@ -118,7 +118,7 @@ pub fn line_clocks_parser() -> clap::builder::RangedI64ValueParser<u16> {
 
 fn line_clocks_help() -> String {
     let default = SystemConfig::default().baud_divider;
-    format!("Clocks of a bit on the serial line of `sim` and `verilog`, {MIN_DIVIDER} to {MAX_DIVIDER}: with fewer than a real board has, less is simulated for the same counts [default: {default}, as a real board has; {MIN_DIVIDER} with `serve`, as a host waits by its own clock, and with `trace`, so that the waveforms show more than waiting for bits]")
+    format!("Clocks of a bit on the serial line of `sim` and `verilog`, {MIN_DIVIDER} to {MAX_DIVIDER}: with fewer than a real board has, less is simulated for the same counts [default: {default}, as a real board has; {MIN_DIVIDER} with `serve`, as a host waits by its own clock, with `endgame --verify`, where nobody waits for the wire, and with `trace`, so that the waveforms show more than waiting for bits]")
 }
 
 impl BoardArgs {
@@ -155,10 +155,6 @@ impl BoardArgs {
     /// # Errors
     /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
     pub fn check(&self) -> Result<(), CommandError> {
-        let has_any_line = matches!(
-            self.board,
-            BoardChoice::Simulated | BoardChoice::Verilated(Rung::Verilog)
-        );
         let BoardProperties {
             cores,
             clusters,
@@ -172,9 +168,29 @@ impl BoardArgs {
             (Some((option, number)), _) if !self.board.is_simulated() => {
                 Err(CommandError::CoresOfDevice { option, number })
             }
-            (_, Some(clocks)) if !has_any_line => Err(CommandError::LineOfDevice { clocks }),
+            (_, Some(clocks)) if !self.has_any_line() => Err(CommandError::LineOfDevice { clocks }),
             _ => Ok(()),
         }
+    }
+
+    /// Whether the board is simulated with any serial line.
+    fn has_any_line(&self) -> bool {
+        matches!(
+            self.board,
+            BoardChoice::Simulated | BoardChoice::Verilated(Rung::Verilog)
+        )
+    }
+
+    /// The board with the fastest line that it can have, unless another is asked for: where nobody waits for a wire, a slow line is
+    /// only simulated for nothing.
+    #[must_use]
+    pub fn on_a_fast_line(&self) -> Self {
+        let mut board = self.clone();
+        if board.has_any_line() {
+            let line_clocks = &mut board.properties.line_clocks;
+            *line_clocks = line_clocks.or(Some(MIN_DIVIDER));
+        }
+        board
     }
 
     /// The configuration of a simulated board: `default`, with the clusters and cores of the target if it is the chip of one, unless other
@@ -320,6 +336,16 @@ mod tests {
         let line = [&["perftboard"], args].concat();
         let line = Line::try_parse_from(line).unwrap_or_else(|error| panic!("{error}"));
         line.board
+    }
+
+    #[test]
+    fn a_fast_line_is_taken_where_the_board_has_any_and_none_is_asked_for() {
+        let line = |args: &[&str]| board(args).on_a_fast_line().properties.line_clocks;
+        assert_eq!(line(&["--board", "verilog"]), Some(MIN_DIVIDER));
+        assert_eq!(line(&["--board", "sim"]), Some(MIN_DIVIDER));
+        assert_eq!(line(&["--line-clocks", "26"]), Some(26));
+        assert_eq!(line(&["--board", "netlist"]), None);
+        assert_eq!(line(&["--board", "/dev/ttyUSB1"]), None);
     }
 
     /// The simulated board has the cores, the clock and the line of the board that would be flashed.

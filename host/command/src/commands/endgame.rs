@@ -18,7 +18,8 @@ use driver::Board;
 /// [`CommandError::Driver`] if the board or its link fails.
 pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     if args.verify {
-        return run_on(&mut args.board.connect()?, args, console);
+        let mut board = args.board.on_a_fast_line().connect()?;
+        return run_on(&mut board, args, console);
     }
     facts::run(args, console)
 }

@@ -1,7 +1,8 @@
 //! The comparison of a board's move lists with the reference's.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use indicatif::HumanDuration;
 use reference::endgame::Index;
 use reference::random::splitmix;
 use reference::{mailbox, Position};
@@ -69,6 +70,37 @@ impl Iterator for Draw {
     }
 }
 
+/// Says once how long a comparison is going to take, where no progress bar does.
+struct Forecast {
+    numbers: u64,
+    began: Instant,
+    is_due: bool,
+}
+
+impl Forecast {
+    /// The time after which the rest is estimated.
+    const AFTER: Duration = Duration::from_secs(10);
+
+    fn new(numbers: u64, interactive: bool) -> Self {
+        Self {
+            numbers,
+            began: Instant::now(),
+            is_due: !interactive,
+        }
+    }
+
+    /// The time left in words, if it is to be said now.
+    fn left(&mut self, done: u64) -> Option<HumanDuration> {
+        let elapsed = self.began.elapsed();
+        if !self.is_due || done == 0 || elapsed < Self::AFTER {
+            return None;
+        }
+        self.is_due = false;
+        let left = self.numbers.saturating_sub(done) as f64 / done as f64;
+        Some(HumanDuration(elapsed.mul_f64(left)))
+    }
+}
+
 /// Compares the board's move lists on every position, or on a random sample.
 pub fn run<L: Link>(
     board: &mut Board<L>,
@@ -93,8 +125,14 @@ pub fn run<L: Link>(
     }
     let interactive = console.is_interactive();
     let mut progress = Progress::of_unit("comparing", "placements", Some(numbers), interactive);
+    let mut forecast = Forecast::new(numbers, interactive);
     for (done, number) in (0..).zip(Draw::new(index.size(), numbers, seed)) {
         progress.at(done);
+        if let Some(left) = forecast.left(done) {
+            console.note(format_args!(
+                "note: {done} of {numbers} placements are compared, about {left} left; `--sample N` compares fewer"
+            ));
+        }
         if console.is_closed() {
             break;
         }
