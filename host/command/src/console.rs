@@ -82,6 +82,14 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Clears the screen of a terminal, and puts the cursor into its corner.
+    ///
+    /// # Errors
+    /// As [`line`](Self::line).
+    pub fn clear(&mut self) -> Result<(), CommandError> {
+        self.write("\u{1b}[2J\u{1b}[H")
+    }
+
     /// Writes a result as one line of JSON.
     ///
     /// # Errors

@@ -19,4 +19,4 @@ mod run;
 pub use connect::NatsArgs;
 pub(crate) use facts::quarantine_of;
 pub use facts::{Broker, Created, Facts};
-pub use run::{Queue, RunStreams, Stored, Ticket};
+pub use run::{Queue, RunStreams, Slot, Stored, Ticket, SLOTS};

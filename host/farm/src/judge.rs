@@ -5,20 +5,52 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use crate::broker::SLOTS;
 use crate::messages::Counted;
 
 /// The ids of the boards that are not trusted.
 pub type Quarantined = HashSet<String>;
 
-/// The results of one batch, by slot.
-pub type Results = BTreeMap<u32, Counted>;
+/// What fills a slot of a batch.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Filled {
+    /// A result.
+    Result(Box<Counted>),
+    /// A message that is no result of this slot, whoever sent it. It keeps the slot, so that another is asked for in the next one.
+    Unusable,
+}
+
+impl Filled {
+    /// Reads the message in this slot of this batch.
+    #[must_use]
+    pub fn read(batch: u32, slot: u32, bytes: &[u8]) -> Self {
+        match Counted::decode(bytes) {
+            Ok(result) if (result.batch, result.slot) == (batch, slot) && result.is_plausible() => {
+                Self::Result(Box::new(result))
+            }
+            _ => Self::Unusable,
+        }
+    }
+
+    /// The result, if there is one.
+    #[must_use]
+    pub fn result(&self) -> Option<&Counted> {
+        match self {
+            Self::Result(result) => Some(result),
+            Self::Unusable => None,
+        }
+    }
+}
+
+/// What fills the slots of one batch.
+pub type Results = BTreeMap<u32, Filled>;
 
 /// The judgement on a batch.
 #[derive(Debug, PartialEq)]
 pub enum Verdict<'a> {
     /// Enough boards agree on this result.
     Accepted(&'a Counted),
-    /// Boards have to count the batch, for these slots.
+    /// Boards have to count the batch, for these slots. There are none if all of them are filled in vain.
     Wanting(Vec<u32>),
     /// Two boards disagree, of which at least one is wrong.
     Disputed(&'a Counted, &'a Counted),
@@ -29,9 +61,10 @@ pub enum Verdict<'a> {
 pub fn judge<'a>(results: &'a Results, quarantined: &Quarantined, boards: usize) -> Verdict<'a> {
     let mut good = results
         .values()
+        .filter_map(Filled::result)
         .filter(|result| !quarantined.contains(&result.board.id));
     let missing = |boards: usize| {
-        let free = (0..).filter(|slot| !results.contains_key(slot));
+        let free = (0..SLOTS).filter(|slot| !results.contains_key(slot));
         Verdict::Wanting(free.take(boards).collect())
     };
     let Some(first) = good.next() else {
@@ -56,8 +89,10 @@ mod tests {
     use crate::messages::tests::counted;
 
     fn results(list: &[(u32, &str, u64)]) -> Results {
-        let result =
-            |&(slot, board, leaves): &(u32, &str, u64)| (slot, counted(slot, board, &[leaves]));
+        let result = |&(slot, board, leaves): &(u32, &str, u64)| {
+            let result = counted(slot, board, &[leaves]);
+            (slot, Filled::Result(Box::new(result)))
+        };
         list.iter().map(result).collect()
     }
 
@@ -83,6 +118,42 @@ mod tests {
             "accepted b"
         );
         assert_eq!(verdict(&[(1, "b", 2)], &[], 1), "accepted b");
+    }
+
+    #[test]
+    fn a_message_that_is_no_result_keeps_its_slot_and_counts_for_nothing() {
+        let good = counted(1, "b", &[1]);
+        let encoded = |result: &Counted| result.encode().unwrap();
+        let shapes = [
+            b"xx".to_vec(),
+            Vec::new(),
+            // Of another slot, of another batch, with a count too few, and after minus a second.
+            encoded(&counted(2, "a", &[1])),
+            encoded(&Counted {
+                batch: 8,
+                ..counted(0, "a", &[1])
+            }),
+            encoded(&Counted {
+                shallower: Vec::new(),
+                ..counted(0, "a", &[1])
+            }),
+            encoded(&Counted {
+                seconds: -1.0,
+                ..counted(0, "a", &[1])
+            }),
+        ];
+        for bytes in shapes {
+            let filled = Filled::read(7, 0, &bytes);
+            assert_eq!(filled, Filled::Unusable);
+            let mut results = Results::from([(0, filled)]);
+            let out = Quarantined::new();
+            assert_eq!(judge(&results, &out, 1), Verdict::Wanting(vec![1]));
+            results.insert(1, Filled::read(7, 1, &encoded(&good)));
+            assert_eq!(judge(&results, &out, 1), Verdict::Accepted(&good));
+        }
+        let full: Results = (0..SLOTS).map(|slot| (slot, Filled::Unusable)).collect();
+        let verdict = judge(&full, &Quarantined::new(), 2);
+        assert_eq!(verdict, Verdict::Wanting(Vec::new()));
     }
 
     #[test]

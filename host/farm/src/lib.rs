@@ -22,6 +22,7 @@ pub mod judge;
 pub mod key;
 pub mod known;
 pub mod manage;
+pub mod manifest;
 pub mod messages;
 pub mod result;
 pub mod stand_in;

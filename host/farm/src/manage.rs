@@ -1,6 +1,5 @@
 //! `perftboard farm list`, `cancel` and `export`.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -8,13 +7,14 @@ use clap::Args;
 use firmware::table::Table;
 use perftboard::args::Format;
 use perftboard::console::Console;
+use perftboard::new_file::NewFile;
 use perftboard::outcome::Outcome;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;
-use crate::judge::Verdict;
+use crate::judge::{Filled, Verdict};
 use crate::messages::Counted;
 use crate::tally::Tally;
 
@@ -158,7 +158,8 @@ pub async fn export(
         path: args.file.clone(),
         source,
     };
-    let mut file = BufWriter::new(File::create(&args.file).map_err(failed)?);
+    let whole = NewFile::create(&args.file).map_err(failed)?;
+    let mut file = BufWriter::new(whole.handle().map_err(failed)?);
     let mut line = |value: &serde_json::Value| -> io::Result<()> {
         serde_json::to_writer(&mut file, value)?;
         file.write_all(b"\n")
@@ -168,7 +169,8 @@ pub async fn export(
         line(&json!({ "quarantine": why })).map_err(failed)?;
     }
     for batch in 0..ready.batches {
-        for result in tally.results(batch).values() {
+        let results = tally.results(batch).values();
+        for result in results.filter_map(Filled::result) {
             let Counted {
                 slot,
                 digest,
@@ -198,9 +200,7 @@ pub async fn export(
             })).map_err(failed)?;
         }
     }
-    file.flush()
-        .and_then(|()| file.get_ref().sync_all())
-        .map_err(failed)?;
+    file.flush().and_then(|()| whole.keep()).map_err(failed)?;
     console.line(format_args!(
         "The run `{name}` is in `{}`: {} positions.",
         args.file.display(),

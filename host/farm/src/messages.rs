@@ -1,10 +1,13 @@
-//! What the broker keeps: the facts of a run, batches of positions, and their counts.
+//! What the broker keeps: batches of positions, their counts, and why boards are not trusted. What a run counts is in
+//! [`manifest`](crate::manifest).
 //!
 //! Facts are JSON. Batches and counts begin with a byte for the version of their form, so that a program of another version
 //! refuses them.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use firmware::digest;
 
 use crate::expand::Record;
 use crate::key::{Key, KEY_BYTES};
@@ -28,80 +31,16 @@ pub enum MessageError {
         /// What is wrong with it.
         what: String,
     },
-}
-
-/// What was asked for. It is written once, by the first to submit the run, and never changes.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Manifest {
-    /// The version of its form, [`FORMAT`].
-    pub format: u64,
-    /// The name of the run.
-    pub name: String,
-    /// The position.
-    pub fen: String,
-    /// How many half-moves deep the count goes.
-    pub depth: u32,
-    /// How many half-moves are split off, so that boards count positions so far below the root.
-    pub split: u32,
-    /// How many positions a batch has; the last one may have fewer.
-    pub batch_positions: usize,
-    /// The share of positions that the reference counts, too, in percent.
-    pub check: f64,
-    /// What chooses these positions.
-    pub seed: u64,
-    /// Whether two different boards count every batch.
-    pub twice: bool,
-    /// How many seconds a worker may be silent before its batch is given to another.
-    pub lease_seconds: u64,
-    /// The computer that submitted the run.
-    pub host: String,
-    /// When it did, in seconds since 1970.
-    pub time: u64,
-}
-
-impl Manifest {
-    /// How deep the boards count below the positions of the batches.
-    #[must_use]
-    pub const fn rest(&self) -> u32 {
-        self.depth.saturating_sub(self.split)
-    }
-
-    /// How many boards have to count a batch.
-    #[must_use]
-    pub const fn boards(&self) -> usize {
-        if self.twice {
-            2
-        } else {
-            1
-        }
-    }
-
-    /// Whether the reference counts this position of a batch, too.
-    #[must_use]
-    pub fn is_checked(&self, batch: u32, place: usize) -> bool {
-        let mixed = mix(mix(self.seed ^ u64::from(batch) << 32) ^ place as u64);
-        // The upper 53 bits are a number from 0 to 1.
-        ((mixed >> 11) as f64) / ((1_u64 << 53) as f64) * 100.0 < self.check
-    }
-}
-
-/// Steele, Lea and Flood's SplitMix64, which spreads the bits of a number evenly.
-const fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
-}
-
-/// What there is to count. It is written when the broker has all batches.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ready {
-    /// How many batches.
-    pub batches: u32,
-    /// How many different positions.
-    pub positions: u64,
-    /// How many ways lead to them, in decimal digits.
-    pub ways: String,
+    /// The message says what no program of this project writes.
+    #[error("its {field} is {said}, and can only be {expected}")]
+    Nonsense {
+        /// The part of the message.
+        field: &'static str,
+        /// What it says.
+        said: String,
+        /// What it may say.
+        expected: String,
+    },
 }
 
 /// Why a board is not trusted in a run.
@@ -174,6 +113,22 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// Whether the parts fit one another: a count for every position and for every position less deep, and a time.
+    #[must_use]
+    pub fn is_plausible(&self) -> bool {
+        self.leaves.len() == self.shallower.len()
+            && self.checked <= 2 * self.leaves.len() as u64
+            && self.seconds.is_finite()
+            && self.seconds >= 0.0
+    }
+
+    /// Whether this is a result of the batch of these bytes: it names their digest, and has a count for each of their positions.
+    #[must_use]
+    pub fn is_of(&self, batch: &[u8]) -> bool {
+        let positions = batch.len().saturating_sub(1) / (KEY_BYTES + 8);
+        self.leaves.len() == positions && self.digest == digest::of_bytes(batch)
+    }
+
     /// Whether both have the same counts.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
@@ -259,22 +214,6 @@ pub fn read_fact<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, MessageError> {
     })
 }
 
-/// Reads a manifest. That of another version is refused as such, whatever else it says.
-///
-/// # Errors
-/// [`MessageError`].
-pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, MessageError> {
-    #[derive(Deserialize)]
-    struct Version {
-        format: u64,
-    }
-    let Version { format } = read_fact(bytes)?;
-    if format != u64::from(FORMAT) {
-        return Err(MessageError::Version { found: format });
-    }
-    read_fact(bytes)
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use proptest::prelude::*;
@@ -317,57 +256,6 @@ pub(crate) mod tests {
         assert!(error.contains("form 2"), "{error}");
     }
 
-    #[test]
-    fn a_manifest_of_another_version_is_refused_whatever_it_says() {
-        let error = read_manifest(br#"{"format": 9, "size": 3}"#).unwrap_err();
-        assert!(matches!(error, MessageError::Version { found: 9 }));
-        let error = read_manifest(br#"{"format": 1}"#).unwrap_err();
-        assert!(matches!(error, MessageError::Damaged { .. }));
-    }
-
-    #[test]
-    fn the_share_that_is_checked_is_what_was_asked_for() {
-        let mut manifest = manifest();
-        for (check, least, most) in [
-            (0.0, 0, 0),
-            (5.0, 450, 550),
-            (0.5, 30, 70),
-            (100.0, 10_000, 10_000),
-        ] {
-            manifest.check = check;
-            let places = (0..100).flat_map(|batch| (0..100).map(move |place| (batch, place)));
-            let checked = places.filter(|&(batch, place)| manifest.is_checked(batch, place));
-            let checked = checked.count();
-            assert!((least..=most).contains(&checked), "{check} %: {checked}");
-        }
-        manifest.check = 50.0;
-        let of = |manifest: &Manifest| {
-            (0..64)
-                .map(|place| manifest.is_checked(0, place))
-                .collect::<Vec<_>>()
-        };
-        let one = of(&manifest);
-        manifest.seed += 1;
-        assert_ne!(of(&manifest), one);
-    }
-
-    fn manifest() -> Manifest {
-        Manifest {
-            format: FORMAT.into(),
-            name: "a".to_owned(),
-            fen: String::new(),
-            depth: 4,
-            split: 2,
-            batch_positions: 10,
-            check: 5.0,
-            seed: 1,
-            twice: false,
-            lease_seconds: 60,
-            host: String::new(),
-            time: 0,
-        }
-    }
-
     proptest! {
         #[test]
         fn batches_are_read_back(records: Vec<([u8; KEY_BYTES], u64)>) {
@@ -382,7 +270,6 @@ pub(crate) mod tests {
         fn no_bytes_make_the_readers_panic(bytes: Vec<u8>) {
             let _ = Counted::decode(&bytes);
             let _ = decode_batch(&bytes);
-            let _ = read_manifest(&bytes);
         }
     }
 }

@@ -16,7 +16,8 @@ use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;
 use crate::judge::Verdict;
 use crate::known::Source;
-use crate::messages::{Manifest, Quarantine, Ready};
+use crate::manifest::{Manifest, Ready};
+use crate::messages::Quarantine;
 use crate::tally::Tally;
 use sum::{sum, Summed};
 
@@ -273,22 +274,25 @@ async fn finished(
         let Some(manifest) = manifest else {
             return Err(FarmError::NoRun { name: name.clone() });
         };
-        let state = match broker.ready(name).await? {
+        let state = match broker.ready(&manifest).await? {
             None => "its batches are being stored".to_owned(),
             Some(ready) => {
                 let streams = broker.streams(name).await?;
                 tally.update(broker, name, &streams).await?;
-                let boards = manifest.boards();
-                let done = (0..ready.batches)
-                    .filter(|&batch| matches!(tally.verdict(batch, boards), Verdict::Accepted(_)));
-                let done = done.count();
-                if done == ready.batches as usize {
+                let done = tally.count(&manifest, &ready).done;
+                if done == ready.batches {
                     // The wait may have been long, and the broker may have lost something meanwhile.
                     let mut fresh = Tally::default();
                     fresh.update(broker, name, &streams).await?;
-                    return Ok((manifest, ready, fresh));
+                    fresh.verify(&streams).await?;
+                    let good = fresh.count(&manifest, &ready).done;
+                    if good == ready.batches {
+                        return Ok((manifest, ready, fresh));
+                    }
+                    format!("{good} of {done} results are of their batches")
+                } else {
+                    format!("{done} of {} batches are done", ready.batches)
                 }
-                format!("{done} of {} batches are done", ready.batches)
             }
         };
         if !args.wait {

@@ -16,8 +16,8 @@ use serde::Serialize;
 use crate::broker::{Broker, NatsArgs, RunStreams};
 use crate::error::FarmError;
 use crate::host::now;
-use crate::judge::Verdict;
-use crate::messages::{read_fact, Manifest, Quarantine};
+use crate::manifest::{Manifest, Ready};
+use crate::messages::{read_fact, Quarantine};
 use crate::tally::Tally;
 use crate::work::Report;
 
@@ -84,8 +84,7 @@ pub async fn status(
         let manifest = manifest(args, &broker).await?;
         let status = look(&broker, &manifest, &mut tally).await?;
         if args.watch && args.format == Format::Text && std::io::stdout().is_terminal() {
-            // Clears the screen, and puts the cursor into its corner.
-            console.line("\u{1b}[2J\u{1b}[H")?;
+            console.clear()?;
         }
         match args.format {
             Format::Json => console.json(&status)?,
@@ -124,7 +123,7 @@ async fn look(
     tally: &mut Tally,
 ) -> Result<Status, FarmError> {
     let name = &manifest.name;
-    let ready = broker.ready(name).await?;
+    let ready = broker.ready(manifest).await?;
     let facts = broker.facts().await?.remove(name).unwrap_or_default();
     let workers = reports(broker).await?;
     let rates = workers.iter().flat_map(|worker| &worker.boards);
@@ -152,7 +151,7 @@ async fn look(
         let streams = broker.streams(name).await?;
         tally.update(broker, name, &streams).await?;
         (status.positions, status.batches) = (ready.positions, ready.batches);
-        fill(&mut status, manifest, tally, &streams).await?;
+        fill(&mut status, manifest, &ready, tally, &streams).await?;
     }
     Ok(status)
 }
@@ -161,18 +160,14 @@ async fn look(
 async fn fill(
     status: &mut Status,
     manifest: &Manifest,
+    ready: &Ready,
     tally: &Tally,
     streams: &RunStreams,
 ) -> Result<(), FarmError> {
     let queue = streams.queue().await?;
     (status.tickets_waiting, status.tickets_under_way) = (queue.waiting, queue.under_way);
-    for batch in 0..status.batches {
-        match tally.verdict(batch, manifest.boards()) {
-            Verdict::Accepted(_) => status.batches_done += 1,
-            Verdict::Disputed(..) => status.batches_disputed += 1,
-            Verdict::Wanting(_) => {}
-        }
-    }
+    let state = tally.count(manifest, ready);
+    (status.batches_done, status.batches_disputed) = (state.done, state.disputed);
     status.positions_checked = tally.all().map(|result| result.checked).sum();
     status.quarantines = tally.quarantines().to_vec();
     let counted: u128 = tally

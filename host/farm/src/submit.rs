@@ -22,8 +22,11 @@ use crate::error::FarmError;
 use crate::expand::{Expansion, Level, Record};
 use crate::host::{host_name, now};
 use crate::key::Key;
-use crate::messages::{encode_batch, Manifest, Ready, FORMAT};
-use plan::{Plan, MOST_IN_BATCH};
+use crate::manifest::{
+    is_name, Manifest, Ready, BATCH_POSITIONS, CHECK_PERCENT, DEPTHS, LEASE_SECONDS,
+};
+use crate::messages::{encode_batch, FORMAT};
+use plan::Plan;
 
 /// How many batches are sent before the first is known to be stored.
 const AHEAD: usize = 32;
@@ -39,7 +42,7 @@ const EXAMPLE: &str = "Example:
 #[command(after_help = EXAMPLE)]
 pub struct SubmitArgs {
     /// How many half-moves deep to count
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(value_parser = clap::value_parser!(u32).range(i64::from(*DEPTHS.start())..=i64::from(*DEPTHS.end())))]
     pub depth: u32,
     /// The position [default: the starting position]
     #[arg(long, value_parser = position)]
@@ -64,7 +67,7 @@ pub struct SubmitArgs {
     #[arg(long, value_name = "POSITIONS", value_parser = batch_positions)]
     pub batch: Option<usize>,
     /// How long a worker may be silent before its batch is given to another
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(LEASE_SECONDS))]
     pub lease: u64,
     /// The memory for sorting positions; what does not fit is sorted on disk, in the folder of TMPDIR
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
@@ -85,14 +88,14 @@ fn position(text: &str) -> Result<Position, String> {
 
 fn percent(text: &str) -> Result<f64, String> {
     let percent = text.parse().ok();
-    let percent = percent.filter(|percent| (0.0..=100.0).contains(percent));
+    let percent = percent.filter(|percent| CHECK_PERCENT.contains(percent));
     percent.ok_or_else(|| "expected a number from 0 to 100".to_owned())
 }
 
 fn batch_positions(text: &str) -> Result<usize, String> {
     let positions = text.parse::<NonZeroUsize>().ok().map(NonZeroUsize::get);
-    let positions = positions.filter(|&positions| positions <= MOST_IN_BATCH);
-    positions.ok_or_else(|| format!("expected a number from 1 to {MOST_IN_BATCH}"))
+    let positions = positions.filter(|positions| BATCH_POSITIONS.contains(positions));
+    positions.ok_or_else(|| format!("expected a number from 1 to {}", BATCH_POSITIONS.end()))
 }
 
 /// What was submitted, in JSON.
@@ -127,7 +130,7 @@ pub async fn submit(
     let mut theirs = broker.manifest(&name).await?;
     if let Some(theirs) = &theirs {
         compare(args, &root, theirs)?;
-        if let Some(ready) = broker.ready(&name).await? {
+        if let Some(ready) = broker.ready(theirs).await? {
             // Every batch is looked for, so that a run that the broker lost a part of is made whole.
             if broker.streams(&name).await?.stored_batches().await? == u64::from(ready.batches) {
                 return told(args, console, theirs, &ready, false);
@@ -174,8 +177,7 @@ pub async fn submit(
 
 /// Refuses what cannot be counted.
 fn check(args: &SubmitArgs, root: &Position, name: &str) -> Result<(), FarmError> {
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    if name.is_empty() || name.len() > 48 || !name.chars().all(is_name) {
+    if !is_name(name) {
         return Err(FarmError::Name {
             name: name.to_owned(),
         });

@@ -2,10 +2,25 @@
 
 use std::collections::HashMap;
 
-use crate::broker::{Broker, RunStreams};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+
+use crate::broker::{Broker, RunStreams, Slot};
 use crate::error::FarmError;
-use crate::judge::{judge, Quarantined, Results, Verdict};
+use crate::judge::{judge, Filled, Quarantined, Results, Verdict};
+use crate::manifest::{Manifest, Ready};
 use crate::messages::Quarantine;
+
+/// How many batches are read at a time.
+const READ_AHEAD: usize = 16;
+
+/// How far the batches of a run are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct State {
+    /// Batches with an accepted result.
+    pub done: u32,
+    /// Batches on which boards disagree.
+    pub disputed: u32,
+}
 
 /// The results of a run so far.
 #[derive(Default)]
@@ -29,10 +44,15 @@ impl Tally {
         run: &str,
         streams: &RunStreams,
     ) -> Result<(), FarmError> {
-        let (results, next) = streams.results_from(self.next).await?;
-        for result in results {
-            let results = self.results.entry(result.batch).or_default();
-            results.entry(result.slot).or_insert(result);
+        let (slots, next) = streams.results_from(self.next).await?;
+        for Slot {
+            batch,
+            slot,
+            filled,
+        } in slots
+        {
+            let results = self.results.entry(batch).or_default();
+            results.entry(slot).or_insert(filled);
         }
         self.next = next;
         self.quarantines = broker.quarantines(run).await?;
@@ -44,10 +64,50 @@ impl Tally {
         Ok(())
     }
 
+    /// Compares every result with its batch. What is a result of other positions becomes unusable, so that its batch is wanting
+    /// again. Every batch is read, so that this is for the end of a run.
+    ///
+    /// # Errors
+    /// [`FarmError::Broker`].
+    pub async fn verify(&mut self, streams: &RunStreams) -> Result<(), FarmError> {
+        let batches: Vec<u32> = self.results.keys().copied().collect();
+        let read = futures_util::stream::iter(batches)
+            .map(|batch| async move { Ok((batch, streams.batch_bytes(batch).await?)) })
+            .buffered(READ_AHEAD);
+        let mut read = std::pin::pin!(read);
+        while let Some((batch, bytes)) = read.try_next().await? {
+            // A batch that the broker has lost is stored again by whoever submits the run again.
+            let (Some(bytes), Some(results)) = (bytes, self.results.get_mut(&batch)) else {
+                continue;
+            };
+            for filled in results.values_mut() {
+                if filled.result().is_some_and(|result| !result.is_of(&bytes)) {
+                    *filled = Filled::Unusable;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The judgement on a batch that `boards` different boards have to count.
     #[must_use]
     pub fn verdict(&self, batch: u32, boards: usize) -> Verdict<'_> {
         judge(self.results(batch), &self.out, boards)
+    }
+
+    /// How many batches of a run are done, and how many are in dispute. Only those are looked at that have results, however many a
+    /// run says it has.
+    #[must_use]
+    pub fn count(&self, manifest: &Manifest, ready: &Ready) -> State {
+        let mut state = State::default();
+        for &batch in self.results.keys().filter(|&&batch| batch < ready.batches) {
+            match self.verdict(batch, manifest.boards()) {
+                Verdict::Accepted(_) => state.done += 1,
+                Verdict::Disputed(..) => state.disputed += 1,
+                Verdict::Wanting(_) => {}
+            }
+        }
+        state
     }
 
     /// The results of a batch.
@@ -64,6 +124,7 @@ impl Tally {
 
     /// All results.
     pub fn all(&self) -> impl Iterator<Item = &crate::messages::Counted> {
-        self.results.values().flat_map(Results::values)
+        let slots = self.results.values().flat_map(Results::values);
+        slots.filter_map(Filled::result)
     }
 }

@@ -23,6 +23,8 @@ pub struct NatsArgs {
         long,
         value_name = "URL",
         env = "PERFTBOARD_NATS",
+        // It may have a password in it.
+        hide_env_values = true,
         default_value = "nats://127.0.0.1:4222",
         global = true
     )]
@@ -154,6 +156,10 @@ impl NatsArgs {
                 path: path.clone(),
                 source,
             })?;
+        }
+        // Whoever names certificates wants no connection without them; a broker's own word is not asked.
+        if files.into_iter().any(Option::is_some) {
+            options = options.require_tls(true);
         }
         if let Some(path) = &self.tls_ca {
             options = options.add_root_certificates(path.clone());

@@ -14,7 +14,8 @@ use serde::Serialize;
 
 use super::connect::NatsArgs;
 use crate::error::{Doing as _, FarmError};
-use crate::messages::{read_fact, read_manifest, Manifest, MessageError, Quarantine, Ready};
+use crate::manifest::{Manifest, Ready};
+use crate::messages::{read_fact, MessageError, Quarantine};
 
 /// The bucket of facts.
 const RUNS: &str = "perftboard-runs";
@@ -89,17 +90,18 @@ impl Broker {
     /// [`FarmError::Broker`], [`FarmError::Message`].
     pub async fn manifest(&self, run: &str) -> Result<Option<Manifest>, FarmError> {
         let read = self.fact(run, "manifest").await?;
-        read.map(|bytes| read_manifest(&bytes).map_err(unusable(run, "manifest")))
+        read.map(|bytes| Manifest::read(&bytes, run).map_err(unusable(run, "manifest")))
             .transpose()
     }
 
-    /// What there is to count in a run, once the broker has all of its batches.
+    /// What there is to count in the run of this manifest, once the broker has all of its batches.
     ///
     /// # Errors
     /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn ready(&self, run: &str) -> Result<Option<Ready>, FarmError> {
+    pub async fn ready(&self, manifest: &Manifest) -> Result<Option<Ready>, FarmError> {
+        let run = &manifest.name;
         let read = self.fact(run, "ready").await?;
-        read.map(|bytes| read_fact(&bytes).map_err(unusable(run, "list of batches")))
+        read.map(|bytes| Ready::read(&bytes, manifest).map_err(unusable(run, "list of batches")))
             .transpose()
     }
 

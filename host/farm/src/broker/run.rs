@@ -13,6 +13,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _};
 use super::facts::Broker;
 use crate::error::{Doing as _, FarmError};
 use crate::expand::Record;
+use crate::judge::Filled;
 use crate::messages::{decode_batch, Counted};
 
 /// The name of the consumer that all workers share.
@@ -31,6 +32,32 @@ pub struct RunStreams {
     run: String,
     batches: Stream<()>,
     results: Stream<()>,
+}
+
+/// The results that a batch can have: two boards that agree are enough, and each further one is for a board that was put out, or for
+/// a message that is no result.
+pub const SLOTS: u32 = 64;
+
+/// A slot and what fills it.
+pub struct Slot {
+    /// The batch.
+    pub batch: u32,
+    /// The place among the results of the batch.
+    pub slot: u32,
+    /// What is there.
+    pub filled: Filled,
+}
+
+impl Slot {
+    /// Reads a message. One with a subject that no program of this project uses fills no slot.
+    fn read(message: &StreamMessage) -> Option<Self> {
+        let (batch, slot) = place(&message.subject).filter(|&(_, slot)| slot < SLOTS)?;
+        Some(Self {
+            batch,
+            slot,
+            filled: Filled::read(batch, slot, &message.payload),
+        })
+    }
 }
 
 /// What asks a worker for a result.
@@ -67,18 +94,20 @@ impl Broker {
     /// # Errors
     /// [`FarmError::Broker`].
     pub async fn make_streams(&self, run: &str, lease: Duration) -> Result<RunStreams, FarmError> {
-        for (part, retention) in [
-            ("batches", RetentionPolicy::Limits),
-            ("results", RetentionPolicy::Limits),
-            ("tickets", RetentionPolicy::WorkQueue),
+        for (part, singular, retention) in [
+            ("batches", "batch", RetentionPolicy::Limits),
+            ("results", "result", RetentionPolicy::Limits),
+            ("tickets", "ticket", RetentionPolicy::WorkQueue),
         ] {
-            let singular = part.trim_end_matches("es").trim_end_matches('s');
-            let singular = if part == "batches" { "batch" } else { singular };
+            let is_kept = retention == RetentionPolicy::Limits;
             let config = Config {
                 name: stream_of(run, part),
                 subjects: vec![format!("perftboard.{run}.{singular}.>")],
                 retention,
                 discard: DiscardPolicy::New,
+                // The broker itself refuses a second message of a subject, whoever sends it. Tickets come again.
+                max_messages_per_subject: if is_kept { 1 } else { -1 },
+                discard_new_per_subject: is_kept,
                 storage: StorageType::File,
                 allow_direct: true,
                 // Tickets are told apart by their results alone.
@@ -199,24 +228,22 @@ impl RunStreams {
         })
     }
 
-    /// The result in a slot of a batch, if there is one.
+    /// What is in a slot of a batch, if anything is.
     ///
     /// # Errors
-    /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn result(&self, batch: u32, slot: u32) -> Result<Option<Counted>, FarmError> {
+    /// [`FarmError::Broker`].
+    pub async fn result(&self, batch: u32, slot: u32) -> Result<Option<Filled>, FarmError> {
         let subject = format!("perftboard.{}.result.{batch}.{slot}", self.run);
-        let got = self.results.direct_get_last_for_subject(subject).await;
+        let got = self.results.direct_get_first_for_subject(subject).await;
         let message = found(got, "give a result")?;
-        message
-            .map(|message| self.read_result(&message))
-            .transpose()
+        Ok(message.map(|message| Filled::read(batch, slot, &message.payload)))
     }
 
-    /// The results with these and higher numbers in the stream, and the number behind the last one.
+    /// The slots that were filled by messages with these and higher numbers in the stream, and the number after the last one.
     ///
     /// # Errors
-    /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn results_from(&self, first: u64) -> Result<(Vec<Counted>, u64), FarmError> {
+    /// [`FarmError::Broker`].
+    pub async fn results_from(&self, first: u64) -> Result<(Vec<Slot>, u64), FarmError> {
         let info = self
             .results
             .get_info()
@@ -228,12 +255,10 @@ impl RunStreams {
         let results = futures_util::stream::iter(numbers)
             .map(|number| async move {
                 let message = found(self.results.direct_get(number).await, "give a result")?;
-                message
-                    .map(|message| self.read_result(&message))
-                    .transpose()
+                Ok::<_, FarmError>(message.and_then(|message| Slot::read(&message)))
             })
             .buffered(READ_AHEAD)
-            .try_filter_map(async |result| Ok(result));
+            .try_filter_map(async |slot| Ok(slot));
         Ok((results.try_collect().await?, end))
     }
 
@@ -294,10 +319,8 @@ impl RunStreams {
             doing: doing.to_owned(),
             source: error,
         })?;
-        let mut words = message.subject.rsplit('.').map(str::parse);
-        let (slot, number) = (words.next(), words.next());
-        match (number, slot) {
-            (Some(Ok(batch)), Some(Ok(slot))) => Ok(Some(Ticket {
+        match place(&message.subject) {
+            Some((batch, slot)) if slot < SLOTS => Ok(Some(Ticket {
                 batch,
                 slot,
                 message,
@@ -308,13 +331,6 @@ impl RunStreams {
                 Ok(None)
             }
         }
-    }
-
-    fn read_result(&self, message: &StreamMessage) -> Result<Counted, FarmError> {
-        Counted::decode(&message.payload).map_err(|source| FarmError::Message {
-            what: format!("result {} of the run `{}`", message.subject, self.run),
-            source,
-        })
     }
 
     /// Stores a message as the first of its subject.
@@ -331,6 +347,13 @@ impl RunStreams {
             Err(error) => Err(error).doing(doing),
         }
     }
+}
+
+/// The batch and the slot that a subject ends with.
+fn place(subject: &str) -> Option<(u32, u32)> {
+    let mut words = subject.rsplit('.').map(|word| word.parse().ok());
+    let (slot, batch) = (words.next()??, words.next()??);
+    Some((batch, slot))
 }
 
 /// The name of a run's stream.

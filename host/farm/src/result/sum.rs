@@ -7,7 +7,8 @@ use crate::error::FarmError;
 use crate::fold::{fold, Counts, Divided};
 use crate::judge::Verdict;
 use crate::known::{known, Source};
-use crate::messages::{Counted, Manifest, Ready};
+use crate::manifest::{Manifest, Ready};
+use crate::messages::Counted;
 use crate::tally::Tally;
 use firmware::digest;
 

@@ -4,6 +4,7 @@ use reference::perft::perft;
 
 use crate::error::FarmError;
 use crate::expand::{ExpandError, Level, Record};
+use crate::manifest::BATCH_POSITIONS;
 
 /// The leaves a second that a board is expected to count.
 const LEAVES_PER_SECOND: f64 = 120e6;
@@ -25,9 +26,6 @@ const LEAST_POSITIONS: u64 = 1000;
 
 /// No split is made that has more positions, unless it is asked for.
 const MOST_POSITIONS: u64 = 2_000_000;
-
-/// The most positions of a batch: results and batches fit into a message of a megabyte.
-pub(super) const MOST_IN_BATCH: usize = 8192;
 
 /// How many positions of a level are counted for the estimate.
 const SAMPLES: u64 = 48;
@@ -57,7 +55,9 @@ impl Plan {
         let wanted = (BATCH_SECONDS / seconds) as usize;
         Ok(Self {
             is_enough: is_fine || is_last,
-            batch_positions: wanted.min(largest).clamp(1, MOST_IN_BATCH),
+            batch_positions: wanted
+                .min(largest)
+                .clamp(*BATCH_POSITIONS.start(), *BATCH_POSITIONS.end()),
         })
     }
 }

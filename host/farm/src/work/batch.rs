@@ -99,7 +99,8 @@ impl Batch {
                 self.acknowledge(ticket).await;
                 return None;
             }
-            if result.board.id == self.board.label.id {
+            let counted_by = result.result().map(|result| &result.board.id);
+            if counted_by == Some(&self.board.label.id) {
                 self.leave_to_another(ticket).await;
                 return None;
             }

@@ -93,7 +93,7 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
     let Some(manifest) = worker.broker.manifest(name).await? else {
         return Ok(None);
     };
-    let Some(ready) = worker.broker.ready(name).await? else {
+    let Some(ready) = worker.broker.ready(&manifest).await? else {
         return Ok(None);
     };
     let streams = worker.broker.streams(name).await?;

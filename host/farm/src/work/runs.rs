@@ -8,7 +8,7 @@ use driver::Stop;
 
 use super::patience::Patience;
 use crate::broker::{quarantine_of, RunStreams};
-use crate::messages::{Manifest, Ready};
+use crate::manifest::{Manifest, Ready};
 
 /// The runs that there is work for.
 #[derive(Clone, Default)]

@@ -7,8 +7,9 @@ use reference::{perft, Position};
 
 use super::runs::Run;
 use super::worker::Worker;
+use crate::broker::SLOTS;
 use crate::host::now;
-use crate::judge::{judge, Quarantined, Results, Verdict};
+use crate::judge::{judge, Filled, Quarantined, Results, Verdict};
 use crate::messages::{Counted, Quarantine};
 
 impl Worker {
@@ -18,7 +19,7 @@ impl Worker {
         let (batch, slot) = (result.batch, result.slot);
         // Slots are filled from the first on; a gap of one may be a result that is under way.
         let mut gaps = 0;
-        for other in 0.. {
+        for other in 0..SLOTS {
             let found = self
                 .insist(&run.gone, || run.streams.result(batch, other))
                 .await;
@@ -33,7 +34,7 @@ impl Worker {
         }
         // The stored result of the slot may be that of another board, before which this one came too late.
         let late = results.keys().max().map_or(0, |slot| slot + 1);
-        results.insert(late, result);
+        results.insert(late, Filled::Result(Box::new(result)));
         self.settle(run, &results, positions).await;
     }
 
@@ -41,7 +42,8 @@ impl Worker {
     pub(super) async fn settle(&self, run: &Arc<Run>, results: &Results, positions: &[Position]) {
         let mut out = Quarantined::new();
         loop {
-            let known = results.values().map(|result| &result.board.id);
+            let known = results.values().filter_map(Filled::result);
+            let known = known.map(|result| &result.board.id);
             out.extend(known.filter(|id| run.is_out(id)).cloned());
             let Verdict::Disputed(one, other) = judge(results, &out, run.manifest.boards()) else {
                 return;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::runs::Run;
 use super::worker::Worker;
+use crate::broker::SLOTS;
 use crate::error::FarmError;
 use crate::host::now;
 use crate::judge::Verdict;
@@ -47,14 +48,26 @@ async fn look(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
 /// Queues what is missing, or states that the run is done.
 async fn look_closely(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
     let (name, boards) = (&run.manifest.name, run.manifest.boards());
+    let stored = run.streams.stored_batches().await?;
+    if stored < u64::from(run.ready.batches) {
+        let all = run.ready.batches;
+        worker.note(format!("the broker has {stored} of {all} batches of the run `{name}`: submit the run again in the same way"));
+        return Ok(());
+    }
     let mut tally = Tally::default();
     tally.update(&worker.broker, name, &run.streams).await?;
+    if tally.count(&run.manifest, &run.ready).done == run.ready.batches {
+        tally.verify(&run.streams).await?;
+    }
     let mut is_done = true;
     for batch in 0..run.ready.batches {
         match tally.verdict(batch, boards) {
             Verdict::Accepted(_) => {}
             Verdict::Wanting(slots) => {
                 is_done = false;
+                if slots.is_empty() {
+                    worker.note(format!("batch {batch} of the run `{name}` has {SLOTS} results and none to believe: cancel the run, and see who may write to the broker"));
+                }
                 for slot in slots {
                     run.streams.ask_for(batch, slot).await?;
                 }

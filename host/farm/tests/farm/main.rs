@@ -6,5 +6,6 @@ mod jwt;
 mod support;
 
 mod brokers;
+mod hostile;
 mod runs;
 mod trust;
