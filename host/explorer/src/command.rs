@@ -2,7 +2,9 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use perftboard::console::Console;
 use perftboard::error::CommandError;
@@ -20,6 +22,10 @@ use crate::session::Session;
 
 /// Programs that open a page in the user's browser.
 const OPENERS: [&str; 3] = ["xdg-open", "open", "wslview"];
+
+/// How long such a program may take to find that there is no browser, and how often it is looked at.
+const OPENER_PATIENCE: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(50);
 
 /// Why the explorer cannot do its work.
 #[derive(Debug, thiserror::Error)]
@@ -125,8 +131,21 @@ fn opened(url: &str) -> bool {
             .stdout(quiet())
             .stderr(quiet())
             .spawn();
-        started.is_ok()
+        started.is_ok_and(is_at_work)
     })
+}
+
+/// Whether a program that opens pages has not failed by now: one that finds no browser ends at once, and a browser goes on.
+fn is_at_work(mut program: Child) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < OPENER_PATIENCE {
+        match program.try_wait() {
+            Ok(Some(status)) => return status.success(),
+            Ok(None) => thread::sleep(LOOK),
+            Err(_) => return false,
+        }
+    }
+    true
 }
 
 fn keep(
@@ -151,7 +170,7 @@ fn keep(
     session.order(Order::Go { clock: begins })?;
     let page = record(
         &mut session,
-        begins + from,
+        begins.saturating_add(from),
         begins.saturating_add(to),
         &args.title,
     )?;

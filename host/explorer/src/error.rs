@@ -69,6 +69,16 @@ pub enum SessionError {
         /// The last clock that there is.
         head: u64,
     },
+    /// The run ends before the first clock that was asked for.
+    #[error(
+        "the count ends at clock {end}, before clock {from}: give a range that begins earlier"
+    )]
+    Over {
+        /// The first clock asked for, counted from the one in which the count begins.
+        from: u64,
+        /// The last clock of the run.
+        end: u64,
+    },
     /// The simulation fails.
     #[error(transparent)]
     Sim(#[from] SimError),

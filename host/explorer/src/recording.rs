@@ -32,21 +32,28 @@ struct Recording {
     floorplan: Vec<Block>,
     /// The first clock, whole.
     first: Value,
-    /// What is different in each clock behind it.
+    /// What is different in each clock after it.
     changes: Vec<Value>,
 }
 
 /// Records the clocks from `from` to `to`, or to the end of the run, as a page.
 ///
 /// # Errors
-/// [`SessionError`] if a clock cannot be simulated, or the page cannot be packed.
+/// [`SessionError::Over`] if the run ends before, others if a clock cannot be simulated, or the page cannot be packed.
 pub fn record(
     session: &mut Session,
     from: u64,
     to: u64,
     title: &str,
 ) -> Result<String, SessionError> {
+    let begins = session.begins();
     while session.circuit().clock() < from {
+        if session.is_over() {
+            return Err(SessionError::Over {
+                from: from - begins,
+                end: session.circuit().clock() - begins,
+            });
+        }
         session.step()?;
     }
     let mut chains = Chains::new();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
-use hyper::header::{HeaderMap, CONTENT_TYPE, HOST, ORIGIN};
+use hyper::header::{HeaderMap, HeaderName, CONTENT_TYPE, HOST, ORIGIN};
 use hyper::{Method, Request, Uri};
 use reference::{Piece, Square};
 use tokio::time::timeout;
@@ -13,6 +13,15 @@ use crate::answers::{Answer, Ask};
 use crate::chains::{chain, Chain};
 use crate::order::Order;
 use crate::page;
+
+/// The header in which a browser says what the page that asks has to do with this one.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// What it says of the page itself, and of an address that was typed.
+const OWN_SITES: [&[u8]; 2] = [b"same-origin", b"none"];
+
+/// The port that an address need not name.
+const HTTP_PORT: u16 = 80;
 
 /// The longest order, in bytes.
 const MAX_BODY: usize = 64 * 1024;
@@ -52,7 +61,7 @@ pub async fn wanted(request: Request<Incoming>, port: u16) -> Result<Wanted, Ans
 /// Refuses what another site's page sends, or what came by another name.
 fn allowed(headers: &HeaderMap, port: u16) -> Result<(), Answer> {
     let text = |name| headers.get(name).map(|value| value.as_bytes());
-    let own = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
+    let own = own_hosts(port);
     let host = text(HOST).unwrap_or_default();
     if !own.iter().any(|own| own.as_bytes() == host) {
         let text = format!(
@@ -71,7 +80,26 @@ fn allowed(headers: &HeaderMap, port: u16) -> Result<(), Answer> {
         let text = format!("a page of `{}` may not ask here", shortened(&origin));
         return Err(Answer::refusal(403, &text));
     }
+    // An image or a link on another site's page has no origin, but a browser says where it is from.
+    if let Some(site) = text(SEC_FETCH_SITE).filter(|site| !OWN_SITES.contains(site)) {
+        let site = String::from_utf8_lossy(site);
+        let text = format!(
+            "a page of another site may not ask here (`{}`)",
+            shortened(&site)
+        );
+        return Err(Answer::refusal(403, &text));
+    }
     Ok(())
+}
+
+/// The names by which the page is asked for. Browsers leave out the port of HTTP.
+fn own_hosts(port: u16) -> Vec<String> {
+    let hosts = ["127.0.0.1", "localhost"];
+    let mut own: Vec<String> = hosts.iter().map(|host| format!("{host}:{port}")).collect();
+    if port == HTTP_PORT {
+        own.extend(hosts.iter().map(ToString::to_string));
+    }
+    own
 }
 
 /// The first characters of a text, for a message.
@@ -168,4 +196,19 @@ async fn body(mut body: Incoming) -> hyper::Result<Option<Vec<u8>>> {
         }
     }
     Ok(fits.then_some(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_on_the_port_of_http_the_port_may_be_left_out() {
+        assert_eq!(own_hosts(8000), ["127.0.0.1:8000", "localhost:8000"]);
+        let on_80 = own_hosts(80);
+        assert!(on_80.contains(&"127.0.0.1".to_owned()) && on_80.contains(&"localhost".to_owned()));
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, "127.0.0.1".parse().expect("a host"));
+        assert!(allowed(&headers, 80).is_ok() && allowed(&headers, 81).is_err());
+    }
 }

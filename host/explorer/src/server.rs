@@ -11,6 +11,7 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, Semaphore};
 
 use crate::answers::{respond, Answer, Ask};
 use crate::order::Order;
@@ -37,6 +38,9 @@ const THREADS: usize = 2;
 /// How long a connection may be silent, or take for the head of a request, before it is closed.
 const SILENCE: Duration = Duration::from_secs(60);
 
+/// The most connections at a time. Further ones wait until one of these ends, which silence brings about.
+const MOST_CONNECTIONS: usize = 256;
+
 /// How long the session's thread sleeps at most while nothing happens.
 const IDLE: Duration = Duration::from_millis(200);
 
@@ -44,11 +48,12 @@ const IDLE: Duration = Duration::from_millis(200);
 const TICK: Duration = Duration::from_millis(4);
 
 /// What a browser is to do with the page: take nothing from elsewhere, keep nothing, show it in no other page.
-const HEADERS: [(&str, &str); 4] = [
+const HEADERS: [(&str, &str); 5] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
+    ("cross-origin-resource-policy", "same-origin"),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cache-control", "no-store"),
@@ -100,10 +105,16 @@ impl Explorer {
 
 /// Takes connections, each of which is a task of its own.
 async fn listen(listener: TcpListener, port: u16, asks: Sender<Asked>) {
-    loop {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    // The semaphore is never closed.
+    while let Ok(place) = Arc::clone(&places).acquire_owned().await {
         match listener.accept().await {
             Ok((stream, _)) => {
-                tokio::spawn(converse(stream, port, asks.clone()));
+                let conversation = converse(stream, port, asks.clone());
+                tokio::spawn(async move {
+                    conversation.await;
+                    drop(place);
+                });
             }
             // The connection has gone again, or the process has too many files open, which passes.
             Err(_) => tokio::time::sleep(TICK).await,

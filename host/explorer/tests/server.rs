@@ -34,6 +34,10 @@ fn a_page_is_served_to_this_computer_alone() {
             .0,
         200
     );
+    for site in ["same-origin", "none"] {
+        let headers = format!("Sec-Fetch-Site: {site}\r\n");
+        assert_eq!(explorer.get("/main.js", &headers).0, 200, "{site}");
+    }
     for (headers, status, words) in [
         (
             "Host: evil.example\r\n".to_owned(),
@@ -52,6 +56,16 @@ fn a_page_is_served_to_this_computer_alone() {
             "`http://evil.example` may not ask here",
         ),
         ("Origin: null\r\n".to_owned(), 403, "may not ask here"),
+        (
+            "Sec-Fetch-Site: cross-site\r\n".to_owned(),
+            403,
+            "a page of another site may not ask here (`cross-site`)",
+        ),
+        (
+            "Sec-Fetch-Site: same-site\r\n".to_owned(),
+            403,
+            "a page of another site",
+        ),
         (
             format!("Origin: https://{own}\r\n"),
             403,
@@ -248,6 +262,25 @@ fn a_command_line_that_cannot_be_is_refused_with_the_reason() {
             found == Some(status) && said.contains(words),
             "{args:?}: {found:?} {said}"
         );
+    }
+}
+
+#[test]
+fn clocks_after_the_end_of_the_count_are_refused_with_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("walk.html");
+    let path = file.to_str().expect("a path");
+    for clocks in [
+        "3000000..3000100",
+        "18446744073709551000..18446744073709551600",
+    ] {
+        let args = [
+            "--cores", "1", "--depth", "1", "--record", path, "--clocks", clocks,
+        ];
+        let (status, said) = ended(&args);
+        let is_told = said.contains("the count ends at clock ") && said.contains(" before clock ");
+        assert!(status == Some(2) && is_told, "{clocks}: {said}");
+        assert!(!file.exists());
     }
 }
 
