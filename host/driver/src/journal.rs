@@ -205,6 +205,14 @@ impl Journal {
         };
         let mut file = open_locked(path)?;
         let mut bytes = Vec::new();
+        // A large file that is no journal is not read whole.
+        let head = line::DIGITS + 1 + TITLE.len();
+        let read = file.by_ref().take(head as u64).read_to_end(&mut bytes);
+        if read.map_err(failed)? == head && !bytes.ends_with(TITLE.as_bytes()) {
+            return Err(JournalError::NoJournal {
+                path: path.to_owned(),
+            });
+        }
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = whole.map_or(0, |last| last + 1);

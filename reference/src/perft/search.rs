@@ -1,6 +1,6 @@
 //! Perft with threads and a transposition table.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroUsize, Saturating};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::thread;
@@ -32,6 +32,12 @@ pub enum SearchError {
     /// The table cannot be had.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// With a table, counts are within reach that no number has room for.
+    #[error("depth {depth} has more than 2^64 leaves: give a smaller depth")]
+    TooMany {
+        /// The depth asked for.
+        depth: u32,
+    },
     /// The depth is past all that can be counted.
     #[error("depth {depth} is too deep: give a depth of 0 to {MAX_DEPTH}")]
     TooDeep {
@@ -66,7 +72,10 @@ impl Search {
             return Ok(1);
         }
         let divided = self.divide(position, depth)?;
-        Ok(divided.into_iter().map(|(_, leaves)| leaves).sum())
+        let sum = divided
+            .into_iter()
+            .try_fold(0_u64, |sum, (_, leaves)| sum.checked_add(leaves));
+        sum.ok_or(SearchError::TooMany { depth })
     }
 
     /// The leaves behind every legal move; see [`divide`](super::divide()).
@@ -80,13 +89,18 @@ impl Search {
             if depth < 3 {
                 return Ok(divide_with(&mut generator, depth));
             }
-            Ok(if self.hash_mib == 0 {
-                self.share(generator, |generator| count_with(generator, depth - 2))
-            } else {
-                self.share(generator, |generator| {
-                    count_hashed(generator, depth - 2, &table)
-                })
-            })
+            if self.hash_mib == 0 {
+                // No lifetime is long enough for a count past 2^64.
+                return Ok(self.share(generator, |generator| count_with(generator, depth - 2)));
+            }
+            let shared = self.share(generator, |generator| {
+                Saturating(count_hashed(generator, depth - 2, &table))
+            });
+            let exact = |(mv, Saturating(leaves))| match leaves {
+                u64::MAX => Err(SearchError::TooMany { depth }),
+                leaves => Ok((mv, leaves)),
+            };
+            shared.into_iter().map(exact).collect()
         })
     }
 
@@ -174,7 +188,7 @@ fn check_depth(depth: u32) -> Result<(), SearchError> {
 }
 
 /// [`count_with`] asking and filling a table above the last half-move, which is counted as fast as
-/// it is looked up.
+/// it is looked up. A count past 2^64 is [`u64::MAX`].
 fn count_hashed<G: Generator>(generator: &mut G, depth: u32, table: &Table) -> u64 {
     if depth < 2 {
         return count_with(generator, depth);
@@ -184,7 +198,9 @@ fn count_hashed<G: Generator>(generator: &mut G, depth: u32, table: &Table) -> u
         return known;
     }
     let mut leaves = 0;
-    generator.for_each(|after, _| leaves += count_hashed(after, depth - 1, table));
+    generator.for_each(|after, _| {
+        leaves = u64::saturating_add(leaves, count_hashed(after, depth - 1, table));
+    });
     table.put(key, depth, leaves);
     leaves
 }
@@ -254,6 +270,20 @@ mod tests {
                 assert_eq!(search.detail(&position, depth), Err(error));
             }
         }
+    }
+
+    #[test]
+    fn with_a_table_a_count_past_all_numbers_is_refused() {
+        let position = "k7/8/8/8/8/8/8/7K w - - 0 1".parse().unwrap();
+        let search = Search {
+            hash_mib: 8,
+            ..Search::new(Method::Posdata)
+        };
+        let depth = 30;
+        let error = SearchError::TooMany { depth };
+        assert_eq!(search.count(&position, depth), Err(error.clone()));
+        assert_eq!(search.divide(&position, depth), Err(error));
+        assert!(search.count(&position, 12).unwrap() > 1 << 30);
     }
 
     #[test]

@@ -29,6 +29,9 @@ pub struct TableError {
 /// Bits of the data word that hold the depth.
 const DEPTH_BITS: u32 = 8;
 
+/// 2^64 divided by the golden ratio: its multiples lie far apart (Knuth, The Art of Computer Programming, 6.4).
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
 impl Table {
     /// A table of `mib` MiB, empty; of 0 MiB it remembers nothing.
     ///
@@ -48,7 +51,7 @@ impl Table {
     /// The count of a position at a depth, if it is known.
     #[must_use]
     pub fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        self.pair(key)?.iter().find_map(|slot| {
+        self.pair(key, depth)?.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let fits = slot.check.load(Ordering::Relaxed) ^ data == key;
             (fits && depth_of(data) == depth).then_some(data >> DEPTH_BITS)
@@ -58,7 +61,7 @@ impl Table {
     /// Remembers a count. Of a pair of slots the first keeps the greater depth, the second takes
     /// whatever comes. A count above 2^56 or a depth above 255 is not remembered.
     pub fn put(&self, key: u64, depth: u32, count: u64) {
-        let Some([first, second]) = self.pair(key) else {
+        let Some([first, second]) = self.pair(key, depth) else {
             return;
         };
         if depth >= 1 << DEPTH_BITS || count >> (64 - DEPTH_BITS) != 0 {
@@ -74,9 +77,10 @@ impl Table {
         slot.check.store(key ^ data, Ordering::Relaxed);
     }
 
-    /// The two slots of a key.
-    fn pair(&self, key: u64) -> Option<&[Slot; 2]> {
+    /// The two slots of a key at a depth. Each depth has others, so that a few positions at many depths don't push each other out.
+    fn pair(&self, key: u64, depth: u32) -> Option<&[Slot; 2]> {
         let pairs = self.slots.len() as u64 / 2;
+        let key = key.wrapping_add(u64::from(depth).wrapping_mul(GOLDEN));
         // The high half of the product scales the key to the number of pairs.
         let place = ((u128::from(key) * u128::from(pairs)) >> 64) as usize * 2;
         self.slots.get(place..place + 2)?.try_into().ok()
@@ -99,6 +103,17 @@ impl std::fmt::Debug for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_position_is_kept_at_many_depths() {
+        let table = Table::new(1).unwrap();
+        let depths = 1..=100_u32;
+        depths
+            .clone()
+            .for_each(|depth| table.put(7, depth, depth.into()));
+        let kept = depths.filter(|&depth| table.get(7, depth) == Some(depth.into()));
+        assert_eq!(kept.count(), 100);
+    }
 
     #[test]
     fn what_is_put_is_got_by_key_and_depth() {

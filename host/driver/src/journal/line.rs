@@ -8,7 +8,7 @@ use crc::{Crc, CRC_32_ISO_HDLC};
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// Digits of a checksum.
-const DIGITS: usize = 8;
+pub(super) const DIGITS: usize = 8;
 
 /// The chain of checksums up to the last line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -48,7 +48,7 @@ impl<L: Link> Link for Interruptible<L> {
     /// # Errors
     /// [`LinkError::Interrupted`] while the switch is on.
     fn receive(&mut self, timeout: Duration) -> Result<Vec<u8>, LinkError> {
-        let deadline = self.link.now() + timeout;
+        let deadline = self.link.now().saturating_add(timeout);
         let slice = match self.link.simulation() {
             Some(_) => SIMULATED_SLICE,
             None => SLICE,
