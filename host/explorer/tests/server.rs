@@ -137,10 +137,12 @@ fn nothing_that_is_sent_ends_the_server() {
     let plain = format!("POST /order HTTP/1.1\r\nHost: {host}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{{}}");
     assert_eq!(explorer.raw(plain.as_bytes()).0, 415);
     // Clients that vanish, in the middle of a request, or before the answer.
+    let json = "Content-Type: application/json\r\n";
     for request in [
-        "GET /sta",
-        "POST /order HTTP/1.1\r\nContent-Length: 100\r\n\r\n{",
-        "GET /about HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET /sta".to_owned(),
+        format!("POST /order HTTP/1.1\r\nHost: {host}\r\n{json}Content-Length: 100\r\n\r\n{{"),
+        format!("POST /order HTTP/1.1\r\nHost: {host}\r\n{json}Transfer-Encoding: chunked\r\n\r\n5\r\n{{"),
+        format!("GET /about HTTP/1.1\r\nHost: {host}\r\n\r\n"),
     ] {
         for _ in 0..5 {
             let mut stream = explorer.connect();

@@ -268,8 +268,28 @@ pub(crate) mod tests {
 
         #[test]
         fn no_bytes_make_the_readers_panic(bytes: Vec<u8>) {
+            // Behind the version, or else nearly all of them would be refused at the first byte.
+            let bytes = [&[FORMAT], &bytes[..]].concat();
             let _ = Counted::decode(&bytes);
             let _ = decode_batch(&bytes);
+        }
+
+        #[test]
+        fn a_result_in_which_a_byte_is_another_is_read_or_refused(
+            leaves: Vec<u64>,
+            place: prop::sample::Index,
+            byte: u8,
+            cut: prop::sample::Index,
+        ) {
+            let mut bytes = counted(3, "a", &leaves).encode().unwrap();
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+            for bytes in [&bytes[..], &bytes[..cut.index(bytes.len())]] {
+                if let Ok(read) = Counted::decode(bytes) {
+                    // What is read is no longer than what was there: no length is believed.
+                    prop_assert!(read.leaves.len() + read.shallower.len() <= bytes.len());
+                }
+            }
         }
     }
 }

@@ -126,7 +126,11 @@ mod tests {
     #[test]
     fn a_wait_without_end_is_ended() {
         let stop = Stop::default();
-        let mut link = Interruptible::new(Silence::default(), stop.clone());
+        // The clock of a link that was at work before.
+        let link = Silence {
+            waited: Duration::from_secs(1),
+        };
+        let mut link = Interruptible::new(link, stop.clone());
         let waiting = thread::spawn(move || link.receive(Duration::MAX));
         stop.set();
         let ended = waiting.join().unwrap();
