@@ -6,7 +6,7 @@
 mod command;
 mod driver;
 mod faults;
-mod python_chess;
+mod python;
 mod random_positions;
 mod refused_positions;
 mod synthesis;

@@ -50,25 +50,6 @@ fn a_pseudo_terminal_serves_one_after_the_other() {
 }
 
 #[test]
-fn a_stranger_in_python_is_answered() {
-    let (_folder, path) = link();
-    let served = Served::on(&["--pty", text(&path)]);
-    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/client.py");
-    // Debian's own Python, which its package python3-serial is for.
-    let output = Command::new("/usr/bin/python3")
-        .args([client, &served.name, "3"])
-        .output()
-        .expect("Debian's packages python3 and python3-serial are installed");
-    let (said, errors) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
-    assert!(output.status.success(), "{errors}");
-    assert!(said.starts_with("8902 leaves in "), "{said}");
-    served.assert_counts();
-}
-
-#[test]
 fn the_example_in_the_protocol_is_what_is_said() {
     let text = include_str!("../../../../docs/protocol.md");
     let example = text

@@ -1,0 +1,115 @@
+//! The command as an engine of python-chess, and the package for Python on a served board. python-chess judges the counts of both.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+use perftboard_tests::command::{executable, root};
+
+/// A Python that has python-chess and pyserial: that of `tests/run`, or the system's.
+fn python() -> Command {
+    let own = root().join("target/python/bin/python3");
+    let candidates = [own, "python3".into()];
+    let has_both = |python: &PathBuf| {
+        let import = Command::new(python)
+            .args(["-c", "import chess.engine, serial"])
+            .output();
+        import.is_ok_and(|output| output.status.success())
+    };
+    let found = candidates.into_iter().find(has_both);
+    let found = found.expect(
+        "python-chess or pyserial is missing: `tests/run` installs them, or `pip install chess pyserial`",
+    );
+    let mut command = Command::new(found);
+    command
+        .env_remove("PERFTBOARD_BOARD")
+        .env("PYTHONPATH", root().join("host/python"))
+        // Nothing is written beside the sources.
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    command
+}
+
+/// What a script says that ends well.
+#[track_caller]
+fn right(command: &mut Command) -> String {
+    let output: Output = command
+        .output()
+        .unwrap_or_else(|error| panic!("python does not start: {error}"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (said, complaint) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{said}{complaint}");
+    said + &complaint
+}
+
+#[test]
+fn python_chess_counts_the_same_and_can_stop_it() {
+    let script = root().join("tests/tests/board/python_chess.py");
+    let said = right(python().arg(script).arg(executable()));
+    assert!(said.contains("stopped"), "{said}");
+}
+
+#[test]
+fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line() {
+    let tests = root().join("host/python/tests");
+    let said = right(
+        python()
+            .args(["-m", "unittest", "discover", "-s"])
+            .arg(tests),
+    );
+    assert!(
+        said.contains("Ran 11 tests") && said.ends_with("OK\n"),
+        "{said}"
+    );
+}
+
+/// A simulated board, for as long as this value lasts.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn on(args: &[&str]) -> Self {
+        let mut child = Command::new(executable())
+            .arg("serve")
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command was built");
+        let stdout = child.stdout.take().expect("it was asked for");
+        let mut line = String::new();
+        BufReader::new(stdout)
+            .read_line(&mut line)
+            .expect("the command writes UTF-8");
+        let address = line.strip_prefix("serving sim on ");
+        let address = address
+            .unwrap_or_else(|| panic!("{line}"))
+            .trim()
+            .to_owned();
+        Self { child, address }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_package_counts_what_python_chess_counts_on_a_device_and_on_a_socket() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let device = folder.path().join("board");
+    let device = device.to_str().expect("a path in UTF-8");
+    for args in [["--pty", device], ["--tcp", "127.0.0.1:0"]] {
+        let served = Served::on(&args);
+        let script = root().join("host/python/tests/count.py");
+        let said = right(python().arg(script).arg(&served.address));
+        assert!(said.contains("8902 leaves in "), "{said}");
+        assert!(said.contains("not to move is in check"), "{said}");
+        let said = right(python().args(["-m", "perftboard", &served.address, "2"]));
+        assert!(said.starts_with("400 leaves in "), "{said}");
+    }
+}
