@@ -6,7 +6,7 @@
 
 mod usb;
 
-pub use usb::UsbDevices;
+pub use usb::{UsbDevice, UsbDevices};
 
 use crate::board::{Board, Loader};
 use crate::family::Family;
@@ -16,7 +16,6 @@ use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use usb::Access;
 
 /// The udev rule that lets the user at the machine use the device with this `vendor:product`. The package fpga-icestorm
 /// installs one like it for an FT2232H.
@@ -78,6 +77,14 @@ pub enum FlashError {
     NoBoard {
         /// The board.
         board: &'static Board,
+    },
+    /// Several boards are attached, or other devices with the same chip.
+    #[error("several USB devices are {}, and the loader would take any of them: {devices}; unplug all but the one to be flashed", .board.usb.id)]
+    Several {
+        /// The board.
+        board: &'static Board,
+        /// The devices.
+        devices: String,
     },
     /// The user may not use the board.
     #[error("no permission to use the board at `{}`: allow it with\n    echo '{}' | sudo tee /etc/udev/rules.d/53-perftboard.rules\n    sudo udevadm control --reload\n    sudo udevadm trigger\nthen plug the board in anew; if that does not help, `sudo adduser $USER plugdev` and log in anew", .node.display(), udev_rule(.usb_id))]
@@ -158,17 +165,39 @@ impl FlashCommand {
         })
     }
 
+    /// The device that the command is going to write to, as far as its USB id tells; `None` if the system does not list its devices.
+    ///
+    /// # Errors
+    /// [`FlashError`] if there is no such device, or there are several, or the user may not use it.
+    pub fn device(&self, devices: &UsbDevices) -> Result<Option<UsbDevice>, FlashError> {
+        let (board, usb_id) = (self.board, self.board.usb.id);
+        let Some(mut found) = devices.with_id(usb_id) else {
+            return Ok(None);
+        };
+        let Some(device) = found.pop() else {
+            return Err(FlashError::NoBoard { board });
+        };
+        if !found.is_empty() {
+            found.push(device);
+            let names: Vec<String> = found.iter().map(ToString::to_string).collect();
+            return Err(FlashError::Several {
+                board,
+                devices: names.join(", "),
+            });
+        }
+        if let Some(node) = device.denied() {
+            let node = node.to_owned();
+            return Err(FlashError::NoPermission { usb_id, node });
+        }
+        Ok(Some(device))
+    }
+
     /// Runs the command, which takes some seconds.
     ///
     /// # Errors
-    /// [`FlashError`] if there is no board, no permission, or the tool fails.
+    /// [`FlashError`] as [`device`](Self::device), or if the tool fails.
     pub fn run(&self, devices: &UsbDevices) -> Result<(), FlashError> {
-        let usb_id = self.board.usb.id;
-        match devices.access(usb_id) {
-            Access::Absent => return Err(FlashError::NoBoard { board: self.board }),
-            Access::Denied(node) => return Err(FlashError::NoPermission { usb_id, node }),
-            Access::Allowed | Access::Unknown => {}
-        }
+        self.device(devices)?;
         let output = Command::new(&self.tool.path)
             .args(&self.arguments)
             .stdin(Stdio::null())

@@ -24,13 +24,19 @@ impl Machine {
 
     /// Plugs in the device; without a node it may not be used, even by root.
     fn plug_in(&self, product: &str, has_node: bool) {
-        let device = self.folder.path().join("devices/1-2");
+        self.plug_in_at("1-2", product, has_node);
+    }
+
+    fn plug_in_at(&self, place: &str, product: &str, has_node: bool) {
+        let device = self.folder.path().join("devices").join(place);
         fs::create_dir_all(&device).unwrap();
         for (name, value) in [
             ("idVendor", "0403"),
             ("idProduct", product),
             ("busnum", "1"),
             ("devnum", "4"),
+            ("product", "Alchitry Cu"),
+            ("serial", "FT0001"),
         ] {
             fs::write(device.join(name), format!("{value}\n")).unwrap();
         }
@@ -184,6 +190,25 @@ fn no_permission_is_told_with_the_udev_rule() {
             && error.contains("udevadm"),
         "{error}"
     );
+}
+
+#[test]
+fn the_device_is_named_and_one_of_several_is_not_chosen() {
+    let machine = Machine::new(&[ICEPROG]);
+    machine.plug_in("6010", true);
+    let root = machine.folder.path();
+    let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
+    let device = machine.command().unwrap().device(&devices).unwrap();
+    let name = "1-2 (Alchitry Cu, serial number FT0001)";
+    assert_eq!(device.map(|device| device.to_string()), Some(name.into()));
+    machine.plug_in_at("1-4.3", "6010", true);
+    let error = machine.flash().unwrap_err();
+    assert!(
+        error.contains(name) && error.contains("1-4.3 (Alchitry"),
+        "{error}"
+    );
+    machine.plug_in_at("1-4.3", "6001", true);
+    assert_eq!(machine.flash(), Ok(()), "another chip");
 }
 
 #[test]

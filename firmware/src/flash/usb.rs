@@ -1,5 +1,6 @@
 //! The USB devices that Linux lists.
 
+use std::fmt::{self, Display, Formatter};
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
@@ -16,17 +17,39 @@ impl Default for UsbDevices {
     }
 }
 
-/// Whether a device can be used.
+/// An attached device. Its [`Display`] names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Access {
-    /// The device is attached, and the user may use it.
-    Allowed,
-    /// The device is attached, but the user may not use this node.
-    Denied(PathBuf),
-    /// The device is not attached.
-    Absent,
-    /// The system does not list its devices.
-    Unknown,
+pub struct UsbDevice {
+    /// Where it is plugged in, such as `1-2`: the bus, then the ports of the hubs.
+    pub place: String,
+    /// The product name that it reports.
+    pub product: Option<String>,
+    /// The serial number that it reports.
+    pub serial_number: Option<String>,
+    /// The node that the user has to write to, if the system says.
+    pub(super) node: Option<PathBuf>,
+}
+
+impl UsbDevice {
+    /// The node, if the user may not write to it.
+    pub(super) fn denied(&self) -> Option<&Path> {
+        let node = self.node.as_deref()?;
+        let is_allowed = OpenOptions::new().write(true).open(node).is_ok();
+        (!is_allowed).then_some(node)
+    }
+}
+
+impl Display for UsbDevice {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.place)?;
+        let number = self.serial_number.as_ref();
+        let number = number.map(|number| format!("serial number {number}"));
+        let about: Vec<String> = self.product.clone().into_iter().chain(number).collect();
+        match about.is_empty() {
+            true => Ok(()),
+            false => write!(f, " ({})", about.join(", ")),
+        }
+    }
 }
 
 impl UsbDevices {
@@ -39,25 +62,24 @@ impl UsbDevices {
         }
     }
 
-    /// Whether a device with this `vendor:product` can be used. One usable device is enough.
-    pub(super) fn access(&self, id: &str) -> Access {
-        let Ok(devices) = fs::read_dir(&self.devices) else {
-            return Access::Unknown;
-        };
-        let mut denied = Access::Absent;
-        for device in devices.flatten().map(|entry| entry.path()) {
-            if identity(&device).as_deref() != Some(id) {
-                continue;
-            }
-            match self.node(&device) {
-                Some(node) if OpenOptions::new().write(true).open(&node).is_ok() => {
-                    return Access::Allowed;
-                }
-                Some(node) => denied = Access::Denied(node),
-                None => return Access::Unknown,
-            }
+    /// The attached devices with this `vendor:product`, by place; `None` if the system does not list its devices.
+    pub(super) fn with_id(&self, id: &str) -> Option<Vec<UsbDevice>> {
+        let folders = fs::read_dir(&self.devices).ok()?.flatten();
+        let folders = folders.map(|entry| entry.path());
+        let found = folders.filter(|folder| identity(folder).as_deref() == Some(id));
+        let mut devices: Vec<UsbDevice> = found.map(|folder| self.device(&folder)).collect();
+        devices.sort_by(|one, other| one.place.cmp(&other.place));
+        Some(devices)
+    }
+
+    fn device(&self, folder: &Path) -> UsbDevice {
+        let place = folder.file_name().unwrap_or_default();
+        UsbDevice {
+            place: place.to_string_lossy().into_owned(),
+            product: attribute(folder, "product"),
+            serial_number: attribute(folder, "serial"),
+            node: self.node(folder),
         }
-        denied
     }
 
     /// `/dev/bus/usb/001/004` for device 4 of bus 1.

@@ -44,6 +44,12 @@ pub enum CommandError {
         /// The clocks of a bit asked for.
         clocks: u16,
     },
+    /// Nobody is there to be asked before a flash is overwritten.
+    #[error("this would overwrite the flash of {device}, and there is no terminal to ask at: see that it is the board, and give --yes")]
+    Unconfirmed {
+        /// The device.
+        device: String,
+    },
     /// The suite cannot be read.
     #[error("cannot read the suite `{}`: give the path of an EPD file", .path.display())]
     ReadSuite {
@@ -303,6 +309,7 @@ impl CommandError {
             Self::CoresOfDevice { .. }
             | Self::LineOfDevice { .. }
             | Self::NoSuite { .. }
+            | Self::Unconfirmed { .. }
             | Self::NothingToCount { .. }
             | Self::NothingToMeasure
             | Self::Line(_)

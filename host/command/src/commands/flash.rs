@@ -1,5 +1,6 @@
 //! `perftboard flash`: writes the bitstream into a board's flash.
 
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,7 +15,8 @@ use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:
-  perftboard flash --dry-run";
+  perftboard flash --dry-run
+  perftboard flash";
 
 /// The arguments of `flash`.
 #[derive(Debug, Clone, Args)]
@@ -25,6 +27,9 @@ pub struct FlashArgs {
     /// Print the command instead of running it
     #[arg(long)]
     pub dry_run: bool,
+    /// Write without asking whether the device is the right one
+    #[arg(long)]
+    pub yes: bool,
     /// The bitstream [default: the last one that `perftboard bitstream` built for the target]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
@@ -50,9 +55,36 @@ pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandEr
     };
     let command = FlashCommand::new(board, &file, &Toolbox::from_environment())?;
     console.line(&command)?;
-    if !args.dry_run {
-        command.run(&UsbDevices::default())?;
-        console.line(format_args!("{} is flashed.", board.title))?;
+    if args.dry_run {
+        return Ok(Outcome::Right);
     }
+    let devices = UsbDevices::default();
+    let device = command.device(&devices)?;
+    let device = device.map_or_else(
+        || format!("the first USB device {}", board.usb.id),
+        |device| format!("the USB device at {device}"),
+    );
+    if !args.yes && !is_confirmed(&device, console)? {
+        console.note("note: nothing is written");
+        return Ok(Outcome::BadInput);
+    }
+    command.run(&devices)?;
+    console.line(format_args!("{} is flashed.", board.title))?;
     Ok(Outcome::Right)
+}
+
+/// Asks the user at the terminal. Other devices than boards have the same USB ids.
+fn is_confirmed(device: &str, console: &mut Console) -> Result<bool, CommandError> {
+    if !io::stdin().is_terminal() {
+        return Err(CommandError::Unconfirmed {
+            device: device.to_owned(),
+        });
+    }
+    console.note(format_args!(
+        "This overwrites the flash of {device}. Is that the board? [y/N]"
+    ));
+    let mut answer = String::new();
+    // Without an answer nothing is written.
+    let _ = io::stdin().read_line(&mut answer);
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
