@@ -10,6 +10,7 @@ pub mod args;
 pub mod choice;
 pub mod circuit;
 pub mod cli;
+mod closed;
 pub mod commands;
 pub mod console;
 pub mod differences;
@@ -76,6 +77,7 @@ pub fn unparsed(error: &clap::Error) -> ExitCode {
 pub fn on_console(run: impl FnOnce(&mut Console) -> Outcome) -> ExitCode {
     let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
     let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());
+    let mut results = closed::unless_closed(&mut results);
     let mut console = Console::new(&mut results, &mut notes, interactive).in_colours();
     run(&mut console).into()
 }

@@ -36,8 +36,8 @@ fn a_fen_is_refused_with_field_text_and_column() {
             &["halfmove clock", "column 27", "`-1`"],
         ),
         (
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-            &["fullmove number", "column 29", "`0`"],
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 x",
+            &["fullmove number", "column 29", "`x`"],
         ),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", &["column 30", "` x`"]),
         ("4k3/8/8/8/8/8/8/4K3", &["side to move", "missing"]),
@@ -218,4 +218,25 @@ fn a_board_that_fails_in_a_run_is_exit_status_3() {
     lossy
         .run(&["moves"])
         .assert_refused(3, &["incomplete", "19", "20"]);
+}
+
+/// A shell closes it, as a service manager may.
+#[test]
+fn results_that_nobody_can_get_are_a_failure() {
+    for command in [
+        "moves --board sim --line-clocks 4",
+        "reference perft 2",
+        "posdata queen d4",
+        "--help",
+        "reference perft 2 --format json",
+    ] {
+        let script = format!("exec \"$0\" {command} >&-");
+        let run = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_perftboard")])
+            .output()
+            .expect("a shell");
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("standard output"), "{command}: {said}");
+    }
 }
