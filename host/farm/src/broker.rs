@@ -15,6 +15,7 @@
 mod connect;
 mod facts;
 mod run;
+mod stream;
 
 pub use connect::NatsArgs;
 pub(crate) use facts::quarantine_of;

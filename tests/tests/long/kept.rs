@@ -11,6 +11,7 @@ use firmware::design::{Design, DesignConfig};
 use firmware::ladder::{bitstream_question, netlist_question, placement_question, LadderError};
 use firmware::tools::Toolbox;
 use sim::verilated::Compiler;
+use sim::Config;
 
 /// How long the answers of a kind that are asked for again took together, when they were asked last.
 const SAMPLE: Duration = Duration::from_secs(30);
@@ -33,8 +34,7 @@ fn open(kind: &str) -> Ledger {
 /// counted: first a name for it, then depths, positions and limits.
 #[track_caller]
 pub fn keep_count(rung: Rung, target: &str, counted: &[&str], count: impl FnOnce() -> u64) {
-    static COUNTS: OnceLock<Ledger> = OnceLock::new();
-    let what = counted.first().copied().unwrap_or_default();
+    let what = what(counted);
     let question = about(target, |board, design, toolbox| match rung {
         Rung::Netlist => netlist_question(format!("netlist of {target}: {what}"), design, toolbox),
         Rung::Bitstream => {
@@ -42,6 +42,35 @@ pub fn keep_count(rung: Rung, target: &str, counted: &[&str], count: impl FnOnce
             bitstream_question(name, design, seed(board), toolbox)
         }
     });
+    keep_verilated(question, counted, count);
+}
+
+/// The same of the circuit as `verilog` has it, whose clusters and cores are those of `config`.
+#[track_caller]
+pub fn keep_verilog_count(
+    config: Config,
+    verilog: &str,
+    counted: &[&str],
+    count: impl FnOnce() -> u64,
+) {
+    let (clusters, cores) = (config.clusters, config.cores);
+    let name = format!("verilog of {clusters} x {cores} cores: {}", what(counted));
+    keep_verilated(
+        Question::new(name).with("verilog", [verilog]),
+        counted,
+        count,
+    );
+}
+
+/// The name of what is counted.
+fn what<'a>(counted: &[&'a str]) -> &'a str {
+    counted.first().copied().unwrap_or_default()
+}
+
+/// Answers this question about a circuit that Verilator simulates, of which something is counted.
+#[track_caller]
+fn keep_verilated(question: Question, counted: &[&str], count: impl FnOnce() -> u64) {
+    static COUNTS: OnceLock<Ledger> = OnceLock::new();
     let simulator = Compiler::new().and_then(|compiler| compiler.recipe(""));
     let simulator = simulator.unwrap_or_else(|error| panic!("{error}"));
     let question = question

@@ -1,5 +1,7 @@
 //! The Verilog on its own, where rust-hdl's simulation would take too long; and Verilog that is broken on purpose.
 
+use std::fs;
+
 use driver::Board;
 use perftboard_tests::command::perftboard;
 use perftboard_tests::conversation::{talk, Step};
@@ -14,6 +16,7 @@ use sim::Config;
 use sim::VerilatedLink;
 
 use crate::cache;
+use crate::kept::keep_verilog_count;
 
 /// Counts above this many leaves are left out of the suites.
 const MAX_NODES: u64 = 200_000;
@@ -21,13 +24,18 @@ const MAX_NODES: u64 = 200_000;
 /// How many random positions.
 const POSITIONS: u32 = 3_000;
 
-/// The Verilog's pins.
-fn link(clusters: u8, cores: u8) -> VerilatedLink {
-    let config = Config {
+/// A board of so many clusters and cores.
+fn config(clusters: u8, cores: u8) -> Config {
+    Config {
         clusters,
         cores,
         ..Config::on_fast_line()
-    };
+    }
+}
+
+/// The Verilog's pins.
+fn link(clusters: u8, cores: u8) -> VerilatedLink {
+    let config = config(clusters, cores);
     verilog::link(board(&verilog(config), config, &cache()), config)
 }
 
@@ -38,26 +46,38 @@ fn connect(clusters: u8, cores: u8) -> Board<VerilatedLink> {
 
 /// Counts a suite on so many clusters, each of so many cores.
 fn check(suite: &str, clusters: u8, cores: u8) {
-    let mut board = connect(clusters, cores);
-    for entry in suites::read(suite) {
-        board
-            .set_position(&entry.position)
-            .unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
-        for (depth, expected) in entry.depths {
-            if expected <= MAX_NODES {
+    let text = fs::read_to_string(suites::path(suite)).expect("a suite");
+    let counted = [suite, &text, &MAX_NODES.to_string()];
+    keep(clusters, cores, &counted, |board| {
+        let counts = suites::read(suite).into_iter().map(|entry| {
+            board
+                .set_position(&entry.position)
+                .unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
+            let depths = entry.depths.into_iter();
+            let depths = depths.filter(|&(_, expected)| expected <= MAX_NODES);
+            let counts = depths.map(|(depth, expected)| {
                 let count = board.perft(depth, &mut |_| {});
                 let count = count.unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
                 assert_eq!(count.nodes, expected, "depth {depth} of {}", entry.fen);
-            }
-        }
-    }
-    let speed = board
-        .simulation()
-        .and_then(|simulation| simulation.clocks_per_second());
-    println!(
-        "{suite} on {clusters} clusters of {cores} cores: {:.0} clocks/s",
-        speed.unwrap_or_default()
-    );
+                count.nodes
+            });
+            counts.sum::<u64>()
+        });
+        counts.sum()
+    });
+}
+
+/// Looks up how many leaves `count` gives on the board of so many clusters and cores, or has it count them.
+fn keep(
+    clusters: u8,
+    cores: u8,
+    counted: &[&str],
+    count: impl FnOnce(&mut Board<VerilatedLink>) -> u64,
+) {
+    let config = config(clusters, cores);
+    keep_verilog_count(config, &verilog(config), counted, || {
+        count(&mut connect(clusters, cores))
+    });
 }
 
 #[test]
@@ -98,14 +118,14 @@ fn three_clusters_take_the_clocks_of_the_simulation() {
 
 #[test]
 fn the_start_counts_to_five_plies() {
-    let mut board = connect(1, 1);
-    board
-        .set_position(&Position::starting())
-        .and_then(|()| board.perft(5, &mut |_| {}))
-        .map_or_else(
-            |error| panic!("{error}"),
-            |count| assert_eq!(count.nodes, 4_865_609),
-        );
+    keep(1, 1, &["perft 5"], |board| {
+        let count = board
+            .set_position(&Position::starting())
+            .and_then(|()| board.perft(5, &mut |_| {}));
+        let nodes = count.unwrap_or_else(|error| panic!("{error}")).nodes;
+        assert_eq!(nodes, 4_865_609);
+        nodes
+    });
 }
 
 #[test]

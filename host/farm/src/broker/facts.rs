@@ -13,6 +13,7 @@ use futures_util::TryStreamExt as _;
 use serde::Serialize;
 
 use super::connect::NatsArgs;
+use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::manifest::{Manifest, Ready};
 use crate::messages::{read_fact, MessageError, Quarantine};
@@ -303,7 +304,7 @@ async fn bucket(
         num_replicas: 1,
         ..Config::default()
     };
-    if let Err(error) = jetstream.get_or_create_stream(config).await {
+    if let Err(error) = make_stream(jetstream, config).await {
         let is_off = match error.kind() {
             CreateStreamErrorKind::JetStreamUnavailable => true,
             CreateStreamErrorKind::JetStream(error) => [

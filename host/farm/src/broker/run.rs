@@ -11,6 +11,7 @@ use async_nats::jetstream::stream::{
 use futures_util::{StreamExt as _, TryStreamExt as _};
 
 use super::facts::Broker;
+use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::expand::Record;
 use crate::judge::Filled;
@@ -114,7 +115,7 @@ impl Broker {
                 duplicate_window: Duration::from_secs(1),
                 ..Config::default()
             };
-            let made = self.jetstream.get_or_create_stream(config).await;
+            let made = make_stream(&self.jetstream, config).await;
             let stream = made.doing(format!("make the stream of {part}"))?;
             if part == "tickets" {
                 let config = pull::Config {
