@@ -1,5 +1,6 @@
 //! `perftboard farm result`: the total of a run, and what shows that it is right.
 
+mod recount;
 mod sum;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::known::Source;
 use crate::manifest::{Manifest, Ready};
 use crate::messages::Quarantine;
 use crate::tally::Tally;
+use recount::{recount, Recount};
 use sum::{sum, Summed};
 
 /// How often the broker is asked whether the run is done.
@@ -56,6 +58,9 @@ pub struct ResultArgs {
     /// The memory for sorting positions
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub memory: u64,
+    /// Count so many of the positions again on this computer, as far as ten seconds allow
+    #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
+    pub recount: u64,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: ResultFormat,
@@ -97,6 +102,8 @@ struct Report<'a> {
     /// What they should be, if that is known.
     shallower_known: Option<String>,
     checked: u64,
+    /// The positions that this computer has counted again, until one was wrong.
+    recounted: u64,
     quarantines: &'a [Quarantine],
     roots: Vec<(String, String)>,
     boards: BTreeMap<&'a str, Share>,
@@ -115,6 +122,8 @@ pub async fn result(
     let (manifest, ready, tally) = finished(args, &broker).await?;
     let streams = broker.streams(&args.run).await?;
     let summed = sum(&manifest, &ready, &tally, &streams, args.memory << 20).await?;
+    let recounted = recount(&manifest, &ready, &tally, &streams, args.recount).await?;
+    let matches = summed.matches() && recounted.matches();
     let shares = shares(&tally, &manifest, &ready);
     let plies = args.divide.unwrap_or(1);
     let roots: Vec<(String, u128)> = match plies {
@@ -135,10 +144,11 @@ pub async fn result(
                 split: manifest.split,
                 positions: ready.positions,
                 nodes: summed.total.to_string(),
-                matches: summed.matches(),
+                matches,
                 shallower: summed.shallower.to_string(),
                 shallower_known: summed.known.map(|(known, _)| known.to_string()),
                 checked: shares.values().map(|share| share.checked).sum(),
+                recounted: recounted.positions,
                 quarantines: tally.quarantines(),
                 roots: roots
                     .map(|(mv, leaves)| (mv.clone(), leaves.to_string()))
@@ -160,10 +170,12 @@ pub async fn result(
                 console.line("")?;
             }
             console.line(format_args!("Nodes searched: {}\n", summed.total))?;
-            write_proof(&manifest, &ready, &tally, &summed, &shares, console)?;
+            write_proof(
+                &manifest, &ready, &tally, &summed, &recounted, &shares, console,
+            )?;
         }
     }
-    Ok(Outcome::of_match(summed.matches()))
+    Ok(Outcome::of_match(matches))
 }
 
 /// Writes what shows that the total is right, and who counted.
@@ -172,6 +184,7 @@ fn write_proof(
     ready: &Ready,
     tally: &Tally,
     summed: &Summed,
+    recounted: &Recount,
     shares: &BTreeMap<&str, Share>,
     console: &mut Console,
 ) -> Result<(), FarmError> {
@@ -197,6 +210,18 @@ fn write_proof(
         manifest.seed
     ))?;
     let verdict = |is_same: bool| if is_same { "the same" } else { "WRONG" };
+    console.line(format_args!(
+        "Recounted: {} positions by this computer, chosen by seed {}, {}",
+        recounted.positions,
+        recounted.seed,
+        verdict(recounted.matches())
+    ))?;
+    if let Some((fen, counted, expected)) = &recounted.wrong {
+        let rest = manifest.rest();
+        console.line(format_args!(
+            "           {counted} leaves at depth {rest} below {fen}, by the reference {expected}"
+        ))?;
+    }
     let folded = summed.divided.total;
     console.line(format_args!(
         "Folded:    {folded} by the moves at the root, {}",
@@ -255,9 +280,9 @@ fn write_proof(
         } = why;
         console.line(format_args!("Put out:   {board} counted {counted} at depth {depth} below {fen}, the reference {expected}"))?;
     }
-    let verdict = match summed.matches() {
+    let verdict = match summed.matches() && recounted.matches() {
         true => "right: everything that was compared is the same",
-        false => "WRONG: the sums contradict one another",
+        false => "WRONG: the counts contradict one another",
     };
     Ok(console.line(format_args!("Verdict:   {verdict}"))?)
 }

@@ -193,3 +193,17 @@ fn a_password_in_the_address_is_shown_by_no_help() {
     assert!(help.stdout.contains("PERFTBOARD_NATS"), "{}", help.stdout);
     assert!(!help.stdout.contains("secret"), "{}", help.stdout);
 }
+
+/// A worker that checks nothing of what its board says.
+#[test]
+fn the_reader_counts_a_sample_again() {
+    let broker = Broker::start();
+    let submit = ["submit", "4", "--batch", "100", "--check", "0"];
+    broker.run(&submit).right();
+    let worker = broker.worker(&["--board", "stand-in:lies=1", "--until-idle"]);
+    let args = ["result", "start-4", "--wait", "--recount", "2000"];
+    let result = broker.run(&args);
+    assert_eq!(result.status, 1, "{result:?}");
+    assert!(result.stdout.contains("WRONG"), "{result:?}");
+    drop(worker);
+}
