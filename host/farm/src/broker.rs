@@ -17,7 +17,7 @@ mod facts;
 mod run;
 mod stream;
 
-pub use connect::NatsArgs;
+pub use connect::{last_refusal, NatsArgs};
 pub(crate) use facts::quarantine_of;
 pub use facts::{Broker, Created, Facts};
 pub use run::{Queue, RunStreams, Slot, Stored, Ticket, SLOTS};

@@ -37,6 +37,9 @@ pub enum FarmError {
         /// What the broker says.
         source: Cause,
     },
+    /// A password is given without the user whose it is.
+    #[error("a password is given and no user: give --user, or set PERFTBOARD_NATS_USER")]
+    NoUser,
     /// A file with credentials or certificates cannot be read.
     #[error("cannot read `{}`: give the path of the file that the broker's operator made", .path.display())]
     Credentials {
@@ -200,6 +203,7 @@ impl FarmError {
             | Self::Thread(_)
             | Self::Expand(_) => Outcome::Failed,
             Self::Denied { .. }
+            | Self::NoUser
             | Self::Credentials { .. }
             | Self::NoRun { .. }
             | Self::NoRuns

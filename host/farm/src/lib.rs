@@ -58,6 +58,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         });
         ended.unwrap_or_else(|error| {
             console.note(perftboard::error::report(&error));
+            if let Some(refusal) = broker::last_refusal() {
+                console.note(format_args!(
+                    "  the broker says: {refusal}; docs/farm-permissions.conf has what each user may do"
+                ));
+            }
             error.outcome()
         })
     })

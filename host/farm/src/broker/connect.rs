@@ -1,9 +1,10 @@
 //! The connection to the broker.
 
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
 use clap::Args;
 
 use crate::error::FarmError;
@@ -13,6 +14,19 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// What the broker last refused to do. NATS says so in a message of its own, and leaves the request without an answer.
+static REFUSAL: Mutex<Option<String>> = Mutex::new(None);
+
+fn refusal() -> MutexGuard<'static, Option<String>> {
+    REFUSAL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the broker last refused to do, in its own words, if it refused anything.
+#[must_use]
+pub fn last_refusal() -> Option<String> {
+    refusal().clone()
+}
 
 /// How to reach the broker.
 #[derive(Debug, Clone, Args)]
@@ -38,7 +52,6 @@ pub struct NatsArgs {
         value_name = "PASSWORD",
         env = "PERFTBOARD_NATS_PASSWORD",
         hide_env_values = true,
-        requires = "user",
         global = true
     )]
     pub password: Option<String>,
@@ -104,6 +117,11 @@ impl NatsArgs {
         let options = self.options().await?;
         let options = options
             .name(name)
+            .event_callback(|event| async {
+                if let Event::ServerError(error) = event {
+                    *refusal() = Some(error.to_string());
+                }
+            })
             .connection_timeout(PATIENCE)
             .request_timeout(Some(PATIENCE))
             .reconnect_delay_callback(|attempts| {
@@ -146,9 +164,13 @@ impl NatsArgs {
         if let Some(token) = &self.token {
             options = options.token(token.clone());
         }
-        if let Some(user) = &self.user {
-            let password = self.password.clone().unwrap_or_default();
-            options = options.user_and_password(user.clone(), password);
+        match (&self.user, &self.password) {
+            (Some(user), password) => {
+                let password = password.clone().unwrap_or_default();
+                options = options.user_and_password(user.clone(), password);
+            }
+            (None, Some(_)) => return Err(FarmError::NoUser),
+            (None, None) => {}
         }
         let files = [&self.tls_ca, &self.tls_cert, &self.tls_key];
         for path in files.into_iter().flatten() {

@@ -7,5 +7,6 @@ mod support;
 
 mod brokers;
 mod hostile;
+mod permissions;
 mod runs;
 mod trust;
