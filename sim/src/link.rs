@@ -17,8 +17,9 @@ use crate::verilated::VerilatedError;
 /// line: three times the longest command and its reply.
 const PATIENCE_BITS: u64 = 2_000;
 
-/// The same in clocks, for a board on a fast line, which needs them for its own work.
-const PATIENCE_CLOCKS: u64 = 150_000;
+/// The same in clocks, for a board on a fast line: twice the time of a full queue of replies at four clocks a bit, beside which the
+/// board's own work of some hundred clocks is little.
+const PATIENCE_CLOCKS: u64 = 20_000;
 
 /// How long the driver waits for such an answer, in the board's own time.
 fn patience(baud_divider: u16, clock_hz: u32) -> Duration {
