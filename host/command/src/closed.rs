@@ -13,9 +13,7 @@ const EBADF: i32 = 9;
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Looks at standard output. It runs before the runtime, and so uses nothing of it.
-// Whatever runs before `main` has to be marked as unsafe.
 #[cfg(unix)]
-#[expect(unsafe_code)]
 #[ctor::ctor(unsafe)]
 fn look() {
     let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();

@@ -207,8 +207,10 @@ impl Journal {
         let mut bytes = Vec::new();
         // A large file that is no journal is not read whole.
         let head = line::DIGITS + 1 + TITLE.len();
-        let read = file.by_ref().take(head as u64).read_to_end(&mut bytes);
-        if read.map_err(failed)? == head && !bytes.ends_with(TITLE.as_bytes()) {
+        let began = Read::by_ref(&mut file)
+            .take(head as u64)
+            .read_to_end(&mut bytes);
+        if began.map_err(failed)? == head && !bytes.ends_with(TITLE.as_bytes()) {
             return Err(JournalError::NoJournal {
                 path: path.to_owned(),
             });

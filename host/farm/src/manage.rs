@@ -145,7 +145,7 @@ pub async fn export(
     let name = &args.run;
     let manifest = broker.manifest(name).await?;
     let manifest = manifest.ok_or_else(|| FarmError::NoRun { name: name.clone() })?;
-    let Some(ready) = broker.ready(name).await? else {
+    let Some(ready) = broker.ready(&manifest).await? else {
         let state = "its batches are being stored".to_owned();
         return Err(FarmError::Unfinished {
             name: name.clone(),

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;
-use crate::judge::Verdict;
+use crate::judge::{Filled, Verdict};
 use crate::known::Source;
 use crate::manifest::{Manifest, Ready};
 use crate::messages::Quarantine;
@@ -344,7 +344,8 @@ fn shares<'a>(tally: &'a Tally, manifest: &Manifest, ready: &Ready) -> BTreeMap<
             _ => None,
         });
     let out: Vec<&String> = tally.quarantines().iter().map(|why| &why.board).collect();
-    for result in accepted.flat_map(|results| results.values()) {
+    let results = accepted.flat_map(|results| results.values());
+    for result in results.filter_map(Filled::result) {
         if out.contains(&&result.board.id) {
             continue;
         }

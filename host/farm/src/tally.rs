@@ -71,9 +71,12 @@ impl Tally {
     /// [`FarmError::Broker`].
     pub async fn verify(&mut self, streams: &RunStreams) -> Result<(), FarmError> {
         let batches: Vec<u32> = self.results.keys().copied().collect();
-        let read = futures_util::stream::iter(batches)
-            .map(|batch| async move { Ok((batch, streams.batch_bytes(batch).await?)) })
-            .buffered(READ_AHEAD);
+        let read =
+            futures_util::stream::iter(batches)
+                .map(|batch| async move {
+                    Ok::<_, FarmError>((batch, streams.batch_bytes(batch).await?))
+                })
+                .buffered(READ_AHEAD);
         let mut read = std::pin::pin!(read);
         while let Some((batch, bytes)) = read.try_next().await? {
             // A batch that the broker has lost is stored again by whoever submits the run again.

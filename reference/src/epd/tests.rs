@@ -57,8 +57,10 @@ fn operations_that_are_no_counts_are_passed_over() {
     }
 }
 
-/// The lines with their depths, or the lines of errors.
-fn read(text: &str) -> Vec<(usize, Option<Vec<(u32, u64)>>)> {
+/// A line with the counts that begin there, if it has no error.
+type Line = (usize, Option<Vec<(u32, u64)>>);
+
+fn read(text: &str) -> Vec<Line> {
     let read = entries(text).map(|(line, entry)| (line, entry.ok().map(|entry| entry.depths)));
     read.collect()
 }

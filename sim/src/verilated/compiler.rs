@@ -1,6 +1,6 @@
 //! Compiles Verilog to executables, and caches them.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ impl Compiler {
 
     /// Looks for its programs along `search_path` instead of `PATH`.
     #[must_use]
-    pub fn with_search_path(mut self, search_path: impl Into<OsString>) -> Self {
+    pub fn with_search_path(mut self, search_path: impl AsRef<OsStr>) -> Self {
         self.toolbox = Toolbox::new(search_path);
         self
     }

@@ -31,11 +31,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         tasks: &plan.tasks,
         open: plan.tasks.iter().map(Results::of).collect(),
         told: 0,
-        totals: Totals {
-            malformed: plan.malformed.clone(),
-            skipped: plan.skipped.clone(),
-            ..Totals::default()
-        },
+        totals: Totals::of(&plan),
         outcome: plan.outcome,
     };
     let places = plan.places();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::plan::Task;
+use super::plan::{Plan, Task};
 use crate::epd_file::Fault;
 use crate::figures;
 use crate::paint;
@@ -106,6 +106,15 @@ impl fmt::Display for Tally {
 }
 
 impl Totals {
+    /// The results before the first position.
+    pub(super) fn of(plan: &Plan) -> Self {
+        Self {
+            malformed: plan.malformed.clone(),
+            skipped: plan.skipped.clone(),
+            ..Self::default()
+        }
+    }
+
     /// Adds the results of a position.
     pub(super) fn add(&mut self, tally: Tally) {
         self.positions += 1;
