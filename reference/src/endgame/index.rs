@@ -236,17 +236,18 @@ impl Index {
     /// # Errors
     /// [`IndexError::Position`] if it is no position of the ending, [`IndexError::Rights`] if it has castling rights.
     pub fn encode_position(&self, position: &Position) -> Result<u64, IndexError> {
+        let number = Placement::of(position, &self.groups)
+            .and_then(|placement| self.encode(&placement))
+            .ok_or_else(|| IndexError::Position {
+                material: self.material.clone(),
+                fen: position.to_string(),
+            })?;
         if position.castling() != CastlingRights::NONE {
             return Err(IndexError::Rights {
                 fen: position.to_string(),
             });
         }
-        Placement::of(position, &self.groups)
-            .and_then(|placement| self.encode(&placement))
-            .ok_or_else(|| IndexError::Position {
-                material: self.material.clone(),
-                fen: position.to_string(),
-            })
+        Ok(number)
     }
 
     /// The number of these groups among all placements of them with the mirror closed.

@@ -1,8 +1,8 @@
 //! Lines put together to entries.
 
+use super::entry::Entry;
 use super::error::EpdError;
 use super::line::{count, parse_line, Place};
-use super::Entry;
 use crate::fen;
 
 /// The entries, and what is known of the block that is being read.

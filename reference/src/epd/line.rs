@@ -1,7 +1,7 @@
 //! One line of a suite: a position and its counts.
 
+use super::entry::Entry;
 use super::error::EpdError;
-use super::Entry;
 use crate::fen;
 
 /// Reads one line: a position of six fields or four (no counters), then its counts, with semicolons between them.

@@ -96,7 +96,7 @@ fn a_malformed_block_is_reported_once() {
         .collect();
     let expected = [
         (1, "EPD block: a count without a position"),
-        (2, "FEN piece placement"),
+        (2, "FEN "),
         (6, "EPD line, column 30: no counts"),
         (
             10,

@@ -209,7 +209,7 @@ fn what_cannot_change_the_meaning_is_read() {
 fn a_right_is_found_wherever_it_stands() {
     let error = parse("r3k3/8/8/8/8/8/8/R3K2R w qkQK - 0 1").unwrap_err();
     let place = error.place();
-    assert_eq!((&*place.text, place.column), ("k", 26), "{error}");
+    assert_eq!((&*place.text, place.column), ("k", 27), "{error}");
 }
 
 #[test]

@@ -128,12 +128,14 @@ mod tests {
     #[test]
     fn the_deeper_count_stays_beside_the_last() {
         let table = Table::new(1).unwrap();
-        for (offset, depth) in [(0, 6), (1, 2), (2, 3)] {
-            table.put(77 + offset, depth, 100 + offset);
+        // Keys that share a pair of slots, each at its own depth.
+        let key = |depth: u32| 77_u64.wrapping_sub(u64::from(depth).wrapping_mul(GOLDEN));
+        for (depth, count) in [(6, 100), (2, 101), (3, 102)] {
+            table.put(key(depth), depth, count);
         }
-        assert_eq!(table.get(77, 6), Some(100));
-        assert_eq!(table.get(78, 2), None);
-        assert_eq!(table.get(79, 3), Some(102));
+        assert_eq!(table.get(key(6), 6), Some(100));
+        assert_eq!(table.get(key(2), 2), None);
+        assert_eq!(table.get(key(3), 3), Some(102));
     }
 
     #[test]

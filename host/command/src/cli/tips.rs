@@ -32,13 +32,10 @@ fn unquoted_fen(words: &[&str]) -> Option<String> {
     let is_placement = |word: &str| word.matches('/').count() == 7;
     let is_fen = |pair: &[&str]| is_placement(pair[0]) && matches!(pair[1], "w" | "b");
     let start = words.windows(2).position(is_fen)?;
-    let fields = words[start..].iter().take(FIELDS);
-    let fen: Vec<&str> = fields
-        .copied()
-        .take_while(|field| !field.starts_with("--"))
-        .collect();
-    let placement = fen[0].rsplit('=').next().unwrap_or(fen[0]);
-    let rest = fen[1..].join(" ");
+    let placement = words[start].rsplit('=').next().unwrap_or_default();
+    let rest = words[start + 1..].iter().take(FIELDS - 1).copied();
+    let rest: Vec<&str> = rest.take_while(|field| !field.starts_with("--")).collect();
+    let rest = rest.join(" ");
     Some(format!(
         "a FEN has blanks, so it needs quotation marks: --fen '{placement} {rest}'"
     ))

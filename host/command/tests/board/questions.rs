@@ -58,7 +58,8 @@ fn a_question_that_is_always_damaged_is_refused_in_the_end() {
     let is_refused =
         matches!(&error, DriverError::Refused { refusal, .. } if refusal.code == ErrorCode::BadCrc);
     assert!(is_refused, "{error}");
-    assert_eq!(sent(board).len(), 10);
+    // Every time the board says that it did not get the command whole, it is sent again, up to a limit.
+    assert_eq!(sent(board).len(), 201);
 }
 
 /// The end of a run that an ABORT has ended comes under the run's number, which may be the question's.

@@ -147,7 +147,7 @@ fn two_submitters_of_one_name_make_one_run() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_and_a_result_of_another_version_are_refused() {
+async fn a_run_of_another_version_is_refused_and_a_result_of_one_counts_for_nothing() {
     let broker = Broker::start();
     broker
         .run(&["submit", "3", "--name", "ours", "--split", "1"])
@@ -180,9 +180,9 @@ async fn a_run_and_a_result_of_another_version_are_refused() {
         .await
         .unwrap();
     published.await.unwrap();
-    broker
-        .run(&["result", "ours"])
-        .fails(3, &["result perftboard.ours.result.0.9", "form 2"]);
+    // What this version cannot read counts for nothing, and hinders nobody.
+    let text = broker.run(&["result", "ours"]).right().stdout;
+    assert!(text.contains("Nodes searched: 8902"), "{text}");
 }
 
 #[test]
