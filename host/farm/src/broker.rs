@@ -20,4 +20,4 @@ mod stream;
 pub use connect::{last_refusal, NatsArgs};
 pub(crate) use facts::quarantine_of;
 pub use facts::{Broker, Created, Facts};
-pub use run::{Queue, RunStreams, Slot, Stored, Ticket, SLOTS};
+pub use run::{Queue, RunStreams, Slot, Stored, Ticket};

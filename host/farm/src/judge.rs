@@ -5,8 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::broker::SLOTS;
 use crate::messages::Counted;
+
+/// The results that a batch can have: two boards that agree are enough, and each further one is for a board that was put out, or for
+/// a message that is no result.
+pub const SLOTS: u32 = 64;
 
 /// The ids of the boards that are not trusted.
 pub type Quarantined = HashSet<String>;

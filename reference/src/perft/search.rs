@@ -279,11 +279,11 @@ mod tests {
             hash_mib: 8,
             ..Search::new(Method::Posdata)
         };
-        let depth = 30;
+        let depth = 26;
         let error = SearchError::TooMany { depth };
         assert_eq!(search.count(&position, depth), Err(error.clone()));
         assert_eq!(search.divide(&position, depth), Err(error));
-        assert!(search.count(&position, 12).unwrap() > 1 << 28);
+        assert!(search.count(&position, 20).unwrap() > 1 << 40);
     }
 
     #[test]

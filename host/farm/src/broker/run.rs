@@ -14,7 +14,7 @@ use super::facts::Broker;
 use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::expand::Record;
-use crate::judge::Filled;
+use crate::judge::{Filled, SLOTS};
 use crate::messages::{decode_batch, Counted};
 
 /// The name of the consumer that all workers share.
@@ -34,10 +34,6 @@ pub struct RunStreams {
     batches: Stream<()>,
     results: Stream<()>,
 }
-
-/// The results that a batch can have: two boards that agree are enough, and each further one is for a board that was put out, or for
-/// a message that is no result.
-pub const SLOTS: u32 = 64;
 
 /// A slot and what fills it.
 pub struct Slot {

@@ -7,9 +7,8 @@ use reference::{perft, Position};
 
 use super::runs::Run;
 use super::worker::Worker;
-use crate::broker::SLOTS;
 use crate::host::now;
-use crate::judge::{judge, Filled, Quarantined, Results, Verdict};
+use crate::judge::{judge, Filled, Quarantined, Results, Verdict, SLOTS};
 use crate::messages::{Counted, Quarantine};
 
 impl Worker {

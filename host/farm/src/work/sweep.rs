@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 
 use super::runs::Run;
 use super::worker::Worker;
-use crate::broker::SLOTS;
 use crate::error::FarmError;
 use crate::host::now;
-use crate::judge::Verdict;
+use crate::judge::{Verdict, SLOTS};
 use crate::tally::Tally;
 
 /// How often a worker looks whether the queue is empty.
