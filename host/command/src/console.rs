@@ -1,6 +1,6 @@
 //! Where a command writes: results to standard output, everything else to standard error.
 //!
-//! All text goes through [`printable`], wherever it comes from.
+//! In all text, control characters are written as escapes, wherever it comes from.
 
 use std::fmt::Display;
 use std::io::{self, Write};
