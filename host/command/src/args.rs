@@ -181,8 +181,8 @@ impl BoardArgs {
         )
     }
 
-    /// The board with the fastest line that it can have, unless another is asked for: where nobody waits for a wire, a slow line is
-    /// only simulated for nothing.
+    /// The same board with the fastest serial line, if it is simulated and `--line-clocks` is not given. A slow line costs simulated
+    /// clocks and changes no result.
     #[must_use]
     pub fn on_a_fast_line(&self) -> Self {
         let mut board = self.clone();

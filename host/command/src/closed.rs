@@ -12,7 +12,8 @@ const EBADF: i32 = 9;
 
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Looks at standard output. It runs before the runtime, and so uses nothing of it.
+/// Stores whether standard output is closed. This function runs before Rust's runtime, so it calls only functions that do not need
+/// the runtime.
 #[cfg(unix)]
 #[ctor::ctor(unsafe)]
 fn look() {

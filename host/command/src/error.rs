@@ -44,7 +44,7 @@ pub enum CommandError {
         /// The clocks of a bit asked for.
         clocks: u16,
     },
-    /// Nobody is there to be asked before a flash is overwritten.
+    /// Standard input is no terminal, so the user cannot confirm that the flash may be overwritten.
     #[error("this would overwrite the flash of {device}, and there is no terminal to ask at: see that it is the board, and give --yes")]
     Unconfirmed {
         /// The device.

@@ -19,7 +19,7 @@ pub type Quarantined = HashSet<String>;
 pub enum Filled {
     /// A result.
     Result(Box<Counted>),
-    /// A message that is no result of this slot, whoever sent it. It keeps the slot, so that another is asked for in the next one.
+    /// A message that cannot be read as a result of this slot. It cannot be replaced, so the batch is counted again for the next slot.
     Unusable,
 }
 

@@ -1,5 +1,7 @@
-//! The two facts that say what a run counts. Whoever may write to the broker may write anything into them, so that they are read by
-//! [`Manifest::read`] and [`Ready::read`] only, which refuse what this program would not write.
+//! The two facts that describe a run: its manifest, and the number of its batches.
+//!
+//! Every user with permission to write to the broker can write these facts. Therefore only [`Manifest::read`] and [`Ready::read`] read
+//! them. Both refuse values that `perftboard farm submit` does not write.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

@@ -5,6 +5,7 @@ import sys
 import chess
 
 import perftboard
+from by_python_chess import divide
 
 # Positions, and how deep to count.
 CASES = [
@@ -15,29 +16,6 @@ CASES = [
     ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 2),
     ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 2),
 ]
-
-
-def perft(board, depth):
-    """The leaves, by python-chess."""
-    if depth == 0:
-        return 1
-    leaves = 0
-    for move in board.legal_moves:
-        board.push(move)
-        leaves += perft(board, depth - 1)
-        board.pop()
-    return leaves
-
-
-def divide(board, depth):
-    """The leaves after each move, by python-chess."""
-    roots = {}
-    for move in sorted(board.legal_moves, key=chess.Move.uci):
-        board.push(move)
-        roots[move.uci()] = perft(board, depth - 1)
-        board.pop()
-    return roots
-
 
 with perftboard.Board(sys.argv[1]) as board:
     for fen, depth in CASES:

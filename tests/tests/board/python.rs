@@ -20,10 +20,12 @@ fn python() -> Command {
     let found = found.expect(
         "python-chess or pyserial is missing: `tests/run` installs them, or `pip install chess pyserial`",
     );
+    let modules = ["host/python", "host/python/tests"].map(|folder| root().join(folder));
+    let modules = std::env::join_paths(modules).expect("folders without colons");
     let mut command = Command::new(found);
     command
         .env_remove("PERFTBOARD_BOARD")
-        .env("PYTHONPATH", root().join("host/python"))
+        .env("PYTHONPATH", modules)
         // Nothing is written beside the sources.
         .env("PYTHONDONTWRITEBYTECODE", "1");
     command

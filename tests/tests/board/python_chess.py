@@ -6,6 +6,8 @@ import sys
 import chess
 import chess.engine
 
+from by_python_chess import divide
+
 # Positions, moves played in them, and how deep to count.
 CASES = [
     (chess.STARTING_FEN, "", 3),
@@ -45,28 +47,6 @@ class Perft(chess.engine.BaseCommand):
 
     def cancel(self):
         self.engine.send_line("stop")
-
-
-def perft(board, depth):
-    """The same by python-chess itself."""
-    if depth == 0:
-        return 1
-    leaves = 0
-    for move in board.legal_moves:
-        board.push(move)
-        leaves += perft(board, depth - 1)
-        board.pop()
-    return leaves
-
-
-def divide(board, depth):
-    """The leaves behind each root move, by python-chess itself."""
-    roots = {}
-    for move in board.legal_moves:
-        board.push(move)
-        roots[move.uci()] = perft(board, depth - 1)
-        board.pop()
-    return roots
 
 
 async def compare(engine, fen, moves, depth):

@@ -54,7 +54,7 @@ pub enum Fault {
     /// Ends a run when it is asked for the status, so that the result comes first. This is no fault, but a difficult
     /// case.
     ResultFirst,
-    /// Never ends a run of this depth or a deeper one until it is told to.
+    /// Does not end a DIVIDE of this depth or a greater depth. Only ABORT ends it.
     EndlessFrom(u8),
     /// Is silent during a run.
     HangsInRun,

@@ -179,7 +179,7 @@ impl NatsArgs {
                 source,
             })?;
         }
-        // Whoever names certificates wants no connection without them; a broker's own word is not asked.
+        // If an option names a certificate, a connection without TLS is refused, even if the broker offers one.
         if files.into_iter().any(Option::is_some) {
             options = options.require_tls(true);
         }

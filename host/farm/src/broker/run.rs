@@ -102,7 +102,7 @@ impl Broker {
                 subjects: vec![format!("perftboard.{run}.{singular}.>")],
                 retention,
                 discard: DiscardPolicy::New,
-                // The broker itself refuses a second message of a subject, whoever sends it. Tickets come again.
+                // The broker refuses a second batch or result with the same subject. A ticket may be sent several times.
                 max_messages_per_subject: if is_kept { 1 } else { -1 },
                 discard_new_per_subject: is_kept,
                 storage: StorageType::File,
