@@ -268,7 +268,7 @@ pub(crate) mod tests {
 
         #[test]
         fn no_bytes_make_the_readers_panic(bytes: Vec<u8>) {
-            // Behind the version, or else nearly all of them would be refused at the first byte.
+            // The bytes follow a right version byte. Without it nearly all of them would be refused at the first byte.
             let bytes = [&[FORMAT], &bytes[..]].concat();
             let _ = Counted::decode(&bytes);
             let _ = decode_batch(&bytes);

@@ -73,7 +73,7 @@ def _status(frame):
 class Board:
     """A board at the end of a line: the path of a serial device, or `tcp://HOST:PORT`.
 
-    It is one program's at a time, and one thread's. A run that another program left behind is aborted.
+    Only one program and one thread may use it at a time. A run that another program started is aborted.
     """
 
     def __init__(self, address, baud=1_000_000):
@@ -100,7 +100,7 @@ class Board:
         self._link.close()
 
     def perft(self, fen, depth, progress=None):
-        """The leaves of the move tree of this depth. `progress` gets a [`Status`] about once a second."""
+        """The leaves of the move tree of this depth. `progress` is called with a `Status` about once a second."""
         _check_depth(depth, 0, self.identity.max_depth)
         count, _ = self._run(PERFT, bytes([depth]), position.payload(fen), progress)
         return count

@@ -10,7 +10,7 @@ FLIP = 0x20
 # Length, sequence number, kind and CRC.
 OVERHEAD = 7
 
-# The CRC-32 of a frame with its own CRC behind it.
+# The CRC-32 of a frame together with its own CRC.
 RESIDUE = 0xFFFFFFFF
 
 
