@@ -40,7 +40,7 @@
 //!
 //! # One body
 //! One state machine of ten stages. They share the walker's command, and a phase begins in the clock in which the one before
-//! it ends.
+//! it ends. So the file is longer than usual: a stage in a block of its own would need the command and the end of the phase as ports.
 
 use super::activity::Activity;
 use super::attack::Lines;

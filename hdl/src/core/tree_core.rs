@@ -52,7 +52,8 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1540 LUT4.
 //!
 //! # One body
-//! Half of it are the wires between the parts, the other half is one state machine of few stages.
+//! Half of it are the wires between the parts, the other half is one state machine of few stages. So the file is longer than usual:
+//! its parts are blocks with files of their own already, and what is left is their connection.
 
 use super::activity::Activity;
 use super::attack::AttackWatch;
