@@ -4,13 +4,13 @@
 /// The whole board.
 pub const SYSTEM: &str = include_str!("system.rs");
 /// The tree core.
-pub const TREE_CORE: &str = include_str!("core/tree_core.rs");
+pub const TREE_CORE: &str = include_str!("core/tree.rs");
 /// The bus that loads a position.
 pub const LOAD: &str = include_str!("core/load.rs");
 /// The edits that the tree core sends.
 pub const EDIT: &str = include_str!("core/edit.rs");
 /// The leaf core.
-pub const LEAF_CORE: &str = include_str!("core/leaf_core.rs");
+pub const LEAF_CORE: &str = include_str!("core/leaf.rs");
 /// The walker.
 pub const WALKER: &str = include_str!("core/walker.rs");
 /// The commands of the walker, and what it shows.

@@ -17,31 +17,14 @@
 
 pub(crate) mod activity;
 pub(crate) mod attack;
-pub(crate) mod census;
-pub(crate) mod double_push;
 pub(crate) mod edit;
-pub(crate) mod edit_queue;
-pub(crate) mod en_passant;
-pub(crate) mod first_square;
-pub(crate) mod generator;
-pub(crate) mod inbox;
-pub(crate) mod king_ring;
-pub(crate) mod leaf_core;
-pub(crate) mod leaf_generator;
-pub(crate) mod leaf_link;
+pub(crate) mod leaf;
 pub(crate) mod legality;
 pub(crate) mod load;
-pub(crate) mod order;
-pub(crate) mod position;
-pub(crate) mod record;
 pub(crate) mod sight;
-pub(crate) mod square_test;
-pub(crate) mod state;
-pub(crate) mod survey;
 #[cfg(test)]
 pub(crate) mod testing;
-pub(crate) mod tree_core;
+pub(crate) mod tree;
 pub(crate) mod walk;
 pub(crate) mod walker;
 pub(crate) mod words;
-pub(crate) mod writer;

@@ -1,50 +1,17 @@
 //! Edits: the messages of the tree core to the leaf cores.
 //!
-//! # Purpose
 //! The tree core and every leaf core keep a board and piece lists of their own. A move is a handful of edits, the same
-//! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count behind them. That core takes
-//! them back by itself, so that in a job an edit that empties a square also says which piece goes. [`EditWriter`] makes the edit
-//! for what the position does in a clock; [`EditReader`] takes it apart.
+//! for all of them; the edits of a leaf's parent go to one leaf core alone, with the order to count after them. That core takes
+//! them back by itself, so that in a job an edit that empties a square also says which piece goes. The tree core's
+//! [`EditWriter`](super::tree::edit_writer::EditWriter) makes the edit for what its position does in a clock.
 //!
 //! | edit | |
 //! |------|-|
-//! | [`PieceEdit`]   | puts a piece on a square, or empties it |
-//! | [`CountOrder`]  | counts the moves of a side |
-//! | [`LinesWord`] | follows every [`CountOrder`], and has no mark of its own: the lines around that side's king |
-//! | [`LimitsOrder`] | sets up to which slots the piece lists are read |
-//!
-//! # Ports
-//! | port      | width       | valid |
-//! |-----------|-------------|-------|
-//! | `puts`    | 1           | every clock: the piece that `written` describes is put on its square, or taken off |
-//! | `sends`   | [`Edit`]    | every clock: which order is sent, while `puts` is low |
-//! | `job`     | 1           | every clock: the edit is one of a job, for one leaf core, and not made on the own board |
-//! | `begins`  | 1           | every clock: the edit is a job's first |
-//! | `load`    | [`LoadBus`] | every clock: what is written of a new position, while `sends` is `Nothing` |
-//! | `written` | [`Written`] | every clock: the piece that is put, and what else the move changes |
-//! | `sides`   | [`Sides`]   | every clock: the position as it stands on its own board |
-//! | `rights`  | [`Rights`]  | likewise |
-//! | `sighted` | [`Sighted`] | with a job's `Count` and `Lines`: around the king whose moves are counted |
-//! | `castles` | 1           | with a job's `Lines`: its move castles, so that the rook may be anywhere |
-//! | `edit`    | [`EditBus`] | in the same clock |
-//!
-//! # Handshake
-//! None.
-//!
-//! # Latency and throughput
-//! Combinational.
-//!
-//! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 95 LUT4.
+//! | [`PieceEdit`](super::words::PieceEdit)   | puts a piece on a square, or empties it |
+//! | [`CountOrder`](super::words::CountOrder)  | counts the moves of a side |
+//! | [`LinesWord`](super::words::LinesWord) | follows every `CountOrder`, and has no mark of its own: the lines around that side's king |
+//! | [`LimitsOrder`](super::words::LimitsOrder) | sets up to which slots the piece lists are read |
 
-use super::load::LoadBus;
-use super::record::Rights;
-use super::state::Sides;
-use super::survey::Sighted;
-use super::words::{BoardWord, CountOrder, Kind, LimitsOrder, LinesWord, ListWord, PieceEdit};
-use super::writer::Written;
-use crate::circuit;
-use crate::word::Packed as _;
 use rust_hdl::prelude::*;
 
 /// The bus from the tree core to the leaf cores.
@@ -58,163 +25,4 @@ pub(crate) struct EditBus {
     pub begins: bool,
     /// The edit.
     pub word: Bits<16>,
-}
-
-/// Which order the position sends in a clock.
-#[derive(LogicState, Copy, Clone, Debug, PartialEq)]
-pub(crate) enum Edit {
-    /// No order.
-    Nothing,
-    /// The order to count.
-    Count,
-    /// The word of lines that follows the order to count.
-    Lines,
-    /// The order that sets how long the lists are.
-    Limits,
-}
-
-circuit! {
-    /// Makes edits; see the [module](self).
-    #[derive(LogicBlock)]
-    pub(crate) struct EditWriter {
-        /// A piece is put on a square, or taken off. It arrives late, so that only `edit.valid` depends on it.
-        pub puts: Signal<In, Bit>,
-        /// Which order is sent.
-        pub sends: Signal<In, Edit>,
-        /// The edit is one of a job.
-        pub job: Signal<In, Bit>,
-        /// The edit is a job's first.
-        pub begins: Signal<In, Bit>,
-        /// The load bus, with a new position.
-        pub load: Signal<In, LoadBus>,
-        /// The piece that is put, and what else the move changes.
-        pub written: Signal<In, Written>,
-        /// Whose turn it is, the kings and the lists' lengths.
-        pub sides: Signal<In, Sides>,
-        /// The castling rights.
-        pub rights: Signal<In, Rights>,
-        /// Enemies around the king whose moves are counted.
-        pub sighted: Signal<In, Sighted>,
-        /// The job's move castles, so that `sighted` lacks the rook at its new square.
-        pub castles: Signal<In, Bit>,
-        /// The edit.
-        pub edit: Signal<Out, EditBus>,
-        black: Signal<Local, Bit>,
-        short: Signal<Local, Bit>,
-        long: Signal<Local, Bit>,
-        king: Signal<Local, Bits<6>>,
-        count: Signal<Local, CountOrder>,
-        limits: Signal<Local, LimitsOrder>,
-        /// The edit that clears a slot, and a square that is written later.
-        cleared: Signal<Local, PieceEdit>,
-        /// The board's word of a new position, and the edit that puts its piece there.
-        loaded: Signal<Local, BoardWord>,
-        put: Signal<Local, PieceEdit>,
-    }
-}
-
-impl Logic for EditWriter {
-    #[hdl_gen]
-    fn update(&mut self) {
-        // Behind the move the other side's moves are counted, and its king may meet the mover's pieces.
-        self.black.next = !self.sides.val().black;
-        self.king.next = self.sides.val().black_king;
-        self.short.next = self.rights.val().black_short & !self.written.val().ends_black_short;
-        self.long.next = self.rights.val().black_long & !self.written.val().ends_black_long;
-        if self.sides.val().black {
-            self.king.next = self.sides.val().white_king;
-            self.short.next = self.rights.val().white_short & !self.written.val().ends_white_short;
-            self.long.next = self.rights.val().white_long & !self.written.val().ends_white_long;
-        }
-        self.count.next.king = self.king.val();
-        self.count.next.near = self.sighted.val().beside;
-        self.count.next.hops = self.written.val().places_knight;
-        self.count.next.limits = false;
-        self.count.next.free_ranks = self.sighted.val().free_ranks;
-        self.count.next.knights = self.sighted.val().knights;
-        self.count.next.long = self.long.val();
-        self.count.next.short = self.short.val();
-        self.count.next.black = self.black.val();
-        self.count.next.order = true;
-        self.limits.next.white_last = self.sides.val().white_last;
-        self.limits.next.black_last = self.sides.val().black_last;
-        self.limits.next.limits = true;
-        self.limits.next.unused = 0.into();
-        self.limits.next.order = true;
-        self.cleared.next.square = self.load.val().address;
-        self.cleared.next.slot = bit_cast::<4, 6>(self.load.val().address);
-        self.cleared.next.kind = Kind::Cleared;
-        self.cleared.next.black = self.load.val().address >= 16;
-        self.cleared.next.present = false;
-        self.cleared.next.order = false;
-        self.loaded.next = self.load.val().data.into();
-        self.put.next.square = self.load.val().address;
-        self.put.next.slot = self.loaded.val().slot;
-        self.put.next.kind = self.loaded.val().kind;
-        self.put.next.black = self.loaded.val().black;
-        self.put.next.present = self.loaded.val().occupied;
-        self.put.next.order = false;
-        self.edit.next.valid = self.puts.val()
-            | (self.sends.val() != Edit::Nothing)
-            | self.load.val().board
-            | (self.load.val().list & (self.load.val().data == 0));
-        self.edit.next.job = self.job.val();
-        self.edit.next.begins = self.begins.val();
-        self.edit.next.word = self.written.val().edit.to_bits();
-        if self.sends.val() == Edit::Count {
-            self.edit.next.word = self.count.val().to_bits();
-        } else if self.sends.val() == Edit::Lines {
-            self.edit.next.word = 0xFFFF.into();
-            if !self.castles.val() {
-                self.edit.next.word = self.sighted.val().lines;
-            }
-        } else if self.sends.val() == Edit::Limits {
-            self.edit.next.word = self.limits.val().to_bits();
-        } else if self.load.val().list {
-            self.edit.next.word = self.cleared.val().to_bits();
-        } else if self.load.val().board {
-            self.edit.next.word = self.put.val().to_bits();
-        }
-    }
-}
-
-circuit! {
-    /// Takes a word of the inbox apart, as each of the words that it may be. Combinational.
-    #[derive(LogicBlock)]
-    pub(crate) struct EditReader {
-        /// The word.
-        pub data: Signal<In, Bits<16>>,
-        /// The word as an order to count.
-        pub count: Signal<Out, CountOrder>,
-        /// The word as the order that sets the lists' limits.
-        pub limits: Signal<Out, LimitsOrder>,
-        /// The word as the lines that follow an order to count.
-        pub lines: Signal<Out, LinesWord>,
-        /// The word as one of a piece list.
-        pub list: Signal<Out, ListWord>,
-    }
-}
-
-impl Logic for EditReader {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.count.next = self.data.val().into();
-        self.limits.next = self.data.val().into();
-        self.lines.next = self.data.val().into();
-        self.list.next = self.data.val().into();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing;
-
-    // What it says is tested with the position, whose edits a leaf core made of software follows.
-    #[test]
-    fn takes_what_the_header_says() {
-        let area = testing::synthesize("edit writer", &mut EditWriter::default());
-        assert_eq!((area.block_rams, area.flip_flops), (0, 0));
-        assert!(area.lut4 <= 95, "{area:?}");
-    }
 }

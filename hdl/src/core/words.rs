@@ -71,7 +71,7 @@ packed! {
         kind: Kind,
         /// The piece has not been taken.
         alive: bool,
-        /// The first square of the piece's walk; see [`first_square`](super::first_square). Kept by the leaf cores alone.
+        /// The first square of the piece's walk; see [`first_square`](crate::core::leaf::first_square). Kept by the leaf cores alone.
         first_rank: Bits<3>,
         first_file: Bits<2>,
         first_known: bool,

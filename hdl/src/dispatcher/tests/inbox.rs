@@ -1,7 +1,8 @@
 //! The most edits that ever wait: in the inbox of a leaf core, and in the edit queue of the tree core.
 
 use super::*;
-use crate::core::{edit_queue, inbox};
+use crate::core::leaf::inbox;
+use crate::core::tree::edit_queue;
 use crate::cycle::{Budget, Part};
 use reference::random::splitmix;
 

@@ -4,7 +4,7 @@
 //! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
 //! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
 //! counted here: captures en passant behind a job's double push, and the moves of a root that is counted one ply deep.
-//! [How many](super::double_push) there are is nearly always plain; else the push is made, and the captures are tried.
+//! [How many](double_push) there are is nearly always plain; else the push is made, and the captures are tried.
 //!
 //! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
 //!
@@ -23,7 +23,7 @@
 //! | `abort`        | 1     | ends the search at the next move; the position is as before |
 //! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last edit has gone |
 //! | `in_check`     | 1     | from the end of a scan to the next search: the king of the side to move is in check |
-//! | `edit`         | [`EditBus`] | every clock: for the leaf cores, from the [edit queue](super::edit_queue) |
+//! | `edit`         | [`EditBus`] | every clock: for the leaf cores, from the [edit queue](edit_queue) |
 //! | `ready`        | 1     | every clock: a leaf core wants a job |
 //! | `full`         | 1     | every clock: a leaf core has no room for more edits than are under way |
 //! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
@@ -55,24 +55,39 @@
 //! Half of it are the wires between the parts, the other half is one state machine of few stages. So the file is longer than usual:
 //! its parts are blocks with files of their own already, and what is left is their connection.
 
-use super::activity::Activity;
-use super::attack::AttackWatch;
-use super::double_push::DoublePush;
-use super::edit::EditBus;
-use super::edit_queue::EditQueue;
-use super::generator::Generator;
-use super::legality::Legality;
-use super::load::LoadBus;
-use super::order::Order;
-use super::position::Position;
-use super::record::Phase;
-use super::state::Action;
-use super::survey::Survey;
-use super::walker::Walker;
-use super::words::{Kind, ListWord, StateWord};
+mod census;
+mod double_push;
+pub(crate) mod edit_queue;
+pub(crate) mod edit_writer;
+mod en_passant;
+mod generator;
+mod load_reader;
+mod order;
+mod position;
+mod record;
+mod square_test;
+mod state;
+mod survey;
+mod writer;
+
 use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::attack::AttackWatch;
+use crate::core::edit::EditBus;
+use crate::core::legality::Legality;
+use crate::core::load::LoadBus;
+use crate::core::walker::Walker;
+use crate::core::words::{Kind, ListWord, StateWord};
 use crate::word::AsWord;
+use double_push::DoublePush;
+use edit_queue::EditQueue;
+use generator::Generator;
+use order::Order;
+use position::Position;
+use record::Phase;
 use rust_hdl::prelude::*;
+use state::Action;
+use survey::Survey;
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {

@@ -1,11 +1,11 @@
 //! Moves made and unmade on random positions, everything held against the oracle.
 
 use super::super::census::Present;
-use super::super::testing::{
+use super::*;
+use crate::core::testing::{
     board_words, count_word, free_ranks, kind_of, kings_near, knight_near, lines_word, load_writes,
     random_position,
 };
-use super::*;
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;

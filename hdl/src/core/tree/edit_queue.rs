@@ -30,9 +30,9 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 50 LUT4.
 
-use super::edit::EditBus;
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::core::edit::EditBus;
 use crate::packed;
 use rust_hdl::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The leaf core by itself, driven by edits as the tree core gives them.
 
-use super::super::testing::{board_words, count_word, lines_word, random_position};
-use super::super::walk::Op;
 use super::*;
+use crate::core::testing::{board_words, count_word, lines_word, random_position};
+use crate::core::walk::Op;
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;

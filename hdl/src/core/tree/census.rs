@@ -21,8 +21,8 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
 
-use super::words::Kind;
 use crate::circuit;
+use crate::core::words::Kind;
 use rust_hdl::prelude::*;
 
 /// A piece that comes or goes.
@@ -184,7 +184,7 @@ mod tests {
                 let piece = (kind, (file < 8 && kind == 1).then_some(file));
                 let side = &mut pieces[usize::from(black)];
                 let at = side.iter().position(|&other| other == piece);
-                let nothing = Change { kind: super::super::testing::kind_of(kind), black, passer_black: black, passer_file: (file % 8).into(), ..Change::default() };
+                let nothing = Change { kind: crate::core::testing::kind_of(kind), black, passer_black: black, passer_file: (file % 8).into(), ..Change::default() };
                 census.change.next = nothing;
                 if comes && side.len() < 15 && (piece.1.is_none() || at.is_none()) {
                     side.push(piece);

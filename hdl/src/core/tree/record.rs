@@ -23,7 +23,7 @@
 //! # Resources
 //! Printed by the test `take_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 50 LUT4 each.
 
-use super::words::Kind;
+use crate::core::words::Kind;
 use crate::word::{Field, Packed as _};
 use crate::{circuit, packed};
 use rust_hdl::prelude::*;

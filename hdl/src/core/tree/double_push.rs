@@ -13,7 +13,7 @@
 //! | `kind`, `from`, `to` | 3, 6, 6 | every clock: a legal move |
 //! | `pawns` | 8     | every clock: the files with an enemy's pawn on the rank from which it takes en passant, file a is bit 0 |
 //! | `king`  | 6     | every clock: the square of the enemy's king |
-//! | `lines` | 16    | every clock: along which lines around that king the side to move slides, as [`Sight`](super::sight::Sight) numbers them |
+//! | `lines` | 16    | every clock: along which lines around that king the side to move slides, as [`Sight`](crate::core::sight::Sight) numbers them |
 //! | `beside` | 6    | one clock later, with `looks`: the square of the pawn that could take |
 //! | `taken` | 1     | one clock later: one capture en passant is legal behind the move |
 //! | `looks` | 1     | one clock later: one is, if it does not open the king's rank |
@@ -35,8 +35,8 @@
 //! that is the taking pawn's; along the pushed pawn's file nothing is opened, because the taking pawn is put on it. The theorem
 //! `double-push` (`docs/proofs.md`) proves it.
 
-use super::words::{Kind, LinesWord};
 use crate::circuit;
+use crate::core::words::{Kind, LinesWord};
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]

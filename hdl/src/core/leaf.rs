@@ -3,19 +3,19 @@
 //! # Purpose
 //! Where nearly all clocks of a perft go. It keeps a board and piece lists of its own, which the tree core's edits keep
 //! equal to the node whose children are counted, and counts one of them after the other. A child is a job: the core makes its
-//! move, counts, and takes the move back by itself; see [`inbox`](super::inbox)
-//! and [`leaf_generator`](super::leaf_generator).
+//! move, counts, and takes the move back by itself; see [`inbox`](inbox)
+//! and [`leaf_generator`](generator).
 //!
 //! # Ports
 //! | port   | width    | valid |
 //! |--------|----------|-------|
 //! | `reset` | 1       | see [Reset](crate#reset); the inbox runs empty while it lasts |
 //! | `push` | 1        | every clock: `word` goes into the inbox |
-//! | `word` | 16       | with `push`: an edit, see [`edit`](super::edit) |
+//! | `word` | 16       | with `push`: an edit, see [`edit`](crate::core::edit) |
 //! | `said` | [`Said`] | every clock, straight from registers |
 //!
 //! # Handshake
-//! Edits come in any clock, but not many more once `full` is said; see [`inbox`](super::inbox).
+//! Edits come in any clock, but not many more once `full` is said; see [`inbox`](inbox).
 //!
 //! # Latency and throughput
 //! See the leaf generator; and one clock per edit that is applied or taken back. A move counted is said a clock later.
@@ -23,14 +23,21 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 535 LUT4.
 
-use super::activity::Activity;
-use super::attack::AttackWatch;
-use super::inbox::Inbox;
-use super::king_ring::KingRing;
-use super::leaf_generator::LeafGenerator;
-use super::legality::Legality;
-use super::walker::Walker;
+mod edit_reader;
+mod first_square;
+mod generator;
+pub(crate) mod inbox;
+mod king_ring;
+pub(crate) mod link;
+
 use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::attack::AttackWatch;
+use crate::core::legality::Legality;
+use crate::core::walker::Walker;
+use generator::LeafGenerator;
+use inbox::Inbox;
+use king_ring::KingRing;
 use rust_hdl::prelude::*;
 
 /// What a leaf core says of itself, a clock later.

@@ -22,10 +22,10 @@
 //! # Resources
 //! Beside the leaf core's some 11 LUT4, and 9 flip-flops.
 
-use super::activity::Activity;
-use super::edit::EditBus;
-use super::leaf_core::LeafCore;
 use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::edit::EditBus;
+use crate::core::leaf::LeafCore;
 use crate::word::constant;
 use rust_hdl::prelude::*;
 

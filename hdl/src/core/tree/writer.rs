@@ -27,8 +27,8 @@
 //! Each output is a few lines of its own, and most need the same square, kind and slot.
 
 use super::record::MoveRecord;
-use super::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::circuit;
+use crate::core::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -254,8 +254,8 @@ impl Logic for PieceWriter {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::kind_of;
     use super::*;
+    use crate::core::testing::kind_of;
     use crate::testing;
     use crate::word::Packed as _;
     use proptest::prelude::*;

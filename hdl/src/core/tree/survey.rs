@@ -1,7 +1,7 @@
 //! The survey: which lines around either king an enemy slides along, gathered when a node is entered.
 //!
 //! # Purpose
-//! During the king's scan the survey reads both piece lists once. From the enemy's it gathers the [lines](super::sight)
+//! During the king's scan the survey reads both piece lists once. From the enemy's it gathers the [lines](crate::core::sight)
 //! around the king that is to move: for the tests of the squares that it could go to. From the own it gathers those around the
 //! other king: with the piece that a job's move puts on its target they are what a leaf core needs.
 //!
@@ -32,10 +32,10 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 150 LUT4.
 
-use super::sight::Sight;
 use super::state::State;
-use super::words::{Kind, ListWord};
 use crate::circuit;
+use crate::core::sight::Sight;
+use crate::core::words::{Kind, ListWord};
 use rust_hdl::prelude::*;
 
 /// What one side's pieces can meet around the other's king.

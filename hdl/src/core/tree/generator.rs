@@ -58,19 +58,19 @@
 //! As blocks of their own, they would each need the record of 38 bits and the walker's command as ports, and multiplexers of
 //! both in the slowest paths of the tree core.
 
-use super::activity::Activity;
-use super::attack::Lines;
 use super::census::{Enemies, Present};
 use super::en_passant::EnPassant;
 use super::order::Order;
 use super::record::{MoveRecord, Phase};
-use super::sight::NeighbourLines;
 use super::square_test::{SquareTest, Subject};
 use super::state::{Action, State};
 use super::survey::Sighted;
-use super::walk::{Command, Op, Visit};
-use super::words::{Kind, ListWord};
 use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::attack::Lines;
+use crate::core::sight::NeighbourLines;
+use crate::core::walk::{Command, Op, Visit};
+use crate::core::words::{Kind, ListWord};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 

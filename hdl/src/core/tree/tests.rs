@@ -1,7 +1,7 @@
 //! The tree core by itself: the order of moves, and what it tells the leaf cores. Counts are tested with the dispatcher.
 
-use super::super::testing::{load_writes, random_position, state_word};
 use super::*;
+use crate::core::testing::{load_writes, random_position, state_word};
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;

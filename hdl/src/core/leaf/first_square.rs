@@ -27,8 +27,8 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 20 LUT4.
 
-use super::words::Kind;
 use crate::circuit;
+use crate::core::words::Kind;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -86,8 +86,8 @@ impl Logic for FirstSquare {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::kind_of;
     use super::*;
+    use crate::core::testing::kind_of;
     use crate::testing;
     use reference::posdata::{posdata, ptype};
     use reference::{Colour, PieceKind, Square};

@@ -51,9 +51,9 @@
 //! One sequence of stages. A quarter of the body gives each port its value where no stage says otherwise.
 
 use super::state::Action;
-use super::walk::{Command, Op};
-use super::words::Kind;
 use crate::circuit;
+use crate::core::walk::{Command, Op};
+use crate::core::words::Kind;
 use rust_hdl::prelude::*;
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]

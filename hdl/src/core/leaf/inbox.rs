@@ -10,7 +10,7 @@
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `push`         | 1     | an edit comes |
-//! | `word`         | 16    | with `push`: the edit (see [`edit`](super::edit)) |
+//! | `word`         | 16    | with `push`: the edit (see [`edit`](crate::core::edit)) |
 //! | `drain`        | 1     | the core has nothing to do: edits are applied |
 //! | `raw`          | 1     | with `drain`: the next word is no edit; it is given out, and changes nothing |
 //! | `undo`         | 1     | never with `drain`: the edits before the last order to count are taken back, the last one first |
@@ -35,7 +35,7 @@
 //!
 //! # How full it gets
 //! At most 43 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
-//! its lines. `full` is high from 40 edits on. While it is, the [edit queue](super::edit_queue) begins nothing, but it hears of
+//! its lines. `full` is high from 40 edits on. While it is, the [edit queue](crate::core::tree::edit_queue) begins nothing, but it hears of
 //! it three clocks after an edit was sent: so at the last look 39 edits wait, and four more follow, one a clock. The theorem
 //! `inbox-room` (`docs/proofs.md`) proves it for at most 48: it does not use that a job goes out without a gap.
 //!
@@ -48,9 +48,9 @@
 //! `{000, black, slot}`: the list, see [`ListWord`]. `{01, n}`: the ring.
 
 use super::first_square::FirstSquare;
-use super::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::core::words::{BoardWord, Kind, ListWord, PieceEdit};
 use crate::word::{AsWord, Packed as _};
 use rust_hdl::prelude::*;
 

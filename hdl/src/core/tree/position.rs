@@ -42,20 +42,22 @@
 //! * stack `{1, ply, n}`: word n of the move's record, see [`record`](super::record).
 //!
 //! # Why one file
-//! What the words mean stands in [`writer`](super::writer), [`record`](super::record), [`edit`](super::edit),
-//! [`load`](super::load) and [`census`](super::census). What is left is when they are written: making, and unmaking as its
+//! What the words mean stands in [`writer`](super::writer), [`record`](super::record), [`edit`](crate::core::edit),
+//! [`load`](crate::core::load) and [`census`](super::census). What is left is when they are written: making, and unmaking as its
 //! mirror image, to be read side by side, over the same registers and the same two write ports.
 
 use super::census::{Census, Present};
-use super::edit::{Edit, EditBus, EditWriter};
-use super::load::{LoadBus, LoadReader};
+use super::edit_writer::{Edit, EditWriter};
+use super::load_reader::LoadReader;
 use super::record::{MoveRecord, Phase, Rights, StackReader, StackWriter};
 use super::state::{Action, Sides, State};
 use super::survey::Sighted;
-use super::words::{BoardWord, Kind, ListWord};
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::core::edit::EditBus;
+use crate::core::load::LoadBus;
+use crate::core::words::{BoardWord, Kind, ListWord};
 use crate::word::{AsWord, Packed as _};
 use rust_hdl::prelude::*;
 

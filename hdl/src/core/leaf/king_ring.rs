@@ -12,7 +12,7 @@
 //! | `scan`   | 1         | high during the clocks of a scan from the king |
 //! | `clear`  | 1         | forgets everything at the next rising edge |
 //! | `king`   | 6         | stable from `clear` on |
-//! | `lines`  | 16        | stable from `clear` on: those around the king along which enemies slide, see [`sight`](super::sight) |
+//! | `lines`  | 16        | stable from `clear` on: those around the king along which enemies slide, see [`sight`](crate::core::sight) |
 //! | `take`   | 1         | the square is taken at the next rising edge |
 //! | `offer`  | [`Ring`]  | every clock |
 //!
@@ -25,9 +25,9 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 65 LUT4.
 
-use super::sight::NeighbourLines;
-use super::walk::Visit;
 use crate::circuit;
+use crate::core::sight::NeighbourLines;
+use crate::core::walk::Visit;
 use rust_hdl::prelude::*;
 
 /// A square around the king.

@@ -42,13 +42,13 @@
 //! One state machine of ten stages. They share the walker's command, and a phase begins in the clock in which the one before
 //! it ends. So the file is longer than usual: a stage in a block of its own would need the command and the end of the phase as ports.
 
-use super::activity::Activity;
-use super::attack::Lines;
-use super::edit::EditReader;
+use super::edit_reader::EditReader;
 use super::king_ring::Ring;
-use super::walk::{Command, Op, Visit};
-use super::words::{Kind, PieceEdit};
 use crate::circuit;
+use crate::core::activity::Activity;
+use crate::core::attack::Lines;
+use crate::core::walk::{Command, Op, Visit};
+use crate::core::words::{Kind, PieceEdit};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -80,7 +80,7 @@ struct Registers {
     long: bool,
     /// An enemy's knight can attack a square to which the king goes or castles.
     knights: bool,
-    /// See [`CountOrder`](super::words::CountOrder).
+    /// See [`CountOrder`](crate::core::words::CountOrder).
     free_ranks: Bits<2>,
     /// The lines around the king along which enemies slide.
     lines: Bits<16>,

@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! Commands a walk from the square that meets every enemy who may attack it: a queen's walk, or the bishop's or the pawn's
-//! captures where the [lines](super::sight) around the king allow it, and then a knight's hops. The king's own moves, castling
+//! captures where the [lines](crate::core::sight) around the king allow it, and then a knight's hops. The king's own moves, castling
 //! and en passant are decided by it.
 //!
 //! # Ports
@@ -34,9 +34,9 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 30 LUT4.
 
 use super::census::Enemies;
-use super::walk::{Command, Op};
-use super::words::Kind;
 use crate::circuit;
+use crate::core::walk::{Command, Op};
+use crate::core::words::Kind;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 

@@ -1,0 +1,122 @@
+//! The load reader: what the position takes from the [load bus](crate::core::load).
+//!
+//! # Purpose
+//! Beside the lists, the position keeps the kings' squares, the lists' lengths, the turn, the rights and the census. Of a new
+//! position, all of these are taken from what the loader writes.
+//!
+//! # Ports
+//! | port     | width       | valid |
+//! |----------|-------------|-------|
+//! | `load`   | [`LoadBus`] | every clock |
+//! | `before` | [`Sides`]   | every clock: the sides as they are |
+//! | `sides`  | [`Sides`]   | every clock: the sides after what `load` writes |
+//! | `rights` | [`Rights`]  | while `load.state`: the new position's |
+//! | `change` | [`Change`]  | while `load.list`: for the census |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Combinational.
+//!
+//! # Resources
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 55 LUT4.
+
+use super::census::Change;
+use super::record::Rights;
+use super::state::Sides;
+use crate::circuit;
+use crate::core::load::LoadBus;
+use crate::core::words::{Kind, ListWord, StateWord};
+use crate::word::AsWord;
+use rust_hdl::prelude::*;
+
+circuit! {
+    /// Takes sides, rights and the census's change from the load bus; see the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct LoadReader {
+        /// The load bus.
+        pub load: Signal<In, LoadBus>,
+        /// The sides as they are.
+        pub before: Signal<In, Sides>,
+        /// The sides behind this write.
+        pub sides: Signal<Out, Sides>,
+        /// The rights of the new position.
+        pub rights: Signal<Out, Rights>,
+        /// The piece that comes into the lists, or that all of them go.
+        pub change: Signal<Out, Change>,
+        piece: Signal<Local, ListWord>,
+        state: Signal<Local, StateWord>,
+        slot: Signal<Local, Bits<4>>,
+        black: Signal<Local, Bit>,
+        square: Signal<Local, Bits<6>>,
+        rank: Signal<Local, Bits<3>>,
+    }
+}
+
+impl Logic for LoadReader {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.piece.next = self.load.val().data.into();
+        self.state.next = self.load.val().data.into();
+        self.slot.next = bit_cast::<4, 6>(self.load.val().address);
+        self.black.next = self.load.val().address >= 16;
+        self.square.next = self.piece.val().square;
+        self.rank.next = self.square.val().to_bits().get_bits::<3>(3);
+        self.rights.next.white_short = self.state.val().white_short;
+        self.rights.next.white_long = self.state.val().white_long;
+        self.rights.next.black_short = self.state.val().black_short;
+        self.rights.next.black_long = self.state.val().black_long;
+        self.rights.next.en_passant_file = self.state.val().en_passant_file;
+        self.rights.next.en_passant = self.state.val().en_passant;
+        self.change.next.clear = !self.piece.val().alive;
+        self.change.next.comes = true;
+        self.change.next.goes = false;
+        self.change.next.kind = self.piece.val().kind;
+        self.change.next.black = self.black.val();
+        self.change.next.passer_black = self.black.val();
+        self.change.next.passer_file = bit_cast::<3, 6>(self.square.val());
+        // A pawn takes en passant from its fifth rank: white's is number 4, black's number 3.
+        self.change.next.passer = (self.piece.val().kind == Kind::Pawn)
+            & ((!self.black.val() & (self.rank.val() == 4))
+                | (self.black.val() & (self.rank.val() == 3)));
+        self.sides.next = self.before.val();
+        if self.load.val().state {
+            self.sides.next.black = self.state.val().black;
+        }
+        if self.load.val().list {
+            if !self.piece.val().alive {
+                self.sides.next.white_last = 0.into();
+                self.sides.next.black_last = 0.into();
+            } else if self.black.val() {
+                if self.slot.val() > self.before.val().black_last {
+                    self.sides.next.black_last = self.slot.val();
+                }
+            } else if self.slot.val() > self.before.val().white_last {
+                self.sides.next.white_last = self.slot.val();
+            }
+            // Slot 0 is the king's.
+            if self.slot.val() == 0 {
+                if self.black.val() {
+                    self.sides.next.black_king = self.square.val();
+                } else {
+                    self.sides.next.white_king = self.square.val();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    // What it reads is tested with the position, which is loaded through it.
+    #[test]
+    fn takes_what_the_header_says() {
+        let area = testing::synthesize("load reader", &mut LoadReader::default());
+        assert_eq!((area.block_rams, area.flip_flops), (0, 0));
+        assert!(area.lut4 <= 55, "{area:?}");
+    }
+}
