@@ -10,27 +10,27 @@
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1   | |
 //! | `reset`         | in, 1   | see [Reset](crate#reset): forgets command, run and position |
-//! | `frame`         | in, 35  | always, see [`ReceivedFrame`] |
+//! | `frame`         | in, 35  | always: what the receiver holds, see [`ReceivedFrame`] |
 //! | `argument`    | in, 8   | while a frame is held and the loader idle: the depth or the core in its payload, if it has one |
 //! | `bank`          | out, 1  | always: where the payload is that was received last, or is being received |
 //! | `combined`      | out, 1  | while `load_busy` is high: the position to load is that of the command that waited, in the other bank |
 //! | `frame_ready`   | out, 1  | takes the frame |
 //! | `overrun_ready` | out, 1  | takes the overrun |
-//! | `header`        | out, 27 | while `header_valid` is high, see [`FrameHeader`] |
+//! | `header`        | out, 27 | while `header_valid` is high: the reply, see [`FrameHeader`] |
 //! | `header_valid`  | out, 1  | there is a reply to send |
 //! | `header_ready`  | in, 1   | it is sent |
 //! | `load_start`    | out, 1  | strobe: load the position |
 //! | `load_busy`     | in, 1   | from the clock after `load_start` until it is loaded |
 //! | `load_fault`    | in, 3   | while `load_busy` is low: why it is not |
 //! | `start`         | out, 1  | strobe: start the run |
-//! | `depth`         | out, 4  | while the run is on |
+//! | `depth`         | out, 4  | while the run is on: how deep |
 //! | `divide`        | out, 1  | during the run: report each root move |
 //! | `observed`      | out, 7  | during the run: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`         | out, 1  | strobe: stop the run |
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
 //! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 31 | always, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `status`        | out, 31 | always: what a reply may tell, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
@@ -113,53 +113,29 @@ circuit! {
     /// Protocol engine; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Control(cores: u8) {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets command, run and position.
         pub reset: Signal<In, Bit>,
-        /// What the receiver holds.
         pub frame: Signal<In, ReceivedFrame>,
-        /// The depth or the core in the frame's payload.
         pub argument: Signal<In, Bits<8>>,
-        /// Where payloads are received.
         pub bank: Signal<Out, Bit>,
-        /// What is loaded has waited in the other bank.
         pub combined: Signal<Out, Bit>,
-        /// The frame is taken.
         pub frame_ready: Signal<Out, Bit>,
-        /// The overrun is taken.
         pub overrun_ready: Signal<Out, Bit>,
-        /// The reply.
         pub header: Signal<Out, FrameHeader>,
-        /// There is a reply.
         pub header_valid: Signal<Out, Bit>,
-        /// The reply is sent.
         pub header_ready: Signal<In, Bit>,
-        /// Load the position.
         pub load_start: Signal<Out, Bit>,
-        /// The position is being loaded.
         pub load_busy: Signal<In, Bit>,
-        /// What is wrong with the position.
         pub load_fault: Signal<In, Bits<3>>,
-        /// Start the run.
         pub start: Signal<Out, Bit>,
-        /// How deep.
         pub depth: Signal<Out, Bits<4>>,
-        /// Report each root move.
         pub divide: Signal<Out, Bit>,
-        /// What to observe.
         pub observed: Signal<Out, Bits<7>>,
-        /// Stop the run.
         pub abort: Signal<Out, Bit>,
-        /// The run is under way.
         pub run_busy: Signal<In, Bit>,
-        /// A root move is reported.
         pub move_valid: Signal<In, Bit>,
-        /// The root move is taken.
         pub move_ready: Signal<Out, Bit>,
-        /// What a reply may tell.
         pub status: Signal<Out, BoardStatus>,
-        /// The last reply was an error.
         pub refused: Signal<Out, Bit>,
         r: DFF<ControlRegisters>,
         known: DFF<BoardStatus>,

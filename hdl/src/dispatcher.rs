@@ -14,7 +14,7 @@
 //! | `reset`            | 1     | see [Reset](crate#reset): no run, no position |
 //! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every leaf core |
 //! | `start`            | 1     | one clock, while not `busy` |
-//! | `depth`            | 4     | stable while `busy`, 1 to 15 |
+//! | `depth`            | 4     | stable while `busy`, 1 to 15: plies |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores; of several clusters those of the first |
@@ -22,7 +22,7 @@
 //! | `busy`             | 1     | from the clock after `start` until all leaves have been told and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
 //! | `leaves`           | 10    | every clock: leaves counted some clocks ago; 0 unless `busy` |
-//! | `move_valid`, `move_ready` | 1 | valid/ready |
+//! | `move_valid`, `move_ready` | 1 | valid/ready: a root move is reported; the report is taken |
 //! | `move_bits`        | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `taken`            | 1     | one clock: a report was taken; all leaves until now belong to its move or those before, those that come to the next |
 //!
@@ -79,37 +79,21 @@ circuit! {
     /// The dispatcher; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Dispatcher(clusters: usize, cores: usize) {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets run and position.
         pub reset: Signal<In, Bit>,
-        /// A new position.
         pub load: Signal<In, LoadBus>,
-        /// Start counting.
         pub start: Signal<In, Bit>,
-        /// Plies.
         pub depth: Signal<In, Bits<4>>,
-        /// Report every root move.
         pub divide: Signal<In, Bit>,
-        /// End the run early; the position stays.
         pub abort: Signal<In, Bit>,
-        /// Which core is observed.
         pub observed: Signal<In, Bits<4>>,
-        /// What the observed core spends the clock on.
         pub activity: Signal<Out, Activity>,
-        /// The cores search, or finish what they have.
         pub busy: Signal<Out, Bit>,
-        /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
-        /// What all cores have counted in a clock.
         pub leaves: Signal<Out, Bits<10>>,
-        /// A root move is reported.
         pub move_valid: Signal<Out, Bit>,
-        /// The report is taken.
         pub move_ready: Signal<In, Bit>,
-        /// The move.
         pub move_bits: Signal<Out, Bits<16>>,
-        /// The leaves from now on are another move's.
         pub taken: Signal<Out, Bit>,
         busy_now: Signal<Local, Bit>,
         /// What the tree core says to the leaf cores' chain.

@@ -21,8 +21,8 @@
 //! |--------------|------------------|-------|
 //! | `clock`      | in, 1   | |
 //! | `reset`      | in, 1   | see [Reset](crate#reset): forgets everything, the line goes idle |
-//! | `rx`, `tx`   | in, 1; out, 1 | the serial line, 8N1, idle high |
-//! | `load`       | out, 25 | see [`LoadBus`]; only while `busy` is low |
+//! | `rx`, `tx`   | in, 1; out, 1 | the serial line, 8N1, idle high: the serial line in; the serial line out |
+//! | `load`       | out, 25 | the write into the cores, see [`LoadBus`]; only while `busy` is low |
 //! | `start`      | out, 1  | strobe, while `busy` is low: count |
 //! | `depth`      | out, 4  | from `start` until `busy` falls: 1 to 15 |
 //! | `divide`     | out, 1  | from `start` until `busy` falls: report each root move |
@@ -74,55 +74,30 @@ circuit! {
     /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Frontend(cores: u8, divider: u16) {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets everything.
         pub reset: Signal<In, Bit>,
-        /// The serial line in.
         pub rx: Signal<In, Bit>,
-        /// The serial line out.
         pub tx: Signal<Out, Bit>,
-        /// The write into the cores.
         pub load: Signal<Out, LoadBus>,
-        /// Start the run.
         pub start: Signal<Out, Bit>,
-        /// How deep.
         pub depth: Signal<Out, Bits<4>>,
-        /// Report each root move.
         pub divide: Signal<Out, Bit>,
-        /// What to observe.
         pub observed: Signal<Out, Bits<7>>,
-        /// Stop the run.
         pub abort: Signal<Out, Bit>,
-        /// The run is under way.
         pub busy: Signal<In, Bit>,
-        /// The king that a load had scanned from is in check.
         pub in_check: Signal<In, Bit>,
-        /// A root move is reported.
         pub move_valid: Signal<In, Bit>,
-        /// The root move is taken.
         pub move_ready: Signal<Out, Bit>,
-        /// The root move.
         pub move_bits: Signal<In, Bits<16>>,
-        /// A reply is sent.
         pub reading: Signal<Out, Bit>,
-        /// What it reads stands still.
         pub frozen: Signal<In, Bit>,
-        /// The byte that it reads.
         pub index: Signal<Out, Bits<6>>,
-        /// What the ledger does not know of the byte.
         pub beside: Signal<Out, Bits<8>>,
-        /// What the ledger knows of the byte does not count.
         pub blank: Signal<Out, Bit>,
-        /// The byte.
         pub byte: Signal<In, Bits<8>>,
-        /// A run is under way.
         pub running: Signal<Out, Bit>,
-        /// A frame comes in.
         pub receiving: Signal<Out, Bit>,
-        /// A frame goes out.
         pub sending: Signal<Out, Bit>,
-        /// The last reply was an error.
         pub refused: Signal<Out, Bit>,
         uart_rx: UartRx = UartRx::new(divider),
         frame_rx: FrameRx,

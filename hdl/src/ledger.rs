@@ -113,33 +113,19 @@ circuit! {
     /// The ledger; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Ledger(several: bool, identity: Identity) {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets what was counted.
         pub reset: Signal<In, Bit>,
-        /// A run begins.
         pub start: Signal<In, Bit>,
-        /// Leaves to add.
         pub leaves: Signal<In, Bits<10>>,
-        /// A root move's leaves have been told.
         pub taken: Signal<In, Bit>,
-        /// The run is under way.
         pub counts: Signal<In, Bit>,
-        /// What the observed core does.
         pub activity: Signal<In, Activity>,
-        /// What is observed.
         pub kind: Signal<In, Bits<3>>,
-        /// A reply is sent.
         pub reading: Signal<In, Bit>,
-        /// The sums to be read stand still.
         pub frozen: Signal<Out, Bit>,
-        /// The byte to read.
         pub index: Signal<In, Bits<6>>,
-        /// The byte reads as 0.
         pub blank: Signal<In, Bit>,
-        /// What is known elsewhere of the byte.
         pub beside: Signal<In, Bits<8>>,
-        /// The byte.
         pub byte: Signal<Out, Bits<8>>,
         does: Signal<Local, Bits<3>>,
         /// The address of the step's byte within a half.

@@ -16,8 +16,8 @@
 //! | `fault`   | out, 3  | while `busy` is low: 0, or the [`PositionFault`] found first |
 //! | `address` | out, 6  | always: the payload byte to read; 0 while `busy` is low |
 //! | `data`    | in, 8   | two clocks after `address`: the byte |
-//! | `load`    | out, 25 | see [`LoadBus`] |
-//! | `cores_busy` | in, 1 | from the clock after a square is written until the cores are at rest |
+//! | `load`    | out, 25 | the write into the cores, see [`LoadBus`] |
+//! | `cores_busy` | in, 1 | from the clock after a square is written until the cores are at rest: the cores have not come to rest |
 //! | `in_check` | in, 1  | when `cores_busy` has fallen after a state with `scan`: its side to move is in check |
 //!
 //! Faults are looked for in this order: the en-passant byte; square by square (a bad code before a pawn's rank before the
@@ -73,25 +73,15 @@ circuit! {
     /// Position loader; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Loader {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Stops.
         pub reset: Signal<In, Bit>,
-        /// Starts.
         pub start: Signal<In, Bit>,
-        /// At work.
         pub busy: Signal<Out, Bit>,
-        /// What is wrong with the position.
         pub fault: Signal<Out, Bits<3>>,
-        /// The payload byte to read.
         pub address: Signal<Out, Bits<6>>,
-        /// The payload byte read.
         pub data: Signal<In, Bits<8>>,
-        /// The write into the cores.
         pub load: Signal<Out, LoadBus>,
-        /// The cores have not come to rest.
         pub cores_busy: Signal<In, Bit>,
-        /// The king that the cores have scanned from is in check.
         pub in_check: Signal<In, Bit>,
         r: DFF<LoaderRegisters>,
         slots: Slots,

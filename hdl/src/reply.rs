@@ -23,7 +23,7 @@
 //! |----------|------------------|-------|
 //! | `index`  | in, 6   | while a payload byte is needed: its number; no number outside of the slices above |
 //! | `mv`     | in, 16  | while bytes 54 and 55 are read: the move |
-//! | `status` | in, 31  | while bytes of a sum, 16 to 19 and 32 are read, see [`BoardStatus`] |
+//! | `status` | in, 31  | while bytes of a sum, 16 to 19 and 32 are read: everything else, see [`BoardStatus`] |
 //! | `beside` | out, 8  | in the same clock: the byte if it is not the ledger's, else what to set in the ledger's |
 //! | `blank`  | out, 1  | in the same clock: the byte is that of a sum and does not count, as the last run was of depth 0 |
 //!
@@ -79,15 +79,10 @@ circuit! {
     /// Reply record; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct ReplyRecord {
-        /// The byte wanted.
         pub index: Signal<In, Bits<6>>,
-        /// The root move.
         pub mv: Signal<In, Bits<16>>,
-        /// Everything else.
         pub status: Signal<In, BoardStatus>,
-        /// The byte, as far as the ledger does not know it.
         pub beside: Signal<Out, Bits<8>>,
-        /// The ledger's byte does not count.
         pub blank: Signal<Out, Bit>,
         place: Signal<Local, Bits<2>>,
         state: Signal<Local, Bits<8>>,

@@ -8,7 +8,7 @@
 //! | port           | direction, width | valid |
 //! |----------------|------------------|-------|
 //! | `clock`        | in, 1  | |
-//! | `asynchronous` | in, 1  | any time |
+//! | `asynchronous` | in, 1  | any time: the level from outside |
 //! | `synchronous`  | out, 1 | always, from a register; low after configuration |
 //!
 //! # Handshake
@@ -35,11 +35,8 @@ circuit! {
     /// Synchroniser; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Synchroniser {
-        /// The clock of the domain that reads the level.
         pub clock: Signal<In, Clock>,
-        /// The level from outside.
         pub asynchronous: Signal<In, Bit>,
-        /// The level, safe to read.
         pub synchronous: Signal<Out, Bit>,
         r: DFF<Registers>,
     }

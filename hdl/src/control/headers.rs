@@ -6,12 +6,12 @@
 //! # Ports
 //! | port          | direction, width | valid |
 //! |---------------|------------------|-------|
-//! | `reply`       | in, 4   | always, see [`ReplyKind`] |
-//! | `subject`     | in, 2   | always, see [`Subject`] |
-//! | `frame_seq`   | in, 8   | if the subject is the frame |
-//! | `run_seq`     | in, 8   | if the subject is the run |
-//! | `dropped_seq` | in, 8   | if the subject is an overrun |
-//! | `header`      | out, 27 | in the same clock, see [`FrameHeader`] |
+//! | `reply`       | in, 4   | always: what is being replied, see [`ReplyKind`] |
+//! | `subject`     | in, 2   | always: what about, see [`Subject`] |
+//! | `frame_seq`   | in, 8   | if the subject is the frame: sequence number of the frame held |
+//! | `run_seq`     | in, 8   | if the subject is the run: sequence number of the run |
+//! | `dropped_seq` | in, 8   | if the subject is an overrun: sequence number of the frame dropped |
+//! | `header`      | out, 27 | in the same clock: the header, see [`FrameHeader`] |
 //!
 //! # Handshake
 //! None.
@@ -67,17 +67,11 @@ circuit! {
     /// Headers of replies; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Headers {
-        /// What is being replied.
         pub reply: Signal<In, ReplyKind>,
-        /// What about.
         pub subject: Signal<In, Subject>,
-        /// Sequence number of the frame held.
         pub frame_seq: Signal<In, Bits<8>>,
-        /// Sequence number of the run.
         pub run_seq: Signal<In, Bits<8>>,
-        /// Sequence number of the frame dropped.
         pub dropped_seq: Signal<In, Bits<8>>,
-        /// The header.
         pub header: Signal<Out, FrameHeader>,
         error: Constant<FrameHeader> = header(Reply::Refused(NO_REFUSAL), first::ERROR),
         identity: Constant<FrameHeader> = header(Reply::Identity(Identity::of_board(1, 0, 0)), first::IDENTITY),

@@ -6,12 +6,12 @@
 //! # Ports
 //! | port         | direction, width | valid |
 //! |--------------|------------------|-------|
-//! | `frame`      | in, 35 | always, see [`ReceivedFrame`] |
+//! | `frame`      | in, 35 | always: the frame that holds the command, see [`ReceivedFrame`] |
 //! | `argument` | in, 8  | always: the depth or the core in the frame's payload, if it has one |
 //! | `running`    | in, 1  | always: a run is on |
 //! | `waiting`    | in, 1  | always: a command waits |
 //! | `loaded`     | in, 1  | always: a position is loaded |
-//! | `verdict`    | out, 15 | in the same clock, see [`Verdict`] |
+//! | `verdict`    | out, 15 | in the same clock: what is to be done, see [`Verdict`] |
 //!
 //! # Handshake
 //! None.
@@ -66,17 +66,11 @@ circuit! {
     /// Judges commands; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Judge(cores: u8) {
-        /// The frame that holds the command.
         pub frame: Signal<In, ReceivedFrame>,
-        /// The depth in its payload.
         pub argument: Signal<In, Bits<8>>,
-        /// A run is under way.
         pub running: Signal<In, Bit>,
-        /// A command waits.
         pub waiting: Signal<In, Bit>,
-        /// A position is loaded.
         pub loaded: Signal<In, Bit>,
-        /// What is to be done.
         pub verdict: Signal<Out, Verdict>,
         kind: Signal<Local, Bits<8>>,
         counts: Signal<Local, Bit>,

@@ -9,12 +9,12 @@
 //! # Ports
 //! | port       | width     | valid |
 //! |------------|-----------|-------|
-//! | `visit`    | [`Visit`] | every clock |
-//! | `scan`     | 1         | high during the clocks of a scan from the king |
+//! | `visit`    | [`Visit`] | every clock: where the walk stands |
+//! | `scan`     | 1         | high during the clocks of a scan from the king: the walk is a scan from the king |
 //! | `seen`     | [`Seen`]  | every clock of a scan: where the square of the last visit lies from the king |
 //! | `clear`    | 1         | forgets all pins and checks at the next rising edge |
 //! | `attacker` | 1         | in the clock of the visit: the piece there attacks the from-square |
-//! | `lines`    | [`Lines`] | from the second clock after a scan's last visit to the next `clear` |
+//! | `lines`    | [`Lines`] | from the second clock after a scan's last visit to the next `clear`: pins and checks |
 //!
 //! # Handshake
 //! None.
@@ -75,19 +75,12 @@ circuit! {
     /// The attack watch; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct AttackWatch {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// The walk is a scan from the king.
         pub scan: Signal<In, Bit>,
-        /// Where the last visit's square lies from the king.
         pub seen: Signal<In, Seen>,
-        /// Forget pins and checks.
         pub clear: Signal<In, Bit>,
-        /// The piece on the visited square attacks the from-square.
         pub attacker: Signal<Out, Bit>,
-        /// Pins and checks.
         pub lines: Signal<Out, Lines>,
         attacks: Signal<Local, Bit>,
         /// The bit of the slot of the last own piece met.

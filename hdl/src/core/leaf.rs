@@ -12,7 +12,7 @@
 //! | `reset` | 1       | see [Reset](crate#reset); the inbox runs empty while it lasts |
 //! | `push` | 1        | every clock: `word` goes into the inbox |
 //! | `word` | 16       | with `push`: an edit, see [`edit`](crate::core::edit) |
-//! | `said` | [`Said`] | every clock, straight from registers |
+//! | `said` | [`Said`] | every clock, straight from registers: what the core says of itself |
 //!
 //! # Handshake
 //! Edits come in any clock, but not many more once `full` is said; see [`inbox`](inbox).
@@ -61,15 +61,10 @@ circuit! {
     /// The leaf core; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct LeafCore {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// An edit comes.
         pub push: Signal<In, Bit>,
-        /// The edit.
         pub word: Signal<In, Bits<16>>,
-        /// What the core says of itself.
         pub said: Signal<Out, Said>,
         r: DFF<Said>,
         walker: Walker,

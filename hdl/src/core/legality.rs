@@ -9,8 +9,8 @@
 //! | port          | width     | valid |
 //! |---------------|-----------|-------|
 //! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, which only a pinned piece needs |
-//! | `king`        | 6         | stable while a piece walks |
-//! | `lines`       | [`Lines`] | stable while a piece walks |
+//! | `king`        | 6         | stable while a piece walks: the king's square |
+//! | `lines`       | [`Lines`] | stable while a piece walks: pins and checks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
 //! | `pinned`      | 1         | stable while a piece walks: it is pinned |
 //! | `enable`      | 1         | the visited square counts as a move's target |
@@ -60,27 +60,16 @@ circuit! {
     /// The legality filter; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Legality {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// The king's square.
         pub king: Signal<In, Bits<6>>,
-        /// Pins and checks.
         pub lines: Signal<In, Lines>,
-        /// The piece that walks is a pawn.
         pub pawn: Signal<In, Bit>,
-        /// The piece that walks is pinned.
         pub pinned: Signal<In, Bit>,
-        /// The visited square is a target.
         pub enable: Signal<In, Bit>,
-        /// The visited square is a pseudo-legal target.
         pub candidate: Signal<Out, Bit>,
-        /// Where the last visit's square lies from the king.
         pub seen: Signal<Out, Seen>,
-        /// The last enabled visit was a legal move.
         pub legal: Signal<Out, Bit>,
-        /// It promotes.
         pub promotes: Signal<Out, Bit>,
         files: Signal<Local, Bits<4>>,
         files_back: Signal<Local, Bits<4>>,

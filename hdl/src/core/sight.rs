@@ -20,6 +20,15 @@
 //! | `pawn`   | 1     | one clock later: a pawn within two files and two ranks of the king |
 //! | `reach`  | 3     | one clock later: the piece is no king, and stands on one of the first 3, 4, 5 ranks of the king's side (bits 0, 1, 2) |
 //!
+//! Those of [`NeighbourLines`], a square beside the king:
+//!
+//! | port        | width         | valid |
+//! |-------------|---------------|-------|
+//! | `lines`     | 16            | every clock: the lines along which enemies slide, a [`LinesWord`] |
+//! | `direction` | 3             | every clock: the direction from the king to the square |
+//! | `straight`  | 1             | in the same clock: one of the lines is the square's file or its rank |
+//! | `oblique`   | 1             | in the same clock: one of the lines is the square's diagonal or its antidiagonal |
+//!
 //! # Handshake
 //! None.
 //!
@@ -50,25 +59,15 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Sight {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// The piece's kind.
         pub kind: Signal<In, Kind>,
-        /// The piece's square.
         pub square: Signal<In, Bits<6>>,
-        /// The king's square.
         pub king: Signal<In, Bits<6>>,
-        /// The king is black's.
         pub black: Signal<In, Bit>,
-        /// The lines.
         pub lines: Signal<Out, Bits<16>>,
-        /// A knight is near.
         pub knight: Signal<Out, Bit>,
-        /// The other king is near.
         pub beside: Signal<Out, Bit>,
-        /// A pawn is near.
         pub pawn: Signal<Out, Bit>,
-        /// The piece may be captured by pawns that are not far advanced.
         pub reach: Signal<Out, Bits<3>>,
         rank: Signal<Local, Bits<3>>,
         files: Signal<Local, Bits<5>>,
@@ -148,13 +147,9 @@ circuit! {
     /// Which of the lines around a king run through one of its neighbours. Combinational.
     #[derive(LogicBlock)]
     pub(crate) struct NeighbourLines {
-        /// The lines along which enemies slide: a [`LinesWord`].
         pub lines: Signal<In, Bits<16>>,
-        /// The direction from the king to the neighbour.
         pub direction: Signal<In, Bits<3>>,
-        /// One of the lines is the neighbour's file or its rank.
         pub straight: Signal<Out, Bit>,
-        /// One of the lines is the neighbour's diagonal or its antidiagonal.
         pub oblique: Signal<Out, Bit>,
         enemies: Signal<Local, LinesWord>,
     }

@@ -18,7 +18,7 @@
 //! | `reset`        | 1     | see [Reset](crate#reset) |
 //! | `load`         | [`LoadBus`] | while not `running`: writes a new position; a state with `scan` begins a search that ends behind the scan |
 //! | `start`        | 1     | one clock, while not `running` |
-//! | `depth`        | 4     | stable while `running`, 1 to 15 |
+//! | `depth`        | 4     | stable while `running`, 1 to 15: plies to count |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
 //! | `abort`        | 1     | ends the search at the next move; the position is as before |
 //! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last edit has gone |
@@ -28,11 +28,11 @@
 //! | `full`         | 1     | every clock: a leaf core has no room for more edits than are under way |
 //! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
 //! | `count_one`    | 1     | every clock: one leaf counted here |
-//! | `activity`     | [`Activity`] | every clock |
+//! | `activity`     | [`Activity`] | every clock: what this clock is spent on |
 //! | `handed_depth` | 4     | of a trunk, stable while `running`: the plies that a cluster counts; at most `depth`, and less in a divide |
 //! | `hands`        | 1     | of a trunk: a node is to be handed over |
 //! | `slot`         | 5     | while `hands`: {black, slot} of the lists to read |
-//! | `list_word`    | [`ListWord`] | one clock after `slot` |
+//! | `list_word`    | [`ListWord`] | one clock after `slot`: the list's word that was read |
 //! | `state_word`   | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`       | 1     | one clock, while `hands`: the node has been handed over |
 //! | `report`       | 1     | a root move's leaves are complete |
@@ -124,53 +124,29 @@ circuit! {
     /// The tree core; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct TreeCore(is_trunk: bool) {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state, with no position.
         pub reset: Signal<In, Bit>,
-        /// A new position.
         pub load: Signal<In, LoadBus>,
-        /// Start counting.
         pub start: Signal<In, Bit>,
-        /// Plies to count.
         pub depth: Signal<In, Bits<4>>,
-        /// Report every root move.
         pub divide: Signal<In, Bit>,
-        /// Give up.
         pub abort: Signal<In, Bit>,
-        /// A leaf core wants a job.
         pub ready: Signal<In, Bit>,
-        /// A leaf core can take no more.
         pub full: Signal<In, Bit>,
-        /// All leaf cores are idle.
         pub quiet: Signal<In, Bit>,
-        /// A trunk hands a node over when so many plies are left to count.
         pub handed_depth: Signal<In, Bits<4>>,
-        /// The node has been handed over.
         pub handed: Signal<In, Bit>,
-        /// The list's word to read, {black, slot}.
         pub slot: Signal<In, Bits<5>>,
-        /// A node is to be handed over.
         pub hands: Signal<Out, Bit>,
-        /// The list's word that was read.
         pub list_word: Signal<Out, ListWord>,
-        /// The state of the node.
         pub state_word: Signal<Out, StateWord>,
-        /// The report was taken.
         pub report_taken: Signal<In, Bit>,
-        /// A search runs.
         pub running: Signal<Out, Bit>,
-        /// The king scanned from is in check.
         pub in_check: Signal<Out, Bit>,
-        /// The edits for the leaf cores.
         pub edit: Signal<Out, EditBus>,
-        /// One leaf is counted.
         pub count_one: Signal<Out, Bit>,
-        /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
-        /// A root move is reported.
         pub report: Signal<Out, Bit>,
-        /// The move.
         pub report_move: Signal<Out, Bits<16>>,
         at_root: Signal<Local, Bit>,
         loaded: Signal<Local, StateWord>,

@@ -84,17 +84,11 @@ circuit! {
     /// The walker; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Walker {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// What to do at the next rising edge.
         pub command: Signal<In, Command>,
-        /// Write the board.
         pub write_enable: Signal<In, Bit>,
-        /// Square to write.
         pub write_square: Signal<In, Bits<6>>,
-        /// Board word to write.
         pub write_word: Signal<In, BoardWord>,
-        /// Where the walk stands.
         pub visit: Signal<Out, Visit>,
         own: Signal<Local, Bit>,
         /// The walk looks through the first own piece of a ray.

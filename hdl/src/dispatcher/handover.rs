@@ -20,7 +20,7 @@
 //! | `order`      | [`ClusterOrder`] | every clock: for the clusters |
 //! | `write`      | [`LoadBus`] | every clock: a write of the position that the cluster named in `order` is to count |
 //! | `slot`       | 5     | every clock: {black, slot} of the trunk's lists to read |
-//! | `list_word`  | [`ListWord`]  | while `hands`, one clock after `slot` |
+//! | `list_word`  | [`ListWord`]  | while `hands`, one clock after `slot`: the word of the trunk's lists |
 //! | `state_word` | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`     | 1     | one clock: the node has been handed over |
 //! | `handed_depth` | 4   | from two clocks after `start` on: the plies that a cluster counts; 0 in a divide of one ply |
@@ -123,43 +123,24 @@ circuit! {
     /// The handover; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Handover {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// A run begins.
         pub start: Signal<In, Bit>,
-        /// Its plies.
         pub depth: Signal<In, Bits<4>>,
-        /// It reports every root move.
         pub divide: Signal<In, Bit>,
-        /// It is given up.
         pub abort: Signal<In, Bit>,
-        /// The trunk has counted one leaf.
         pub counted: Signal<In, Bit>,
-        /// The trunk has a node to hand over.
         pub hands: Signal<In, Bit>,
-        /// The word of the trunk's lists.
         pub list_word: Signal<In, ListWord>,
-        /// Turn and rights of the node.
         pub state_word: Signal<In, StateWord>,
-        /// What the clusters say.
         pub said: Signal<In, ClusterChain>,
-        /// What the trunk says to them.
         pub order: Signal<Out, ClusterOrder>,
-        /// A write of the position that one of them is to count.
         pub write: Signal<Out, LoadBus>,
-        /// The word of the trunk's lists to read.
         pub slot: Signal<Out, Bits<5>>,
-        /// The node has been handed over.
         pub handed: Signal<Out, Bit>,
-        /// The plies that a cluster counts.
         pub handed_depth: Signal<Out, Bits<4>>,
-        /// A cluster counts, or has counted.
         pub busy: Signal<Out, Bit>,
-        /// What all cores have counted in a clock.
         pub leaves: Signal<Out, Bits<10>>,
-        /// What the observed core spends the clock on.
         pub activity: Signal<Out, Activity>,
         at: Signal<Local, Bits<7>>,
         /// The slot or the square.

@@ -13,15 +13,15 @@
 //! | `received`      | in, 1  | strobe: a byte of the line; the queue takes none in this clock |
 //! | `write_bank`    | in, 1  | always: the bank of the payload that is received |
 //! | `write_address` | in, 8  | while `write_enable` is high: number of the payload byte |
-//! | `write_data`    | in, 8  | while `write_enable` is high |
+//! | `write_data`    | in, 8  | while `write_enable` is high: the payload byte |
 //! | `write_enable`  | in, 1  | only with `received`: a payload byte |
 //! | `read_bank`, `read_address` | in, 1, 6 | always: the payload byte to read |
 //! | `byte`          | out, 8 | two clocks after those: the payload byte |
 //! | `loading`       | in, 1  | each clock must read its byte: the queue gives none to the line |
-//! | `queue_data`    | in, 8  | while `queue_valid` is high |
+//! | `queue_data`    | in, 8  | while `queue_valid` is high: a byte for the queue |
 //! | `queue_valid`   | in, 1  | there is a byte for the queue |
 //! | `queue_ready`   | out, 1 | the queue takes it; at most each tenth clock |
-//! | `line_data`     | out, 8 | while `line_valid` is high |
+//! | `line_data`     | out, 8 | while `line_valid` is high: a byte for the line |
 //! | `line_valid`    | out, 1 | there is a byte for the line; only after a clock in which `line_ready` was high |
 //! | `line_ready`    | in, 1  | the line is free; low from the transfer on for at least two clocks |
 //! | `sending`       | out, 1 | the queue is not empty |
@@ -65,41 +65,23 @@ circuit! {
     /// Line buffer; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct LineBuffer {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Empties the queue.
         pub reset: Signal<In, Bit>,
-        /// A byte of the line.
         pub received: Signal<In, Bit>,
-        /// The bank that is received into.
         pub write_bank: Signal<In, Bit>,
-        /// Number of the payload byte.
         pub write_address: Signal<In, Bits<8>>,
-        /// The payload byte.
         pub write_data: Signal<In, Bits<8>>,
-        /// There is a payload byte.
         pub write_enable: Signal<In, Bit>,
-        /// The bank to read.
         pub read_bank: Signal<In, Bit>,
-        /// The payload byte to read.
         pub read_address: Signal<In, Bits<6>>,
-        /// The payload byte read.
         pub byte: Signal<Out, Bits<8>>,
-        /// Every clock must read.
         pub loading: Signal<In, Bit>,
-        /// A byte for the queue.
         pub queue_data: Signal<In, Bits<8>>,
-        /// There is a byte for the queue.
         pub queue_valid: Signal<In, Bit>,
-        /// The queue takes it.
         pub queue_ready: Signal<Out, Bit>,
-        /// A byte for the line.
         pub line_data: Signal<Out, Bits<8>>,
-        /// There is a byte for the line.
         pub line_valid: Signal<Out, Bit>,
-        /// The line is free.
         pub line_ready: Signal<In, Bit>,
-        /// The queue is not empty.
         pub sending: Signal<Out, Bit>,
         r: DFF<LineBufferRegisters>,
         memory: BlockRam<9, 8>,

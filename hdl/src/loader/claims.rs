@@ -47,23 +47,14 @@ circuit! {
     /// Claims beside the squares; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub(crate) struct Claims {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// The payload's byte.
         pub data: Signal<In, Bits<8>>,
-        /// The byte has turn and castling rights.
         pub take_turn: Signal<In, Bit>,
-        /// The byte has the en-passant square.
         pub take_passed: Signal<In, Bit>,
-        /// The byte is no en-passant square.
         pub no_passed: Signal<Out, Bit>,
-        /// The state word.
         pub state: Signal<Out, StateWord>,
-        /// The square.
         pub square: Signal<In, Bits<6>>,
-        /// Its code.
         pub nibble: Signal<In, Bits<4>>,
-        /// What is wrong with the square.
         pub fault: Signal<Out, Bits<3>>,
         r: DFF<ClaimsRegisters>,
         castling: Signal<Local, Bits<4>>,

@@ -43,21 +43,13 @@ circuit! {
     /// Slot allocator; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Slots {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets all pieces.
         pub clear: Signal<In, Bit>,
-        /// A square's code.
         pub nibble: Signal<In, Bits<4>>,
-        /// The square's rank.
         pub rank: Signal<In, Bits<3>>,
-        /// The piece counts.
         pub take: Signal<In, Bit>,
-        /// The piece's slot.
         pub slot: Signal<Out, Bits<4>>,
-        /// What is wrong with the square.
         pub fault: Signal<Out, Bits<3>>,
-        /// Both kings are there.
         pub kings: Signal<Out, Bit>,
         r: DFF<SlotsRegisters>,
         kind: Signal<Local, Kind>,

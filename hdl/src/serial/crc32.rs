@@ -9,7 +9,7 @@
 //! |----------|------------------|-------|
 //! | `clock`  | in, 1   | |
 //! | `clear`  | in, 1   | high at an edge: starts anew; goes before `enable` |
-//! | `data`   | in, 8   | while `enable` is high |
+//! | `data`   | in, 8   | while `enable` is high: the next byte |
 //! | `enable` | in, 1   | strobe, while `busy` is low: `data` is the next byte |
 //! | `busy`   | out, 1  | for eight clocks from `enable` on: a byte is being taken in |
 //! | `crc`    | out, 32 | while `busy` is low: over the bytes since the last `clear` |
@@ -32,17 +32,11 @@ circuit! {
     /// CRC-32 of a stream of bytes; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Crc32 {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Starts anew.
         pub clear: Signal<In, Bit>,
-        /// The next byte.
         pub data: Signal<In, Bits<8>>,
-        /// There is a next byte.
         pub enable: Signal<In, Bit>,
-        /// A byte is being taken in.
         pub busy: Signal<Out, Bit>,
-        /// The CRC so far.
         pub crc: Signal<Out, Bits<32>>,
         shift: DFF<Bits<32>>,
         byte: DFF<Bits<8>>,

@@ -9,14 +9,14 @@
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
 //! | `reset`         | in, 1  | see [Reset](crate#reset): waits for a flag, forgets the frame held |
-//! | `data`          | in, 8  | while `valid` is high |
+//! | `data`          | in, 8  | while `valid` is high: a byte of the line |
 //! | `valid`         | in, 1  | strobe: a byte of the line |
 //! | `framing_error` | in, 1  | strobe: a byte was lost |
-//! | `frame`         | out, 43 | see [`ReceivedFrame`] |
+//! | `frame`         | out, 43 | what is held, see [`ReceivedFrame`] |
 //! | `ready`         | in, 1  | with `frame.valid`: the frame is taken |
 //! | `overrun_ready` | in, 1  | with `frame.overrun`: the overrun is taken |
 //! | `write_address` | out, 8 | while `write_enable` is high: payload byte number |
-//! | `write_data`    | out, 8 | while `write_enable` is high |
+//! | `write_data`    | out, 8 | while `write_enable` is high: the payload byte |
 //! | `write_enable`  | out, 1 | strobe: a payload byte for the buffer |
 //! | `receiving`     | out, 1 | inside a frame |
 //!
@@ -80,29 +80,17 @@ circuit! {
     /// Frame receiver; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct FrameRx {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets everything.
         pub reset: Signal<In, Bit>,
-        /// A byte of the line.
         pub data: Signal<In, Bits<8>>,
-        /// There is a byte.
         pub valid: Signal<In, Bit>,
-        /// A byte was lost.
         pub framing_error: Signal<In, Bit>,
-        /// What is held.
         pub frame: Signal<Out, ReceivedFrame>,
-        /// The frame is taken.
         pub ready: Signal<In, Bit>,
-        /// The overrun is taken.
         pub overrun_ready: Signal<In, Bit>,
-        /// Number of the payload byte.
         pub write_address: Signal<Out, Bits<8>>,
-        /// The payload byte.
         pub write_data: Signal<Out, Bits<8>>,
-        /// There is a payload byte.
         pub write_enable: Signal<Out, Bit>,
-        /// Inside a frame.
         pub receiving: Signal<Out, Bit>,
         r: DFF<FrameRxRegisters>,
         held: DFF<ReceivedFrame>,

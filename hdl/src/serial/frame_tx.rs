@@ -9,13 +9,13 @@
 //! |--------------|------------------|-------|
 //! | `clock`      | in, 1   | |
 //! | `reset`      | in, 1   | see [Reset](crate#reset): an unfinished frame is left |
-//! | `header`     | in, 27  | while `valid` is high, see [`FrameHeader`] |
+//! | `header`     | in, 27  | while `valid` is high: the frame to send, see [`FrameHeader`] |
 //! | `valid`      | in, 1   | there is a frame to send |
 //! | `ready`      | out, 1  | the frame's last byte goes to the line |
 //! | `index`      | out, 6  | while `valid` is high, from the flag on: number of the payload byte to send |
 //! | `frozen`     | in, 1   | while `sending` is high: the payload is there, and stays |
 //! | `payload`    | in, 8   | from three clocks after a change of `index` on, or of `frozen`: the byte of that number |
-//! | `line_data`  | out, 8  | while `line_valid` is high |
+//! | `line_data`  | out, 8  | while `line_valid` is high: a byte for the line |
 //! | `line_valid` | out, 1  | there is a byte for the line |
 //! | `line_ready` | in, 1   | the line takes it; at most each tenth clock |
 //! | `sending`    | out, 1  | inside a frame |
@@ -72,29 +72,17 @@ circuit! {
     /// Frame transmitter; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct FrameTx {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Leaves an unfinished frame.
         pub reset: Signal<In, Bit>,
-        /// The frame to send.
         pub header: Signal<In, FrameHeader>,
-        /// There is a frame to send.
         pub valid: Signal<In, Bit>,
-        /// The frame is sent.
         pub ready: Signal<Out, Bit>,
-        /// Number of the payload byte.
         pub index: Signal<Out, Bits<6>>,
-        /// The payload is there.
         pub frozen: Signal<In, Bit>,
-        /// The payload byte.
         pub payload: Signal<In, Bits<8>>,
-        /// A byte for the line.
         pub line_data: Signal<Out, Bits<8>>,
-        /// There is a byte for the line.
         pub line_valid: Signal<Out, Bit>,
-        /// The line takes it.
         pub line_ready: Signal<In, Bit>,
-        /// Inside a frame.
         pub sending: Signal<Out, Bit>,
         r: DFF<FrameTxRegisters>,
         crc: Crc32,

@@ -9,8 +9,8 @@
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
 //! | `reset`         | in, 1  | see [Reset](crate#reset): what is being received is dropped |
-//! | `rx`            | in, 1  | asynchronous; idle high |
-//! | `data`          | out, 8 | while `valid` is high |
+//! | `rx`            | in, 1  | asynchronous; idle high: the serial line |
+//! | `data`          | out, 8 | while `valid` is high: the byte received |
 //! | `valid`         | out, 1 | strobe: a byte and its stop bit arrived |
 //! | `framing_error` | out, 1 | strobe: the stop bit was low; the byte is dropped |
 //!
@@ -56,17 +56,11 @@ circuit! {
     /// UART receiver; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct UartRx(divider: u16) {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Drops what is being received.
         pub reset: Signal<In, Bit>,
-        /// The serial line.
         pub rx: Signal<In, Bit>,
-        /// The byte received.
         pub data: Signal<Out, Bits<8>>,
-        /// A byte arrived.
         pub valid: Signal<Out, Bit>,
-        /// A stop bit was low.
         pub framing_error: Signal<Out, Bit>,
         /// The line inverted, so that the zeros after configuration are an idle line.
         low: Synchroniser,

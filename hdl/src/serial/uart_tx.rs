@@ -8,10 +8,10 @@
 //! |---------|------------------|-------|
 //! | `clock` | in, 1  | |
 //! | `reset` | in, 1  | see [Reset](crate#reset): the line goes idle, what is being sent is cut off |
-//! | `data`  | in, 8  | while `valid` is high |
+//! | `data`  | in, 8  | while `valid` is high: the byte to send |
 //! | `valid` | in, 1  | there is a byte to send |
 //! | `ready` | out, 1 | the line is free |
-//! | `tx`    | out, 1 | always; a flip-flop's output, idle high |
+//! | `tx`    | out, 1 | always; a flip-flop's output, idle high: the serial line |
 //!
 //! # Handshake
 //! `valid` and `ready` as in [`serial`](super).
@@ -43,17 +43,11 @@ circuit! {
     /// UART transmitter; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct UartTx(divider: u16) {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Cuts off what is being sent.
         pub reset: Signal<In, Bit>,
-        /// The byte to send.
         pub data: Signal<In, Bits<8>>,
-        /// There is a byte to send.
         pub valid: Signal<In, Bit>,
-        /// The byte is taken.
         pub ready: Signal<Out, Bit>,
-        /// The serial line.
         pub tx: Signal<Out, Bit>,
         r: DFF<UartTxRegisters>,
         to_next_bit: Constant<Bits<DIVIDER_BITS>> = constant(divider - 1),

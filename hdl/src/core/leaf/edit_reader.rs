@@ -1,4 +1,13 @@
 //! The edit reader: a word of the inbox as each of the words that it may be. Combinational.
+//!
+//! # Ports
+//! | port     | width           | valid |
+//! |----------|-----------------|-------|
+//! | `data`   | 16              | every clock: the word |
+//! | `count`  | [`CountOrder`]  | in the same clock: the word as an order to count |
+//! | `limits` | [`LimitsOrder`] | in the same clock: as the order that sets the lists' limits |
+//! | `lines`  | [`LinesWord`]   | in the same clock: as the lines that follow an order to count |
+//! | `list`   | [`ListWord`]    | in the same clock: as a word of a piece list |
 
 use crate::circuit;
 use crate::core::words::{CountOrder, LimitsOrder, LinesWord, ListWord};
@@ -8,15 +17,10 @@ circuit! {
     /// Takes a word of the inbox apart, as each of the words that it may be. Combinational.
     #[derive(LogicBlock)]
     pub(crate) struct EditReader {
-        /// The word.
         pub data: Signal<In, Bits<16>>,
-        /// The word as an order to count.
         pub count: Signal<Out, CountOrder>,
-        /// The word as the order that sets the lists' limits.
         pub limits: Signal<Out, LimitsOrder>,
-        /// The word as the lines that follow an order to count.
         pub lines: Signal<Out, LinesWord>,
-        /// The word as one of a piece list.
         pub list: Signal<Out, ListWord>,
     }
 }

@@ -36,17 +36,11 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct FirstSquare {
-        /// The piece's kind.
         pub kind: Signal<In, Kind>,
-        /// The piece is black's.
         pub black: Signal<In, Bit>,
-        /// Where it stands.
         pub square: Signal<In, Bits<6>>,
-        /// The first square is known.
         pub known: Signal<Out, Bit>,
-        /// Its rank.
         pub rank: Signal<Out, Bits<3>>,
-        /// Its file, less 4 from files e to h.
         pub file: Signal<Out, Bits<2>>,
         from_rank: Signal<Local, Bits<3>>,
         from_file: Signal<Local, Bits<3>>,

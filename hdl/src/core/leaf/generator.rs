@@ -12,21 +12,21 @@
 //! | `reset`     | 1           | see [Reset](crate#reset); `drain` is high while it lasts |
 //! | `applies`   | 1           | every clock: the inbox applies an edit |
 //! | `data`      | 16          | with `applies`: the edit; while not `drain`, one clock after its address: the word of the list |
-//! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say |
-//! | `command`   | [`Command`] | every clock, for the walker |
+//! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say: where the walk stands; the piece there attacks the from-square; pins and checks; the next square around the king |
+//! | `command`   | [`Command`] | every clock, for the walker: the command for the walker |
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
 //! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
 //! | `undo`      | 1           | every clock, for the inbox: the job's edits are taken back |
 //! | `last`      | 1           | with `undo`: the edit in `data` is the job's first, so that it is taken back last |
-//! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox |
+//! | `drain`, `list_address`, `next_address`, `fetch` | 1, 5, 5, 1 | every clock, for the inbox: it applies edits; the list word to read; the one to read while `fetch` is high; a walk ends in this clock |
 //! | `scan`      | 1           | every clock, for watch and ring: the walk is a scan from the king |
-//! | `take`      | 1           | every clock, for the ring |
+//! | `take`      | 1           | every clock, for the ring: the ring's square is taken |
 //! | `king`      | 6           | while not `drain`: the king's square |
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
 //! | `pawn`      | 1           | while `enable`: a pawn walks |
 //! | `pinned`    | 1           | while `enable`: the piece that walks is pinned |
 //! | `count_one` | 1           | every clock: one move more |
-//! | `activity`  | [`Activity`] | every clock |
+//! | `activity`  | [`Activity`] | every clock: what this clock is spent on |
 //!
 //! # Handshake
 //! See the inbox.
@@ -124,55 +124,30 @@ circuit! {
     /// The leaf generator; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct LeafGenerator {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state, in which edits are applied.
         pub reset: Signal<In, Bit>,
-        /// An edit is applied.
         pub applies: Signal<In, Bit>,
-        /// The edit, or the list's word.
         pub data: Signal<In, Bits<16>>,
-        /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// The piece there attacks the from-square.
         pub attacker: Signal<In, Bit>,
-        /// Pins and checks.
         pub lines: Signal<In, Lines>,
-        /// The next square around the king.
         pub ring: Signal<In, Ring>,
-        /// The command for the walker.
         pub command: Signal<Out, Command>,
-        /// The inbox applies edits.
         pub drain: Signal<Out, Bit>,
-        /// The inbox's next word is the lines, not an edit.
         pub raw: Signal<Out, Bit>,
-        /// The inbox takes the job's edits back.
         pub undo: Signal<Out, Bit>,
-        /// The edit in `data` is the job's first.
         pub last: Signal<Out, Bit>,
-        /// The list word to read.
         pub list_address: Signal<Out, Bits<5>>,
-        /// The list word to read in the clock in which a walk ends.
         pub next_address: Signal<Out, Bits<5>>,
-        /// The walk ends: `next_address` is read.
         pub fetch: Signal<Out, Bit>,
-        /// The walk is a scan from the king.
         pub scan: Signal<Out, Bit>,
-        /// The ring's square is taken.
         pub take: Signal<Out, Bit>,
-        /// The king's square.
         pub king: Signal<Out, Bits<6>>,
-        /// The lines around it along which enemies slide.
         pub lines_around: Signal<Out, Bits<16>>,
-        /// The filter counts the visit, if it is a target.
         pub enable: Signal<Out, Bit>,
-        /// The walking piece is a pawn.
         pub pawn: Signal<Out, Bit>,
-        /// The walking piece is pinned.
         pub pinned: Signal<Out, Bit>,
-        /// One move is counted.
         pub count_one: Signal<Out, Bit>,
-        /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
         hops: Signal<Local, Bit>,
         ends: Signal<Local, Bit>,

@@ -74,41 +74,24 @@ circuit! {
     /// The inbox; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Inbox {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// An edit comes.
         pub push: Signal<In, Bit>,
-        /// The edit.
         pub word: Signal<In, Bits<16>>,
-        /// Apply edits.
         pub drain: Signal<In, Bit>,
-        /// The next word is given out and changes nothing.
         pub raw: Signal<In, Bit>,
-        /// Take edits back.
         pub undo: Signal<In, Bit>,
-        /// The edit in `data` is the last one to be taken back.
         pub last: Signal<In, Bit>,
-        /// The list word to read.
         pub list_address: Signal<In, Bits<5>>,
-        /// The list word to read while `fetch` is high.
         pub next_address: Signal<In, Bits<5>>,
         /// Selects `next_address`. It arrives late, so that it drives only the last multiplexer.
         pub fetch: Signal<In, Bit>,
-        /// The edit in `data` is applied.
         pub applies: Signal<Out, Bit>,
-        /// The edit, or the list's word.
         pub data: Signal<Out, Bits<16>>,
-        /// The edit that is applied changes a square.
         pub write_enable: Signal<Out, Bit>,
-        /// The square that it changes.
         pub write_square: Signal<Out, Bits<6>>,
-        /// The board's word of that square from now on.
         pub write_word: Signal<Out, BoardWord>,
-        /// Fewer than 8 edits wait.
         pub ready: Signal<Out, Bit>,
-        /// At least 40 edits wait.
         pub full: Signal<Out, Bit>,
-        /// No edit waits.
         pub empty: Signal<Out, Bit>,
         applying: Signal<Local, Bit>,
         /// A piece is put on a square, or taken off.

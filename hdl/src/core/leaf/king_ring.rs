@@ -8,13 +8,13 @@
 //! # Ports
 //! | port     | width     | valid |
 //! |----------|-----------|-------|
-//! | `visit`  | [`Visit`] | every clock |
-//! | `scan`   | 1         | high during the clocks of a scan from the king |
+//! | `visit`  | [`Visit`] | every clock: where the walk stands |
+//! | `scan`   | 1         | high during the clocks of a scan from the king: the walk is a scan from the king |
 //! | `clear`  | 1         | forgets everything at the next rising edge |
-//! | `king`   | 6         | stable from `clear` on |
+//! | `king`   | 6         | stable from `clear` on: the king's square |
 //! | `lines`  | 16        | stable from `clear` on: those around the king along which enemies slide, see [`sight`](crate::core::sight) |
 //! | `take`   | 1         | the square is taken at the next rising edge |
-//! | `offer`  | [`Ring`]  | every clock |
+//! | `offer`  | [`Ring`]  | every clock: the next square |
 //!
 //! # Handshake
 //! Valid/ready: a square is taken at the rising edge at which `offer.valid` and `take` are high.
@@ -76,21 +76,13 @@ circuit! {
     /// The king's ring; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct KingRing {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// The walk is a scan from the king.
         pub scan: Signal<In, Bit>,
-        /// Forget everything.
         pub clear: Signal<In, Bit>,
-        /// The king's square.
         pub king: Signal<In, Bits<6>>,
-        /// The lines along which enemies slide.
         pub lines: Signal<In, Bits<16>>,
-        /// The square is taken.
         pub take: Signal<In, Bit>,
-        /// The next square.
         pub offer: Signal<Out, Ring>,
         waiting: Signal<Local, Bit>,
         direction: Signal<Local, Bits<3>>,

@@ -8,7 +8,7 @@
 //! | port             | width         | valid |
 //! |------------------|---------------|-------|
 //! | `reset`          | 1             | see [Reset](crate#reset) |
-//! | `edit`           | [`EditBus`]   | every clock |
+//! | `edit`           | [`EditBus`]   | every clock: the tree core's edits |
 //! | `target`         | 3             | with an edit that is a job: the leaf core that it is for |
 //! | `observed`       | 4             | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
 //! | `below`, `above` | [`LeafChain`] | every clock: what the leaf cores say together, from link to link |
@@ -58,19 +58,12 @@ circuit! {
     /// The link; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct LeafLink(index: usize) {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// The core goes back to its first state.
         pub reset: Signal<In, Bit>,
-        /// The tree core's edits.
         pub edit: Signal<In, EditBus>,
-        /// The core for which a job's edits are.
         pub target: Signal<In, Bits<3>>,
-        /// Which core is observed.
         pub observed: Signal<In, Bits<4>>,
-        /// What the links before this one say.
         pub below: Signal<In, LeafChain>,
-        /// What the links say up to this one.
         pub above: Signal<Out, LeafChain>,
         index: Constant<Bits<3>> = constant(index as u64),
         number: Constant<Bits<4>> = constant(index as u64 + 1),

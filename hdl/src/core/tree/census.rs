@@ -8,8 +8,8 @@
 //! # Ports
 //! | port      | width       | valid |
 //! |-----------|-------------|-------|
-//! | `change`  | [`Change`]  | every clock |
-//! | `present` | [`Present`] | one clock after a change |
+//! | `change`  | [`Change`]  | every clock: a piece comes or goes |
+//! | `present` | [`Present`] | one clock after a change: what there is |
 //!
 //! # Handshake
 //! None; one change per clock. A count of 15 is never passed: a side has at most 16 pieces, one of them the king. A pawn comes
@@ -85,11 +85,8 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Census {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// A piece comes or goes.
         pub change: Signal<In, Change>,
-        /// What there is.
         pub present: Signal<Out, Present>,
         step: Signal<Local, Bits<4>>,
         passer: Signal<Local, Bits<8>>,

@@ -51,27 +51,16 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct DoublePush {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// The kind of the moved piece.
         pub kind: Signal<In, Kind>,
-        /// The square that it leaves.
         pub from: Signal<In, Bits<6>>,
-        /// The square that it goes to.
         pub to: Signal<In, Bits<6>>,
-        /// The files of the enemy's pawns that could take.
         pub pawns: Signal<In, Bits<8>>,
-        /// The enemy's king.
         pub king: Signal<In, Bits<6>>,
-        /// The lines around it.
         pub lines: Signal<In, Bits<16>>,
-        /// One capture is legal.
         pub taken: Signal<Out, Bit>,
-        /// The pawn that could take.
         pub beside: Signal<Out, Bits<6>>,
-        /// One capture is legal if it does not open the rank.
         pub looks: Signal<Out, Bit>,
-        /// Captures have to be tried.
         pub tries: Signal<Out, Bit>,
         file: Signal<Local, Bits<3>>,
         /// The files to the east of a pawn, and to the west of one.

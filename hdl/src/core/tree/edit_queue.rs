@@ -67,21 +67,13 @@ circuit! {
     /// The edit queue; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct EditQueue {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Forget the edits.
         pub reset: Signal<In, Bit>,
-        /// An edit comes.
         pub push: Signal<In, EditBus>,
-        /// A leaf core wants a job.
         pub ready: Signal<In, Bit>,
-        /// A leaf core has no room.
         pub blocked: Signal<In, Bit>,
-        /// An edit goes.
         pub edit: Signal<Out, EditBus>,
-        /// There are edits.
         pub pending: Signal<Out, Bit>,
-        /// Begin nothing that sends edits.
         pub full: Signal<Out, Bit>,
         pop: Signal<Local, Bit>,
         next_write: Signal<Local, Bits<6>>,

@@ -17,7 +17,7 @@
 //! | `rights`  | [`Rights`]  | likewise |
 //! | `sighted` | [`Sighted`] | with a job's `Count` and `Lines`: around the king whose moves are counted |
 //! | `castles` | 1           | with a job's `Lines`: its move castles, so that the rook may be anywhere |
-//! | `edit`    | [`EditBus`] | in the same clock |
+//! | `edit`    | [`EditBus`] | in the same clock: the edit |
 //!
 //! # Handshake
 //! None.
@@ -58,25 +58,15 @@ circuit! {
     pub(crate) struct EditWriter {
         /// A piece is put on a square, or taken off. It arrives late, so that only `edit.valid` depends on it.
         pub puts: Signal<In, Bit>,
-        /// Which order is sent.
         pub sends: Signal<In, Edit>,
-        /// The edit is one of a job.
         pub job: Signal<In, Bit>,
-        /// The edit is a job's first.
         pub begins: Signal<In, Bit>,
-        /// The load bus, with a new position.
         pub load: Signal<In, LoadBus>,
-        /// The piece that is put, and what else the move changes.
         pub written: Signal<In, Written>,
-        /// Whose turn it is, the kings and the lists' lengths.
         pub sides: Signal<In, Sides>,
-        /// The castling rights.
         pub rights: Signal<In, Rights>,
-        /// Enemies around the king whose moves are counted.
         pub sighted: Signal<In, Sighted>,
-        /// The job's move castles, so that `sighted` lacks the rook at its new square.
         pub castles: Signal<In, Bit>,
-        /// The edit.
         pub edit: Signal<Out, EditBus>,
         black: Signal<Local, Bit>,
         short: Signal<Local, Bit>,

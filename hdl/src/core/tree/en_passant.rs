@@ -27,11 +27,11 @@
 //! | `home`   | 1            | every clock: the walk ends with this visit |
 //! | `safe`, `failed` | 1, 1 | what the [square test](super::square_test) answers |
 //! | `running` | 1           | from the clock of `start`, `again` or `look` to that of `legal` or `over` |
-//! | `command` | [`Command`] | while `running` and no square is tested |
+//! | `command` | [`Command`] | while `running` and no square is tested: the command for the walker |
 //! | `square` | 6            | every clock: the target of the capture |
 //! | `mover`  | 1            | every clock: the visited piece is to become the record's mover |
 //! | `victim` | 1            | every clock: the visited piece is to become the record's captured one |
-//! | `action` | [`Action`]   | every clock, for the position |
+//! | `action` | [`Action`]   | every clock, for the position: what the position does |
 //! | `test`   | 1            | one clock: test the square of the king whose side has taken |
 //! | `making` | 1            | every clock: the capture is being made or taken back |
 //! | `count_one` | 1         | one clock: a legal capture, with `count` or behind `look` |
@@ -90,63 +90,34 @@ circuit! {
     /// En passant; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct EnPassant {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// Look for the first capture.
         pub start: Signal<In, Bit>,
-        /// Look for the next capture.
         pub again: Signal<In, Bit>,
-        /// Count a capture that does not open a rank.
         pub look: Signal<In, Bit>,
-        /// The square of the pawn that takes, with `look`.
         pub beside: Signal<In, Bits<6>>,
-        /// Count the captures.
         pub count: Signal<In, Bit>,
-        /// The side to move is black.
         pub black: Signal<In, Bit>,
-        /// The file of the pawn that may be taken.
         pub file: Signal<In, Bits<3>>,
-        /// The position is at work.
         pub busy: Signal<In, Bit>,
-        /// The square of the pawn that takes.
         pub from: Signal<In, Bits<6>>,
-        /// The visited piece is a pawn of the side to move.
         pub pawn: Signal<In, Bit>,
-        /// The visited piece is the king.
         pub king: Signal<In, Bit>,
-        /// The visited piece is an enemy's rook or queen.
         pub slider: Signal<In, Bit>,
-        /// The direction of the visit.
         pub direction: Signal<In, Bits<3>>,
-        /// The walk ends with this visit.
         pub home: Signal<In, Bit>,
-        /// The king's square is not attacked.
         pub safe: Signal<In, Bit>,
-        /// The king's square is attacked.
         pub failed: Signal<In, Bit>,
-        /// The search is under way.
         pub running: Signal<Out, Bit>,
-        /// The command for the walker.
         pub command: Signal<Out, Command>,
-        /// The target of the capture.
         pub square: Signal<Out, Bits<6>>,
-        /// The visited piece becomes the record's mover.
         pub mover: Signal<Out, Bit>,
-        /// The visited piece becomes the record's captured piece.
         pub victim: Signal<Out, Bit>,
-        /// What the position does.
         pub action: Signal<Out, Action>,
-        /// Test the king's square.
         pub test: Signal<Out, Bit>,
-        /// The capture is being made or taken back.
         pub making: Signal<Out, Bit>,
-        /// One legal capture counted.
         pub count_one: Signal<Out, Bit>,
-        /// The capture in the record is legal.
         pub legal: Signal<Out, Bit>,
-        /// There are no more captures.
         pub over: Signal<Out, Bit>,
         target: Signal<Local, Bits<6>>,
         r: DFF<Registers>,

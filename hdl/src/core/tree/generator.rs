@@ -13,7 +13,7 @@
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
 //! | `leaf`      | 1              | stable from `Enter` to `finished`: only the captures en passant are looked for, and counted |
 //! | `aborting`  | 1              | every clock: the search is given up, so that a node ends with its scan |
-//! | `visit`     | [`Visit`]      | every clock |
+//! | `visit`     | [`Visit`]      | every clock: where the walk stands |
 //! | `attacker`  | 1              | with `visit`: the piece there attacks the from-square |
 //! | `lines`     | [`Lines`]      | from the second clock after a scan on: pins and checks |
 //! | `candidate` | 1              | with `visit`: the square is a pseudo-legal target |
@@ -22,20 +22,22 @@
 //! | `state`, `present` | [`State`], [`Present`] | every clock: the position |
 //! | `sighted`   | [`Sighted`]    | while `sighted_own`: enemies around the king |
 //! | `sighted_pawns` | 1          | while `sighted_own`: an enemy's pawn is near the king |
+//! | `sighted_own` | 1            | every clock: the survey has read the enemy's list, so that `sighted` is complete |
 //! | `surveyed`  | 1              | every clock: the survey does not read the lists |
 //! | `recalls`   | 1              | every clock: the record becomes `recalled` |
-//! | `list_word` | [`ListWord`]   | one clock after `slot` |
-//! | `command`   | [`Command`]    | every clock, for the walker |
-//! | `action`    | [`Action`]     | every clock, for the position |
+//! | `recalled`  | [`MoveRecord`] | with `recalls`: the move's record with the fields of a word of the stack |
+//! | `list_word` | [`ListWord`]   | one clock after `slot`: the word of the list |
+//! | `command`   | [`Command`]    | every clock, for the walker: the command for the walker |
+//! | `action`    | [`Action`]     | every clock, for the position: what the position does |
 //! | `slot`      | 4              | every clock: the slot to read |
-//! | `scan`, `clear` | 1, 1       | every clock, for the watch |
+//! | `scan`, `clear` | 1, 1       | every clock, for the watch: the walk is a scan from the king; the watch forgets pins and checks |
 //! | `enable`    | 1              | every clock, for the filter: the visit is a target |
 //! | `pinned`    | 1              | while `enable`, for the filter: the piece that walks is pinned |
 //! | `count_one` | 1              | every clock: one move is counted |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
 //! | `chosen`    | 1              | a legal move waits for an order |
 //! | `finished`  | 1              | one clock: there are no more moves |
-//! | `activity`  | [`Activity`]   | every clock |
+//! | `activity`  | [`Activity`]   | every clock: what this clock is spent on |
 //!
 //! # Handshake
 //! `chosen` stays until an order: `Next` goes on behind the move; `Leave` lets it be made and its node be entered, and
@@ -126,69 +128,37 @@ circuit! {
     /// The move generator; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Generator {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// What to do next.
         pub order: Signal<In, Order>,
-        /// Count the moves en passant.
         pub leaf: Signal<In, Bit>,
-        /// The search is given up.
         pub aborting: Signal<In, Bit>,
-        /// Where the walk stands.
         pub visit: Signal<In, Visit>,
-        /// The piece there attacks the from-square.
         pub attacker: Signal<In, Bit>,
-        /// Pins and checks.
         pub lines: Signal<In, Lines>,
-        /// The visited square is a pseudo-legal target.
         pub candidate: Signal<In, Bit>,
-        /// The candidate of the last clock is legal.
         pub legal: Signal<In, Bit>,
-        /// The enemy's pawn that could take en passant.
         pub beside: Signal<In, Bits<6>>,
-        /// The position.
         pub state: Signal<In, State>,
-        /// The kinds of pieces that either side has.
         pub present: Signal<In, Present>,
-        /// Enemies around the king.
         pub sighted: Signal<In, Sighted>,
-        /// A pawn of the enemy's is near the king.
         pub sighted_pawns: Signal<In, Bit>,
-        /// The survey has read the enemy's list, so that `sighted` is complete.
         pub sighted_own: Signal<In, Bit>,
-        /// The survey has read both lists, so that `slot` is read now.
         pub surveyed: Signal<In, Bit>,
-        /// A word of the stack has been read.
         pub recalls: Signal<In, Bit>,
-        /// The move's record with the fields of that word.
         pub recalled: Signal<In, MoveRecord>,
-        /// The word of the list.
         pub list_word: Signal<In, ListWord>,
-        /// The command for the walker.
         pub command: Signal<Out, Command>,
-        /// What the position does.
         pub action: Signal<Out, Action>,
-        /// The move.
         pub record: Signal<Out, MoveRecord>,
-        /// The slot of the piece list to read.
         pub slot: Signal<Out, Bits<4>>,
-        /// The walk is a scan from the king.
         pub scan: Signal<Out, Bit>,
-        /// The watch forgets pins and checks.
         pub clear: Signal<Out, Bit>,
-        /// The filter takes the visit for a target.
         pub enable: Signal<Out, Bit>,
-        /// The walking piece is pinned.
         pub pinned: Signal<Out, Bit>,
-        /// One move counted.
         pub count_one: Signal<Out, Bit>,
-        /// A legal move waits for an order.
         pub chosen: Signal<Out, Bit>,
-        /// There are no more moves.
         pub finished: Signal<Out, Bit>,
-        /// What this clock is spent on.
         pub activity: Signal<Out, Activity>,
         walks_black: Signal<Local, Bit>,
         enemies: Signal<Local, Enemies>,

@@ -7,7 +7,7 @@
 //! # Ports
 //! | port     | width       | valid |
 //! |----------|-------------|-------|
-//! | `load`   | [`LoadBus`] | every clock |
+//! | `load`   | [`LoadBus`] | every clock: the load bus |
 //! | `before` | [`Sides`]   | every clock: the sides as they are |
 //! | `sides`  | [`Sides`]   | every clock: the sides after what `load` writes |
 //! | `rights` | [`Rights`]  | while `load.state`: the new position's |
@@ -35,15 +35,10 @@ circuit! {
     /// Takes sides, rights and the census's change from the load bus; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct LoadReader {
-        /// The load bus.
         pub load: Signal<In, LoadBus>,
-        /// The sides as they are.
         pub before: Signal<In, Sides>,
-        /// The sides behind this write.
         pub sides: Signal<Out, Sides>,
-        /// The rights of the new position.
         pub rights: Signal<Out, Rights>,
-        /// The piece that comes into the lists, or that all of them go.
         pub change: Signal<Out, Change>,
         piece: Signal<Local, ListWord>,
         state: Signal<Local, StateWord>,

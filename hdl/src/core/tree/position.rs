@@ -10,20 +10,20 @@
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
 //! | `reset`        | 1              | see [Reset](crate#reset); the lists, the rights and the board stay, until `load` writes all of them |
-//! | `action`       | [`Action`]     | while not `busy`; one clock each |
+//! | `action`       | [`Action`]     | while not `busy`; one clock each: what to do |
 //! | `record`       | [`MoveRecord`] | with `Make` or `Job`: the move, whose mover's from-square, slot and kind it has from the clock before on; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
-//! | `load`         | [`LoadBus`]    | while not `busy` |
-//! | `list_word`    | 16             | one clock after `slot` |
+//! | `load`         | [`LoadBus`]    | while not `busy`: a new position |
+//! | `list_word`    | 16             | one clock after `slot`: the list's or the stack's word |
 //! | `enemy`        | 1              | with `slot`: of the other side |
 //! | `sighted`      | [`Sighted`]    | while a job goes out, from the second clock after its action on: around the other king |
 //! | `moved_kind`, `moved_to` | 3, 6 | while a job goes out: the piece that its move puts, and where |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
-//! | `present`      | [`Present`]    | one clock after the last change |
+//! | `present`      | [`Present`]    | one clock after the last change: the kinds of pieces that either side has |
 //! | `rights_left`  | [`Rights`]     | every clock: the castling rights and the right to take en passant |
 //! | `recalls`      | 1              | during `Unmake`: a word of the stack is read; `record` is to become `recalled` |
 //! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word |
-//! | `write_…`      | 1, 6, 16       | the walker's write port |
+//! | `write_enable`, `write_square`, `write_word` | 1, 6, 16 | the walker's write port |
 //! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
 //! # Handshake
@@ -93,45 +93,25 @@ circuit! {
     /// The position; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Position {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state, at the root.
         pub reset: Signal<In, Bit>,
-        /// What to do.
         pub action: Signal<In, Action>,
-        /// The move.
         pub record: Signal<In, MoveRecord>,
-        /// Slot to read.
         pub slot: Signal<In, Bits<4>>,
-        /// The slot is the other side's.
         pub enemy: Signal<In, Bit>,
-        /// Enemies around the king whose moves a job counts.
         pub sighted: Signal<In, Sighted>,
-        /// A new position.
         pub load: Signal<In, LoadBus>,
-        /// The list's or the stack's word.
         pub list_word: Signal<Out, ListWord>,
-        /// A word of the stack is read.
         pub recalls: Signal<Out, Bit>,
-        /// The record with the fields of that word.
         pub recalled: Signal<Out, MoveRecord>,
-        /// The position.
         pub state: Signal<Out, State>,
-        /// The kinds of pieces that either side has.
         pub present: Signal<Out, Present>,
-        /// The castling rights, and the right to take en passant.
         pub rights_left: Signal<Out, Rights>,
-        /// Write the board.
         pub write_enable: Signal<Out, Bit>,
-        /// Square to write.
         pub write_square: Signal<Out, Bits<6>>,
-        /// Board word to write.
         pub write_word: Signal<Out, BoardWord>,
-        /// The edits for the leaf cores.
         pub edit: Signal<Out, EditBus>,
-        /// The piece that a job's move puts.
         pub moved_kind: Signal<Out, Kind>,
-        /// Where it puts it.
         pub moved_to: Signal<Out, Bits<6>>,
         put: Signal<Local, Bit>,
         here: Signal<Local, Bit>,

@@ -10,9 +10,10 @@
 //! | port     | width          | valid |
 //! |----------|----------------|-------|
 //! | `record` | [`MoveRecord`] | every clock; out of the reader: `before` with what is in the word |
+//! | `before` | [`MoveRecord`] | every clock, into the reader: the record as far as it has been read |
 //! | `rights` | [`Rights`]     | every clock; out of the reader: when `number` is 1 |
 //! | `number` | 2              | every clock: which word, 3 for none |
-//! | `word`   | 16             | every clock |
+//! | `word`   | 16             | every clock: the word |
 //!
 //! # Handshake
 //! None.
@@ -132,13 +133,9 @@ circuit! {
     /// Lays a record in words; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct StackWriter {
-        /// The move.
         pub record: Signal<In, MoveRecord>,
-        /// The rights that the move destroys.
         pub rights: Signal<In, Rights>,
-        /// Which word.
         pub number: Signal<In, Bits<2>>,
-        /// The word.
         pub word: Signal<Out, Bits<16>>,
         moved: Signal<Local, MoveWord>,
         loss: Signal<Local, LossWord>,
@@ -182,15 +179,10 @@ circuit! {
     /// Takes a record from words, one after the other; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct StackReader {
-        /// The record as far as it has been read.
         pub before: Signal<In, MoveRecord>,
-        /// Which word.
         pub number: Signal<In, Bits<2>>,
-        /// The word.
         pub word: Signal<In, Bits<16>>,
-        /// The record with what is in the word.
         pub record: Signal<Out, MoveRecord>,
-        /// What is in word 1.
         pub rights: Signal<Out, Rights>,
         moved: Signal<Local, MoveWord>,
         loss: Signal<Local, LossWord>,

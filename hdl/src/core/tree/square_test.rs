@@ -19,7 +19,7 @@
 //! | `visit`   | [`Where`]   | every clock: where the walk stands |
 //! | `attacker` | 1          | every clock: the visited piece attacks the square |
 //! | `running` | 1           | from the clock after `start` to that of the answer: `command` is for the walker |
-//! | `command` | [`Command`] | while `running` |
+//! | `command` | [`Command`] | while `running`: the command for the walker |
 //! | `alone`   | 1           | one clock, with `safe`: nobody was near enough, and no walk has begun |
 //! | `safe`    | 1           | one clock: no enemy attacks the square |
 //! | `failed`  | 1           | one clock: an enemy attacks the square, or something stands where a king would castle to |
@@ -83,43 +83,24 @@ circuit! {
     /// The square test; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct SquareTest {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// A test begins.
         pub start: Signal<In, Bit>,
-        /// The square to test.
         pub square: Signal<In, Bits<6>>,
-        /// What the square is tested for.
         pub subject: Signal<In, Subject>,
-        /// Enemies slide along the square's file or its rank.
         pub straight: Signal<In, Bit>,
-        /// Enemies slide along one of the square's diagonals.
         pub oblique: Signal<In, Bit>,
-        /// What the enemy has.
         pub enemies: Signal<In, Enemies>,
-        /// An enemy's knight is near the king.
         pub near_knight: Signal<In, Bit>,
-        /// The enemy's king is near the king.
         pub near_king: Signal<In, Bit>,
-        /// A pawn of the enemy's is near the king.
         pub near_pawn: Signal<In, Bit>,
-        /// The king is black's.
         pub black: Signal<In, Bit>,
-        /// Where the walk stands.
         pub visit: Signal<In, Where>,
-        /// The visited piece attacks the square.
         pub attacker: Signal<In, Bit>,
-        /// A test is under way.
         pub running: Signal<Out, Bit>,
-        /// The command for the walker.
         pub command: Signal<Out, Command>,
-        /// No enemy is near, so that no walk was needed.
         pub alone: Signal<Out, Bit>,
-        /// No enemy attacks the square.
         pub safe: Signal<Out, Bit>,
-        /// The king cannot stand there.
         pub failed: Signal<Out, Bit>,
         hops: Signal<Local, Bit>,
         queens: Signal<Local, Bit>,

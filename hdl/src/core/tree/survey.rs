@@ -11,8 +11,8 @@
 //! | `reset`     | 1         | see [Reset](crate#reset) |
 //! | `start`     | 1         | one clock: a node is entered; `state` is its position, and stays it until `done` |
 //! | `forget`    | 1         | one clock: from now on `own` has every line, because those of this node are not known |
-//! | `state`     | [`State`] | every clock |
-//! | `list_word` | 16        | one clock after `slot` and `enemy` |
+//! | `state`     | [`State`] | every clock: the position |
+//! | `list_word` | 16        | one clock after `slot` and `enemy`: the word of the list |
 //! | `moved_kind`, `moved_to` | 3, 6 | while `done`: the piece that a job's move puts, and where |
 //! | `reads`     | 1         | every clock: the survey reads the lists |
 //! | `slot`, `enemy` | 4, 1  | with `reads`: the slot to read, and whether it is in the list of the side that is not to move |
@@ -79,39 +79,22 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct Survey {
-        /// The clock.
         pub clock: Signal<In, Clock>,
-        /// Back to the first state.
         pub reset: Signal<In, Bit>,
-        /// A node is entered.
         pub start: Signal<In, Bit>,
-        /// Allow for every line around the own king.
         pub forget: Signal<In, Bit>,
-        /// The position.
         pub state: Signal<In, State>,
-        /// The word of the list.
         pub list_word: Signal<In, ListWord>,
-        /// The piece that a job's move puts.
         pub moved_kind: Signal<In, Kind>,
-        /// Where it puts it.
         pub moved_to: Signal<In, Bits<6>>,
-        /// The survey reads the lists.
         pub reads: Signal<Out, Bit>,
-        /// The slot to read.
         pub slot: Signal<Out, Bits<4>>,
-        /// The slot is in the list of the side that is not to move.
         pub enemy: Signal<Out, Bit>,
-        /// The enemy's list has been read.
         pub half_done: Signal<Out, Bit>,
-        /// Both lists have been read.
         pub done: Signal<Out, Bit>,
-        /// Around the king to move.
         pub own: Signal<Out, Sighted>,
-        /// An enemy's pawn is near the king to move.
         pub own_pawns: Signal<Out, Bit>,
-        /// The lines around the other king.
         pub others: Signal<Out, Bits<16>>,
-        /// Around the other king, behind a job's move.
         pub job: Signal<Out, Sighted>,
         last: Signal<Local, Bit>,
         reach: Signal<Local, Bits<3>>,

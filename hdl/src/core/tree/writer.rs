@@ -7,12 +7,13 @@
 //! # Ports
 //! | port      | width          | valid |
 //! |-----------|----------------|-------|
-//! | `record`  | [`MoveRecord`] | every clock |
+//! | `record`  | [`MoveRecord`] | every clock: the move |
 //! | `black`   | 1              | every clock: the mover's colour |
-//! | `who`     | [`Who`]        | every clock |
-//! | `place`   | [`Place`]      | every clock |
+//! | `who`     | [`Who`]        | every clock: which piece |
+//! | `place`   | [`Place`]      | every clock: where |
 //! | `dies`    | 1              | every clock: the piece is taken off |
-//! | `written` | [`Written`]    | every clock |
+//! | `en_passant` | 1           | every clock: the move is en passant |
+//! | `written` | [`Written`]    | every clock: the words |
 //!
 //! # Handshake
 //! None.
@@ -97,19 +98,12 @@ circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct PieceWriter {
-        /// The move.
         pub record: Signal<In, MoveRecord>,
-        /// The move is en passant.
         pub en_passant: Signal<In, Bit>,
-        /// The mover's colour.
         pub black: Signal<In, Bit>,
-        /// Which piece.
         pub who: Signal<In, Who>,
-        /// Where.
         pub place: Signal<In, Place>,
-        /// The piece is taken off.
         pub dies: Signal<In, Bit>,
-        /// The words.
         pub written: Signal<Out, Written>,
         square: Signal<Local, Bits<6>>,
         kind: Signal<Local, Kind>,
