@@ -240,6 +240,7 @@ impl<P: Part> Part for Vec<P> {
 ///
 /// A field with `= value` has this value at first, any other its type's default. The block is [`Default`]; or, if its name is
 /// followed by arguments, which the values may use, it has a private `built` of these arguments, for a `new` that checks them.
+/// Ports are described in the table of the file's header, so that their fields need no documentation of their own.
 #[macro_export]
 macro_rules! circuit {
     (
@@ -252,6 +253,7 @@ macro_rules! circuit {
         }
     ) => {
         $(#[$attribute])*
+        #[allow(missing_docs, reason = "the ports are described in the table of the file's header")]
         #[derive(Clone)]
         $visibility struct $name {
             $(

@@ -9,7 +9,7 @@
 //! |-------------|------------------|-------|
 //! | `clock`     | in, 1  | |
 //! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
-//! | `rx`        | in, 1  | asynchronous; idle high |
+//! | `rx`        | in, 1  | asynchronous; idle high: the serial line in |
 //! | `tx`        | out, 1 | always; idle high |
 //! | `running`   | out, 1 | a run is on |
 //! | `receiving` | out, 1 | a frame comes in |
@@ -116,23 +116,14 @@ circuit! {
     /// The whole board; see the [module](self) for its pins.
     #[derive(LogicBlock)]
     pub struct System(config: SystemConfig) {
-        /// System clock.
         pub clock: Signal<In, Clock>,
-        /// Forgets everything; see [`RESET_CLOCKS`].
         pub reset: Signal<In, Bit>,
-        /// The serial line in.
         pub rx: Signal<In, Bit>,
-        /// The serial line out.
         pub tx: Signal<Out, Bit>,
-        /// A run is under way.
         pub running: Signal<Out, Bit>,
-        /// A frame comes in.
         pub receiving: Signal<Out, Bit>,
-        /// A frame goes out.
         pub sending: Signal<Out, Bit>,
-        /// The last command was refused.
         pub refused: Signal<Out, Bit>,
-        /// How deep the run counts.
         pub depth: Signal<Out, Bits<4>>,
         frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
         dispatcher: Dispatcher = Dispatcher::new(usize::from(config.clusters), usize::from(config.cores)),

@@ -3,8 +3,8 @@
 //! # Purpose
 //! Where nearly all clocks of a perft go. It keeps a board and piece lists of its own, which the tree core's edits keep
 //! equal to the node whose children are counted, and counts one of them after the other. A child is a job: the core makes its
-//! move, counts, and takes the move back by itself; see [`inbox`](inbox)
-//! and [`leaf_generator`](generator).
+//! move, counts, and takes the move back by itself; see [`inbox`]
+//! and [`generator`].
 //!
 //! # Ports
 //! | port   | width    | valid |
@@ -15,7 +15,7 @@
 //! | `said` | [`Said`] | every clock, straight from registers: what the core says of itself |
 //!
 //! # Handshake
-//! Edits come in any clock, but not many more once `full` is said; see [`inbox`](inbox).
+//! Edits come in any clock, but not many more once `full` is said; see [`inbox`].
 //!
 //! # Latency and throughput
 //! See the leaf generator; and one clock per edit that is applied or taken back. A move counted is said a clock later.
