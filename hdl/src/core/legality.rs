@@ -8,7 +8,7 @@
 //! # Ports
 //! | port          | width     | valid |
 //! |---------------|-----------|-------|
-//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, which only a pinned piece needs |
+//! | `visit`       | [`Visit`] | every clock; in the clock of `starting` it shows the from-square, which only a pinned piece needs |
 //! | `king`        | 6         | stable while a piece walks: the king's square |
 //! | `lines`       | [`Lines`] | stable while a piece walks: pins and checks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |

@@ -12,7 +12,7 @@
 //! | `reset`     | 1           | see [Reset](crate#reset); `drain` is high while it lasts |
 //! | `applies`   | 1           | every clock: the inbox applies an edit |
 //! | `data`      | 16          | with `applies`: the edit; while not `drain`, one clock after its address: the word of the list |
-//! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say: where the walk stands; the piece there attacks the from-square; pins and checks; the next square around the king |
+//! | `visit`, `attacker`, `lines`, `ring` | | every clock, from walker, watch and ring: where the walk stands; the piece there attacks the from-square; pins and checks; the next square around the king |
 //! | `command`   | [`Command`] | every clock, for the walker: the command for the walker |
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
 //! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
@@ -205,7 +205,7 @@ impl Logic for LeafGenerator {
             & (self.piece.val().black != self.r.q.val().black)
             & (!self.r.q.val().king_moved | (self.piece.val().kind == Kind::King));
         self.last.next = self.first_edit.val();
-        // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
+        // Scans and tests continue with a knight's hops, if there are any to walk, and end with the last walk.
         self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
         self.ends.next = self.visit.val().home & (self.visit.val().knight | !self.r.q.val().hops);
         // Registered to shorten the path; the ring is not read again until a clock later.
@@ -333,7 +333,7 @@ impl Logic for LeafGenerator {
                 }
             }
             Stage::Tests => {
-                // The next square around the king; behind the last one the king's targets in castling.
+                // The next square around the king; after the last one, the king's targets in castling.
                 self.command.next.op = Op::Start;
                 if self.ring.val().valid {
                     self.r.d.next.stage = Stage::Test;

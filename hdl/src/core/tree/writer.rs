@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! A move is a handful of writes: the mover, the piece taken, the rook that castles. For each it makes the board's word
-//! and square, the list's word and address, and the same as an edit for the leaf cores, and says what else the move does.
+//! and square, the list's word and address, and the same as an edit for the leaf cores, and shows what else the move does.
 //!
 //! # Ports
 //! | port      | width          | valid |
@@ -53,7 +53,7 @@ pub(crate) enum Who {
 pub(crate) enum Place {
     From,
     To,
-    /// The square of the piece taken: `To`, or behind it en passant.
+    /// The square of the piece taken: `To`, or en passant the square behind it.
     Victim,
     RookFrom,
     RookTo,
