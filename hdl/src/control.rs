@@ -30,7 +30,7 @@
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
 //! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 31 | always: what a reply may tell, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `status`        | out, 31 | always: what a reply may report, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
@@ -143,7 +143,7 @@ circuit! {
         verdict: DFF<Verdict>,
         headers: Headers,
         sent: Signal<Local, Bit>,
-        /// The run has a move or its result to tell.
+        /// The run has a move or its result to report.
         tells: Signal<Local, Bit>,
         /// The command that waits can begin.
         begins: Signal<Local, Bit>,
@@ -309,7 +309,7 @@ impl Logic for Control {
                 self.r.d.next.state = ControlState::Loading;
             }
             ControlState::Loading => {
-                // The cores hear of a position a little later than the loader is done.
+                // The cores are busy with the position a little longer than the loader.
                 if !self.load_busy.val() & !self.run_busy.val() {
                     self.known.d.next.loaded = true;
                     self.r.d.next.reply = ReplyKind::Accepted;

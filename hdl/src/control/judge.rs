@@ -173,7 +173,7 @@ mod tests {
 
     const CORES: u8 = 6;
 
-    /// What the protocol says.
+    /// The verdict that the protocol prescribes.
     fn verdict(frame: &ReceivedFrame, depth: u8, [running, waiting, loaded]: [bool; 3]) -> Verdict {
         let kind = frame.kind.to_u8();
         let serve = |action| Verdict {
