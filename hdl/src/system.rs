@@ -11,7 +11,7 @@
 //! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
 //! | `rx`        | in, 1  | asynchronous; idle high |
 //! | `tx`        | out, 1 | always; idle high |
-//! | `running`   | out, 1 | a run is on |
+//! | `running`   | out, 1 | a run is under way |
 //! | `receiving` | out, 1 | a frame comes in |
 //! | `sending`   | out, 1 | a frame goes out |
 //! | `refused`   | out, 1 | the last command was refused |

@@ -8,7 +8,7 @@
 //! |--------------|------------------|-------|
 //! | `frame`      | in, 35 | always: the frame that holds the command, see [`ReceivedFrame`] |
 //! | `argument` | in, 8  | always: the depth or the core in the frame's payload, if it has one |
-//! | `running`    | in, 1  | always: a run is on |
+//! | `running`    | in, 1  | always: a run is under way |
 //! | `waiting`    | in, 1  | always: a command waits |
 //! | `loaded`     | in, 1  | always: a position is loaded |
 //! | `verdict`    | out, 15 | in the same clock: what is to be done, see [`Verdict`] |
