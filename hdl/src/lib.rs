@@ -10,7 +10,7 @@
 //!    does every flag and every pointer that is used in that state.
 //! 2. A register that takes a new value in every clock needs no reset: while the reset is held, what it held has passed
 //!    through. The inboxes of the leaf cores run empty in that time.
-//! 3. Any other register needs none either: it is written on the way out of the first state, before it is used.
+//! 3. Any other register needs no reset either: it is written on the way out of the first state, before it is used.
 //! 4. Memories are not reset. A word is written before it is used: the board and all piece lists by the loading of a
 //!    position, the sums in the first 64 clocks after the reset, everything else when it is put there. The exceptions are
 //!    words that are never written: the tables of the ROMs, and in the ledger the bytes of `IDENTITY`.

@@ -17,9 +17,9 @@
 //! | `refused`   | out, 1 | the last command was refused |
 //! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
-//! After a reset the board is as it wakes after configuration, but for the contents of its block RAMs, of which it uses no
-//! word that it has not written since, apart from those that it never writes. On an iCE40 hold `reset` for some microseconds after configuration: until then block
-//! RAM reads 0.
+//! After a reset the board is in the same state as after configuration, except for the contents of its block RAMs. Of these it
+//! uses only words that it has written since the reset, and words that it never writes. On an iCE40 hold `reset` for some
+//! microseconds after configuration: until then block RAM reads 0.
 //!
 //! # Handshake
 //! The frames of [`protocol`] over 8N1, `baud_divider` clocks a bit.

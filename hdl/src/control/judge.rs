@@ -1,7 +1,8 @@
 //! Judge: what is to be done with this command?
 //!
 //! # Purpose
-//! Finds what a frame asks, or what is wrong with it or its time. See [`control`](super) for the order in which it looks.
+//! Finds what a frame asks for, or why it is refused: for what it is, or for the time at which it comes. The order of the
+//! checks is in [`control`](super).
 //!
 //! # Ports
 //! | port         | direction, width | valid |
@@ -218,7 +219,7 @@ mod tests {
         assert!(area.lut4 <= 85 && area.flip_flops == 0, "{area:?}");
     }
 
-    /// All kinds, lengths and arguments beside which a verdict may change, each with all that the board may be at.
+    /// All kinds, lengths and arguments around which a verdict may change, each in every state of the board.
     #[test]
     fn says_what_the_protocol_says() {
         let mut judge = Judge::new(CORES);

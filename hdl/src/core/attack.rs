@@ -280,7 +280,7 @@ mod tests {
         })
     }
 
-    /// What a scan from the king finds is what the oracle says, whatever an earlier scan has left.
+    /// A scan from the king finds what the oracle finds, whatever an earlier scan has left.
     fn assert_scans(position: &Position) {
         let king = position.king(position.turn());
         let mut rig = rig_on(position);

@@ -2,8 +2,9 @@
 //!
 //! # Purpose
 //! During the king's scan the survey reads both piece lists once. From the enemy's it gathers the [lines](crate::core::sight)
-//! around the king that is to move: for the tests of the squares that it could go to. From the own it gathers those around the
-//! other king: with the piece that a job's move puts on its target they are what a leaf core needs.
+//! around the king that is to move: for the tests of the squares that it could go to. From the own list it gathers the lines
+//! around the other king. With those of the piece that a job's move puts on its target, they are the lines that a leaf core
+//! needs.
 //!
 //! # Ports
 //! | port        | width     | valid |
@@ -54,7 +55,7 @@ pub(crate) struct Sighted {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     reading: bool,
-    /// The list that is read is the enemy's; the own follows.
+    /// The list that is read is the enemy's; the own list follows.
     enemy: bool,
     slot: Bits<4>,
     /// `list_word` is the word asked for in the last clock.

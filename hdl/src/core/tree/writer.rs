@@ -36,7 +36,7 @@ use rust_hdl::prelude::*;
 /// Which piece is written.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Who {
-    /// None: the square becomes empty.
+    /// No piece: the square becomes empty.
     Nobody,
     /// The mover as it was.
     Mover,
@@ -76,7 +76,7 @@ pub(crate) struct Written {
     pub ends_white_long: bool,
     pub ends_black_short: bool,
     pub ends_black_long: bool,
-    /// What moves is a knight then.
+    /// After the move, the piece that moved is a knight.
     pub places_knight: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
