@@ -74,7 +74,7 @@ pub enum DesignError {
     /// The circuit fails rust-hdl's checks.
     #[error("the circuit fails rust-hdl's checks and is not a circuit: {check:?}")]
     Check {
-        /// What rust-hdl says.
+        /// The error of rust-hdl.
         check: CheckError,
     },
 }

@@ -52,7 +52,7 @@ pub enum FlashError {
     NoFile {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The file is no bitstream.
@@ -109,7 +109,7 @@ pub enum FlashError {
     Start {
         /// The command.
         command: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }

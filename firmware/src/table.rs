@@ -58,7 +58,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// The table as lines with aligned columns, every line behind `indent` spaces. The last line has no line feed.
+    /// The table as lines with aligned columns, every line indented by `indent` spaces. The last line has no line feed.
     #[must_use]
     pub fn text(&self, indent: u16) -> String {
         let mut table = comfy_table::Table::new();

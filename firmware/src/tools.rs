@@ -55,7 +55,7 @@ pub enum ToolError {
     Start {
         /// The path of the program.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The files of the program cannot be read.
@@ -63,7 +63,7 @@ pub enum ToolError {
     Unreadable {
         /// The path of the program.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The program fails to print its version.

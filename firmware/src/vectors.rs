@@ -74,7 +74,7 @@ impl Vector {
         serde_json::to_string(&json).unwrap_or_default()
     }
 
-    /// A record of 64-bit words in hexadecimal digits, one a line, which Verilog's `$readmemh` reads: behind a comment with the
+    /// A record of 64-bit words in hexadecimal digits, one a line, which Verilog's `$readmemh` reads. After a comment with the
     /// FEN come
     ///
     /// | words | |

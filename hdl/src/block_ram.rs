@@ -19,10 +19,10 @@
 //! | `write_enable`  | 1     | sampled at every rising edge |
 //!
 //! # Handshake
-//! None: a read and a write are taken at every rising edge. A word read at the edge that writes it reads the *old*
-//! word, in the simulation and in the Verilog. The vendor promises nothing for that case, and the attribute
-//! `no_rw_check` tells yosys to believe him (else it spends 14 LUT4 and 27 flip-flops on each RAM to make it so):
-//! a circuit must not use such a word. [`BlockRam::poison_collisions`] turns it into its complement, for tests.
+//! None: a read and a write are taken at every rising edge. A word read at the edge that writes it reads the *old* word, in the
+//! simulation and in the Verilog. The vendor promises nothing for that case. The attribute `no_rw_check` tells yosys that the
+//! word read then does not matter. Without it yosys adds 14 LUT4 and 27 flip-flops to each RAM, which ensure that it is the old
+//! one. So a circuit must not use such a word. [`BlockRam::poison_collisions`] turns it into its complement, for tests.
 //!
 //! # Latency and throughput
 //! `read_data` is valid one clock after `read_address`; one read and one write per clock.

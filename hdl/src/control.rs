@@ -12,25 +12,25 @@
 //! | `reset`         | in, 1   | see [Reset](crate#reset): forgets command, run and position |
 //! | `frame`         | in, 35  | always: what the receiver holds, see [`ReceivedFrame`] |
 //! | `argument`    | in, 8   | while a frame is held and the loader idle: the depth or the core in its payload, if it has one |
-//! | `bank`          | out, 1  | always: where the payload is that was received last, or is being received |
+//! | `bank`          | out, 1  | always: the bank of the payload that was received last, or is being received |
 //! | `combined`      | out, 1  | while `load_busy` is high: the position to load is that of the command that waited, in the other bank |
 //! | `frame_ready`   | out, 1  | takes the frame |
 //! | `overrun_ready` | out, 1  | takes the overrun |
 //! | `header`        | out, 27 | while `header_valid` is high: the reply, see [`FrameHeader`] |
 //! | `header_valid`  | out, 1  | there is a reply to send |
-//! | `header_ready`  | in, 1   | it is sent |
+//! | `header_ready`  | in, 1   | the reply is sent |
 //! | `load_start`    | out, 1  | strobe: load the position |
-//! | `load_busy`     | in, 1   | from the clock after `load_start` until it is loaded |
-//! | `load_fault`    | in, 3   | while `load_busy` is low: why it is not |
+//! | `load_busy`     | in, 1   | from the clock after `load_start` until the position is loaded or refused |
+//! | `load_fault`    | in, 3   | while `load_busy` is low: 0, or the fault for which the position is refused |
 //! | `start`         | out, 1  | strobe: start the run |
-//! | `depth`         | out, 4  | while the run is on: how deep |
+//! | `depth`         | out, 4  | during the run: how deep |
 //! | `divide`        | out, 1  | during the run: report each root move |
 //! | `observed`      | out, 7  | during the run: the core to observe (bits 0 to 3), the activity to count (4 to 6) |
 //! | `abort`         | out, 1  | strobe: stop the run |
 //! | `run_busy`      | in, 1   | from the clock after `start` until the run is over |
 //! | `move_valid`    | in, 1   | a root move is reported |
-//! | `move_ready`    | out, 1  | it is sent, or not wanted any more |
-//! | `status`        | out, 31 | always: what a reply may tell, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
+//! | `move_ready`    | out, 1  | the report is sent, or dropped because the run was aborted |
+//! | `status`        | out, 31 | always: what a reply may report, see [`BoardStatus`]; code and detail while an `ERROR` is sent |
 //! | `refused`       | out, 1  | the last reply was an `ERROR` |
 //!
 //! # What is served when
@@ -39,21 +39,21 @@
 //! what it names is `BadCore`; `POSITION` is served; without a position all else is `NoPosition`, but for a `PERFT` with
 //! one; a depth out of range is `BadDepth`. Depth 0 is answered at once.
 //!
-//! Of what is there at once, a frame goes before an overrun, both before a move or the result of the run, and that before the
-//! `PERFT` that waits. After each frame or overrun it is the run's turn: a move, a result or the waiting `PERFT` is served
+//! If several wait at once, a frame is served before an overrun, both before a move or the result of the run, and these before
+//! the `PERFT` that waits. After each frame or overrun it is the run's turn: a move, a result or the waiting `PERFT` is served
 //! before the next frame. So at most one reply to the host delays the run, however fast the host sends.
 //!
-//! A `PERFT` with a position always waits, if only for a clock: what judges it is copied, its payload
-//! stays in its bank, and the receiver goes on in the other one. When no run is under way it is loaded and started.
+//! A `PERFT` with a position always waits, if only for a clock: its sequence number and depth are copied, its payload stays in
+//! its bank, and the receiver continues in the other one. When no run is under way, the position is loaded and the run started.
 //!
 //! # Handshake
 //! `valid` and `ready` as in [`serial`](crate::serial); strobes as named. Root moves that an aborted run still reports are
 //! taken and dropped.
 //!
 //! # Latency and throughput
-//! Three clocks from a frame held to its reply, or to `start`; for a position one, the loader's clocks, and those until
-//! the cores have it, on top. From the end of a run to the start of one that waits: its reply's ten clocks a byte, and
-//! as much.
+//! Three clocks from a frame held to its reply, or to `start`. For a position the following come on top: one clock, the
+//! loader's clocks, and those until the cores have the position. From the end of a run to the start of one that waits: ten
+//! clocks for each byte of the run's reply, and the clocks to load the position.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 232 LUT4, 87 flip-flops, with judge and headers.
@@ -143,7 +143,7 @@ circuit! {
         verdict: DFF<Verdict>,
         headers: Headers,
         sent: Signal<Local, Bit>,
-        /// The run has a move or its result to tell.
+        /// The run has a move or its result to report.
         tells: Signal<Local, Bit>,
         /// The command that waits can begin.
         begins: Signal<Local, Bit>,
@@ -309,7 +309,7 @@ impl Logic for Control {
                 self.r.d.next.state = ControlState::Loading;
             }
             ControlState::Loading => {
-                // The cores hear of a position a little later than the loader is done.
+                // The cores are busy with the position a little longer than the loader.
                 if !self.load_busy.val() & !self.run_busy.val() {
                     self.known.d.next.loaded = true;
                     self.r.d.next.reply = ReplyKind::Accepted;

@@ -8,12 +8,12 @@
 //! 2. [`Part::settle`]: the logic follows, and of it only the blocks whose inputs or registers have changed.
 //!
 //! The logic is rust-hdl's: the very `update` of every block. Only the order of evaluation is different, and it makes no
-//! difference to any register: lockstep tests hold both simulations against each other. The clock's own signals stand
-//! still in this one, and the `d` of a flip-flop is not shown; who wants to see them simulates by passes. One can go from one
-//! kind of simulation to the other after any clock, while the clock is high.
+//! difference to any register: lockstep tests hold both simulations against each other. The clock's own signals do not change
+//! in this one, and the `d` of a flip-flop is not shown; to see them, simulate by passes. A simulation can change from one kind
+//! to the other after any clock, while the clock is high.
 //!
 //! [`circuit!`](crate::circuit) goes around the definition of a block, and makes it a [`Part`]. A circuit can be cloned, between
-//! two clocks, and the clone goes on as the original does. Its signals are read by [`inspect`](crate::inspect).
+//! two clocks, and the clone behaves as the original does from then on. Its signals are read by [`inspect`](crate::inspect).
 
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::inspect::Inspector;
@@ -37,7 +37,7 @@ impl Budget {
         self.0 == 0
     }
 
-    /// Spends one evaluation; false if there was none left.
+    /// Spends one evaluation; false if no evaluation was left.
     pub fn spend(&mut self) -> bool {
         let left = self.0 > 0;
         self.0 = self.0.saturating_sub(1);

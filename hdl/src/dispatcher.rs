@@ -1,8 +1,8 @@
 //! The dispatcher: the tree core, its leaf cores or clusters, and what they count together.
 //!
 //! # Purpose
-//! Hands the tree core's jobs to whichever leaf core has least to do, tells in every clock what all cores have counted, and in a
-//! divide tells the tree core when a root move's leaves are complete.
+//! Gives each of the tree core's jobs to the leaf core that has least to do, reports in every clock what all cores have
+//! counted, and in a divide signals to the tree core that a root move's leaves are complete.
 //!
 //! One tree core feeds about ten leaf cores. So on a larger part the tree core is a trunk, which has no leaf cores but
 //! *clusters*: each is a dispatcher again, with a tree core and leaf cores of its own. The [handover] gives them the
@@ -19,7 +19,7 @@
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
 //! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores; of several clusters those of the first |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
-//! | `busy`             | 1     | from the clock after `start` until all leaves have been told and the last report was taken; likewise after a `load` until all cores have it |
+//! | `busy`             | 1     | from the clock after `start` until all leaves have been reported and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
 //! | `leaves`           | 10    | every clock: leaves counted some clocks ago; 0 unless `busy` |
 //! | `move_valid`, `move_ready` | 1 | valid/ready: a root move is reported; the report is taken |
@@ -96,9 +96,10 @@ circuit! {
         pub move_bits: Signal<Out, Bits<16>>,
         pub taken: Signal<Out, Bit>,
         busy_now: Signal<Local, Bit>,
-        /// What the tree core says to the leaf cores' chain.
+        /// What the tree core drives into the leaf cores' chain.
         beginning: Signal<Local, LeafChain>,
-        /// What all leaf cores say. A trunk has no leaf cores, so that none is busy, ready or full.
+        /// The combined status of all leaf cores. A trunk has no leaf cores; its chain reports that no core is busy, ready or
+        /// full.
         said: Signal<Local, LeafChain>,
         /// A cluster counts.
         far: Signal<Local, Bit>,
@@ -268,21 +269,21 @@ impl Logic for Dispatcher {
 }
 
 circuit! {
-    /// A cluster: a dispatcher with one tree core and its leaf cores, as a link of the chain in which all clusters speak.
+    /// A cluster: a dispatcher with one tree core and its leaf cores, as a link in the chain of all clusters.
     ///
     /// The cluster takes a position, and the order to count, if `order` names it. It adds its leaves to those of the clusters
     /// before it. All ports are valid in every clock, but for `depth` and `observed`, which are stable during a run.
     ///
     /// Handshake: the trunk starts a cluster that is idle, and writes no position into it until it is idle again. Latency:
     /// everything comes in and goes out through a register, so that a link may lie far from the next; what the cluster's
-    /// dispatcher tells is in `above` one clock later. Resources beside the dispatcher's: some 12 LUT4 and 43 flip-flops.
+    /// dispatcher reports is in `above` one clock later. Resources beside the dispatcher's: some 12 LUT4 and 43 flip-flops.
     #[derive(LogicBlock)]
     pub(crate) struct Cluster(index: usize, cores: usize) {
         /// The clock.
         pub clock: Signal<In, Clock>,
         /// The cores go back to their first states.
         pub reset: Signal<In, Bit>,
-        /// What the trunk says.
+        /// The trunk's order.
         pub order: Signal<In, ClusterOrder>,
         /// A write of the position to count.
         pub load: Signal<In, LoadBus>,
@@ -290,16 +291,16 @@ circuit! {
         pub depth: Signal<In, Bits<4>>,
         /// Which core is observed.
         pub observed: Signal<In, Bits<4>>,
-        /// What the links before this one say.
+        /// The combined status of the links before this one.
         pub below: Signal<In, ClusterChain>,
-        /// What the links say up to this one.
+        /// The combined status of the links up to this one.
         pub above: Signal<Out, ClusterChain>,
         index: Constant<Bits<4>> = constant(index as u64),
         said: DFF<ClusterOrder>,
         write: DFF<LoadBus>,
         /// The dispatcher counts, or begins to.
         busy: DFF<Bit>,
-        /// What the links say up to this one.
+        /// The combined status of the links up to this one.
         r: DFF<ClusterChain>,
         mine: Signal<Local, Bit>,
         dispatcher: Dispatcher = Dispatcher::new(1, cores),

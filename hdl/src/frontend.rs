@@ -34,10 +34,10 @@
 //! | `move_ready` | out, 1  | it is taken |
 //! | `move_bits`  | in, 16  | while `move_valid` is high: the move |
 //! | `reading`    | out, 1  | a reply is sent, see [`Ledger`](crate::ledger) for this port and the next five |
-//! | `frozen`     | in, 1   | while `reading`: the bytes stand still |
+//! | `frozen`     | in, 1   | while `reading`: the bytes are stable |
 //! | `index`      | out, 6  | while `reading`: number of the byte in the [reply record](crate::reply) |
-//! | `beside`     | out, 8  | with `index`: what the ledger does not know of the byte |
-//! | `blank`      | out, 1  | with `index`: the ledger's byte does not count |
+//! | `beside`     | out, 8  | with `index`: the bits to set in the ledger's byte |
+//! | `blank`      | out, 1  | with `index`: the ledger's byte is read as 0 |
 //! | `byte`       | in, 8   | from three clocks after `index` on: the byte |
 //! | `running`    | out, 1  | a run is under way, or its result not yet sent |
 //! | `receiving`  | out, 1  | inside a frame |
@@ -151,7 +151,8 @@ impl Logic for Frontend {
         // The command that waited is in the other bank.
         self.buffer.read_bank.next =
             self.control.bank.val() ^ (self.loader.busy.val() & self.control.combined.val());
-        // Behind a position the depth; of all lengths that are some command's, only that one is above 32 and odd.
+        // If the payload is a position and a depth, the depth is read. Of the lengths of all commands only this one is odd and
+        // above 32.
         self.buffer.read_address.next = self.loader.address.val();
         self.length.next = self.frame_rx.frame.val().length;
         if !self.loader.busy.val() & self.length.val().get_bit(5) & self.length.val().get_bit(0) {

@@ -1,4 +1,4 @@
-//! Ledger: the four sums of 64 bits that the board tells, in one block RAM, and their bytes for a reply.
+//! Ledger: the four sums of 64 bits that the board reports, in one block RAM, and their bytes for a reply.
 //!
 //! # Purpose
 //! Adds up the leaves of the run, those of the root move under way, the clocks of the run, and the clocks in which the observed
@@ -8,8 +8,8 @@
 //!
 //! The memory has two halves of 64 bytes, each a whole reply record (see [`reply`](crate::reply)) with the constant bytes of
 //! `IDENTITY`. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
-//! other half instead, and those behind it stay there. The half that was left holds the sums as they were at one moment, and
-//! the reply's bytes are read from it in the clocks in which the sequencer writes.
+//! other half instead, and the rounds that follow stay there. The half that was left holds the sums as they were at one moment,
+//! and the reply's bytes are read from it in the clocks in which the sequencer writes.
 //!
 //! # Ports
 //! | port       | direction, width | valid |
@@ -23,7 +23,7 @@
 //! | `activity` | in, 3  | always, see [`Activity`]: what the observed core does, a fixed number of clocks ago |
 //! | `kind`     | in, 3  | stable while `counts`: the activity to count |
 //! | `reading`  | in, 1  | high while a reply is sent, from its first byte on; then low for at least one clock |
-//! | `frozen`   | out, 1 | while `reading`: the sums to be read stand still; everything added before `reading` is in them |
+//! | `frozen`   | out, 1 | while `reading`: the sums to be read are stable; everything added before `reading` is in them |
 //! | `index`    | in, 6  | while `frozen`: the byte of the reply record to read |
 //! | `blank`    | in, 1  | with `index`: the byte is a sum's and reads as 0 |
 //! | `beside`   | in, 8  | with `index`: the byte, if it is neither a sum's nor constant; else 0, or bits to set in it |
@@ -177,7 +177,7 @@ impl Ledger {
         self.memory.poison_collisions();
     }
 
-    /// A round begins in this clock, in which no sum begins at 0: none is half added to.
+    /// A round begins in this clock, and no sum is set to 0 in it. So no addition is half done.
     pub(crate) fn begins_a_round(&self) -> bool {
         let r = self.r.q.val();
         let step = (r.writes, r.sum.index(), r.byte.index());

@@ -1,24 +1,24 @@
 //! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, leaf cores, dispatcher, UART and frames.
 //!
 //! # Reset
-//! There is one reset for all blocks. It is synchronous, it is held for at least [`RESET_CLOCKS`](system::RESET_CLOCKS) clocks, and
-//! behind it the board is idle, has no position and has counted nothing, whatever its registers and memories held before. So a
-//! board comes back from anything that happened to its flip-flops: from a clock without a lock, or from an upset. Four rules
-//! make it so:
+//! There is one reset for all blocks. It is synchronous, and held for at least [`RESET_CLOCKS`](system::RESET_CLOCKS) clocks.
+//! After it the board is idle, has no position and has counted nothing, whatever its registers and memories held before. So a
+//! board recovers from anything that happened to its flip-flops: from a clock without a lock, or from an upset. Four rules
+//! ensure this:
 //!
 //! 1. A block with a state machine has a port `reset`. While it is high the state machine stays in its first state, and so
 //!    does every flag and every pointer that is used in that state.
 //! 2. A register that takes a new value in every clock needs no reset: while the reset is held, what it held has passed
 //!    through. The inboxes of the leaf cores run empty in that time.
-//! 3. Any other register needs none either: it is written on the way out of the first state, before it is used.
+//! 3. Any other register needs no reset either: it is written on the way out of the first state, before it is used.
 //! 4. Memories are not reset. A word is written before it is used: the board and all piece lists by the loading of a
 //!    position, the sums in the first 64 clocks after the reset, everything else when it is put there. The exceptions are
 //!    words that are never written: the tables of the ROMs, and in the ledger the bytes of `IDENTITY`.
 //!
 //! Each core gets the reset from a register, some clocks later than the frontend; no command arrives as fast as that.
 //!
-//! An abort is another thing. It is an order to a search that works: no more moves are looked for, those that were made are
-//! unmade, the position stays as it was loaded, and a few clocks later the dispatcher is not busy any more.
+//! An abort is another thing. It is an order to a running search: no more moves are looked for, those that were made are
+//! unmade, the position stays as it was loaded, and a few clocks later the dispatcher's `busy` falls.
 
 pub mod block_ram;
 pub mod contract;

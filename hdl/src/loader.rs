@@ -17,7 +17,7 @@
 //! | `address` | out, 6  | always: the payload byte to read; 0 while `busy` is low |
 //! | `data`    | in, 8   | two clocks after `address`: the byte |
 //! | `load`    | out, 25 | the write into the cores, see [`LoadBus`] |
-//! | `cores_busy` | in, 1 | from the clock after a square is written until the cores are at rest: the cores have not come to rest |
+//! | `cores_busy` | in, 1 | from the clock after a square is written until the cores are idle: the cores are at work |
 //! | `in_check` | in, 1  | when `cores_busy` has fallen after a state with `scan`: its side to move is in check |
 //!
 //! Faults are looked for in this order: the en-passant byte; square by square (a bad code before a pawn's rank before the
@@ -26,7 +26,7 @@
 //!
 //! # Handshake
 //! Strobes. The buffer must keep the payload while `busy` is high; the cores must take every write. The state is written
-//! twice: with `scan` as if the turn were the other side's, and as it is when the cores are at rest.
+//! twice: with `scan` as if the turn were the other side's, and as it is when the cores are idle.
 //!
 //! # Latency and throughput
 //! 34 clocks, three for each empty square and four for each occupied one: 258 for the starting position. Those of the scan
@@ -120,7 +120,7 @@ impl Logic for Loader {
         self.slots.take.next = self.r.q.val().state == LoaderState::Enlist;
         self.claims.square.next = self.at.val().to_bits().get_bits::<6>(0);
         self.claims.nibble.next = self.nibble.val();
-        // The bytes behind the squares, 32 and 33, show two clocks after they were asked for, while lists are cleared.
+        // Bytes 32 and 33, which follow the squares, show two clocks after they were asked for, while the lists are cleared.
         self.claims.clock.next = self.clock.val();
         self.claims.data.next = self.data.val();
         self.claims.take_turn.next =

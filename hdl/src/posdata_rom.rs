@@ -7,14 +7,14 @@
 //! with every file mirrored (bits 2..0 of a square inverted) and east for west:
 //!
 //! * **STEP** `[direction][square]`, 512 x 8: bits 5..0 the next square in that direction, bit 6 *edge*: there is none.
-//! * **TURN** `[page][direction][rank][file]`, files e to h, 512 x 8: bits 5..0 the first square of the next ray behind `direction`, bits
-//!   7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays; running past
-//!   direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
-//!   directed: entry k leads to hop k+1, entry 7 to hop 0, and an advance of 0 says that there is no further hop.
+//! * **TURN** `[page][direction][rank][file]`, files e to h, 512 x 8: bits 5..0 the first square of the next ray after
+//!   `direction`, bits 7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays;
+//!   running past direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
+//!   directed: entry k leads to hop k+1, entry 7 to hop 0, and an advance of 0 marks the last hop.
 //!
-//! `nextpos` is STEP, or TURN at an edge; `nextdir` is TURN. Entry 7 of a page starts every walk but a bishop's, which
-//! starts behind direction 3. A rook ends on reaching direction 4. A white pawn pushes along direction 0 and captures
-//! along the turns behind direction 3, ending on reaching direction 6; a black one pushes along 2 and captures behind 5.
+//! `nextpos` is STEP, or TURN at an edge; `nextdir` is TURN. Entry 7 of a page starts every walk but a bishop's, which starts
+//! after direction 3. A rook ends on reaching direction 4. A white pawn pushes along direction 0, captures along the turns
+//! after direction 3, and ends on reaching direction 6; a black pawn pushes along 2 and captures after 5.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 2 SB_RAM40_4K (one for each), no LUT4. Both are [`BlockRom`]s: data one clock after the address. In the bitstream of an iCE40
@@ -65,13 +65,13 @@ pub fn turn_words() -> Vec<u32> {
         for hop in 0..hops.len() - 1 {
             words[turn_address(1, hop, from)] = turn_word(1, hops[hop + 1]);
         }
-        // A knight with eight hops ends by the wrap behind hop 7; the word that starts the walk is the same.
+        // A knight with eight hops ends by the wrap after hop 7; the word that starts the walk is the same.
         words[turn_address(1, 7, from)] = turn_word(1, hops[0]);
     }
     words
 }
 
-/// Where the turn behind a direction, or a hop, from a square of files e to h stands.
+/// The address of the turn after a direction, or after a hop, from a square of files e to h.
 fn turn_address(page: usize, direction: usize, from: Square) -> usize {
     page << 8 | direction << 5 | usize::from(from.rank()) << 2 | usize::from(from.file() - 4)
 }
@@ -180,7 +180,7 @@ impl Packed {
         ))
     }
 
-    /// The turn behind a ray, or nothing where the walker's end condition holds.
+    /// The turn after a ray, or nothing where the walker's end condition holds.
     fn turn_or_home(&self, ptype: Ptype, ray: usize, from: Square) -> Option<Square> {
         let word = self.turn[turn_address(page(ptype), ray, from)];
         let advance = word as usize >> 6 & 3;

@@ -1,7 +1,7 @@
 //! Reply record: every payload the board sends, as slices of one row of bytes.
 //!
 //! # Purpose
-//! Lays what a reply may tell in one record, so that a payload is a first byte and a length:
+//! Puts everything that a reply may report into one record, so that a payload is described by its first byte and its length:
 //!
 //! | bytes    | content | payload of |
 //! |----------|---------|------------|
@@ -40,7 +40,7 @@ use crate::circuit;
 use crate::word::AsWord as _;
 use rust_hdl::prelude::*;
 
-/// What the protocol engine knows.
+/// The board's state, as the protocol engine keeps it.
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 pub struct BoardStatus {
     /// A run is under way.

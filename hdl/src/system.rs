@@ -11,15 +11,15 @@
 //! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
 //! | `rx`        | in, 1  | asynchronous; idle high: the serial line in |
 //! | `tx`        | out, 1 | always; idle high |
-//! | `running`   | out, 1 | a run is on |
+//! | `running`   | out, 1 | a run is under way |
 //! | `receiving` | out, 1 | a frame comes in |
 //! | `sending`   | out, 1 | a frame goes out |
 //! | `refused`   | out, 1 | the last command was refused |
 //! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
-//! After a reset the board is as it wakes after configuration, but for the contents of its block RAMs, of which it uses no
-//! word that it has not written since, apart from those that it never writes. On an iCE40 hold `reset` for some microseconds after configuration: until then block
-//! RAM reads 0.
+//! After a reset the board is in the same state as after configuration, except for the contents of its block RAMs. Of these it
+//! uses only words that it has written since the reset, and words that it never writes. On an iCE40 hold `reset` for some
+//! microseconds after configuration: until then block RAM reads 0.
 //!
 //! # Handshake
 //! The frames of [`protocol`] over 8N1, `baud_divider` clocks a bit.

@@ -9,8 +9,8 @@
 //! self.byte.next = (bit_cast::<8, 4>(self.high.val()).to_bits() << 4) | bit_cast::<8, 4>(self.low.val());
 //! ```
 //!
-//! Verilog has no slice of a slice: `to_bits` stands behind a signal, not behind a field of a register. A shift to the
-//! left loses its upper bits only where it is assigned to a signal of its own width.
+//! Verilog has no slice of a slice: `to_bits` is called on a signal, never on a field of a register. A shift to the left loses
+//! its upper bits only where it is assigned to a signal of its own width.
 
 use rust_hdl::prelude::*;
 

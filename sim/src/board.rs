@@ -150,8 +150,8 @@ impl Board {
         Probe::new(&*self.system, paths)
     }
 
-    /// Reads the signals of a probe of this board into `values`, whose former content is lost. They are the levels that stand
-    /// behind the rising edge of the last clock.
+    /// Reads the signals of a probe of this board into `values`, and replaces its former content. The levels are those after the
+    /// rising edge of the last clock.
     pub fn read(&self, probe: &Probe, values: &mut Vec<u64>) {
         probe.read(&*self.system, values);
     }

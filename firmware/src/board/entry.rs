@@ -1,4 +1,4 @@
-//! What the table says of a board.
+//! An entry of the table of boards.
 
 use crate::family::Part;
 use crate::pll::PllInput;

@@ -1,6 +1,6 @@
 //! The questions that a netlist and its placement answer: all that they are made of, which is known without a synthesis.
 //!
-//! The tools' versions are not among it, so that the questions can be derived where there are none.
+//! The tools' versions are not part of the questions, so that these can be derived where no tools are installed.
 
 use super::arguments::arguments;
 use super::synthesis;

@@ -1,4 +1,4 @@
-//! What a block's Rust file says of it, as plain text.
+//! The contract of a block from its Rust file, as plain text.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ pub(super) fn head(file: &str) -> Vec<String> {
     lines.map(|line| plain(line.trim_start())).collect()
 }
 
-/// What the comments in these files say of the fields of this structure, by the field's name.
+/// The comments in these files on the fields of this structure, by the field's name.
 pub(super) fn fields(files: &[&str], structure: &str) -> BTreeMap<String, String> {
     let begin = format!("struct {structure} {{");
     let body = files.iter().find_map(|file| file.split(&begin).nth(1));

@@ -97,7 +97,7 @@ pub(super) fn width(word: &TypeDescriptor) -> usize {
     }
 }
 
-/// The fields of a word, the lowest first; none if it is only a number.
+/// The fields of a word, the lowest first. A plain number has no fields.
 pub(super) fn fields(word: &TypeDescriptor) -> Vec<Field> {
     let mut fields = Vec::new();
     collect(word, "", 0, &mut fields);
@@ -132,7 +132,7 @@ fn collect(word: &TypeDescriptor, before: &str, mut lowest: usize, fields: &mut 
     }
 }
 
-/// What stands behind the last separator.
+/// The part of a name after the last separator.
 pub(super) fn last(name: &str, separator: &str) -> String {
     name.rsplit(separator).next().unwrap_or(name).to_owned()
 }

@@ -46,7 +46,7 @@ pub static ECP5: Family = Family {
         ],
         index,
     },
-    // Lattice FPGA-TN-02039, "ECP5 and ECP5-5G sysCONFIG Usage Guide": the bitstream's preamble, behind its comments.
+    // Lattice FPGA-TN-02039, "ECP5 and ECP5-5G sysCONFIG Usage Guide": the bitstream's preamble, which follows its comments.
     preamble: &[0xFF, 0xFF, 0xBD, 0xB3],
     models: models::MODELS,
     gates: Gates {

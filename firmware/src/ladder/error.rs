@@ -27,7 +27,7 @@ pub enum LadderError {
         family: &'static str,
         /// The path at which they should be.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// Nothing turns the family's bitstreams back into Verilog.
@@ -53,7 +53,7 @@ pub enum LadderError {
     Folder {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }

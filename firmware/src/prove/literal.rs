@@ -13,7 +13,7 @@ use reference::Square;
 /// | `reachable` | 1     | out: some walk reads this entry; pawns stand on ranks 2 to 7 |
 /// | `nextpos`   | 6     | out: the entry's field of that name |
 /// | `nextdir`   | 6     | out: the entry's field of that name |
-/// | `left`      | 5     | out: the squares that a walk on an empty board visits behind this one |
+/// | `left`      | 5     | out: the squares that a walk on an empty board visits after this one |
 ///
 /// Entries that no walk reads have both fields at `from`, as in the table, and 0 squares left.
 #[must_use]

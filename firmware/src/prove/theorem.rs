@@ -36,8 +36,8 @@ pub enum Method {
         /// The clock.
         clock: u32,
     },
-    /// The claim holds in so many clocks from the initial state on, and behind so many clocks in which it holds it holds in one
-    /// more.
+    /// The claim holds in so many clocks from the initial state on. And if it holds in so many consecutive clocks, it holds in
+    /// the next one, too.
     Induction {
         /// The clocks.
         length: u32,

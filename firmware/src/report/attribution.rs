@@ -4,7 +4,7 @@
 //! - Flip-flops, carries and the look-up tables of adders have the lines of Verilog that they come from.
 //! - Other look-up tables are made by ABC and have no line. Each is attributed to the block that has most of the cells
 //!   that it drives, since it computes that block's next state, address or enable. So logic that the tools merged
-//!   across a border counts as part of the block behind the border.
+//!   across the border of two blocks counts as part of the block that it drives.
 
 use super::netlist::{Cell, Netlist};
 use super::verilog::Blocks;

@@ -32,7 +32,7 @@ pub enum ReportError {
         file: PathBuf,
         /// The tool that wrote it.
         writer: &'static str,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
 }

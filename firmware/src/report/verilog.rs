@@ -90,8 +90,8 @@ impl Blocks {
     }
 }
 
-/// The name of a cell as that of a module would be: `top$system$cores$0$walker$…`. yosys writes a backslash before a name of the
-/// Verilog behind one of its own.
+/// The name of a cell as that of a module would be: `top$system$cores$0$walker$…`. After a name of its own, yosys writes a
+/// backslash before a name of the Verilog.
 fn module_path(cell: &str) -> String {
     let cell = cell.trim_start_matches("$flatten").replace('\\', "");
     format!("top${}$", cell.replace('.', "$"))

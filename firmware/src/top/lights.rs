@@ -6,9 +6,9 @@
 //! | 0   | alive: blinks about once a second; steady while held in reset, dark or steady without a clock |
 //! | 1   | receiving: a frame comes in |
 //! | 2   | sending: a frame goes out |
-//! | 3   | computing: a run is on |
+//! | 3   | computing: a run is under way |
 //! | 4   | error: the last command was refused |
-//! | 5 to 7 | the depth of the run that is on, or of the last one, in binary: LED 5 is 1, 6 is 2, 7 is 4; all three: 7 or more |
+//! | 5 to 7 | the depth of the run under way, or of the last one, in binary: LED 5 is 1, 6 is 2, 7 is 4; all three: 7 or more |
 //!
 //! Brief events are stretched to about 1/10 s, so that they are visible. The depth is shown until the next run, since
 //! most runs end before anybody could read it. If LEDs 5 to 7 are dark, there has been no run since the reset; for that

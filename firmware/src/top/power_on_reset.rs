@@ -1,4 +1,4 @@
-//! The reset of the circuit behind the PLL.
+//! The reset of the circuit that the PLL clocks.
 //!
 //! # Purpose
 //! For some clocks after configuration, an iCE40's block RAM still reads zero (YosysHQ/icestorm issue 76 reports 36

@@ -22,10 +22,10 @@ pub enum ProtocolError {
         /// How many unstuffed bytes had arrived.
         received: usize,
     },
-    /// The byte behind an escape is neither of the two that need one.
+    /// The byte after an escape is neither of the two that need one.
     #[error("byte {byte:#04x} follows an escape, expected 0x5e or 0x5d: a byte was changed or lost on the line; check baud rate and cable, then send again")]
     Stuffing {
-        /// The byte behind the escape.
+        /// The byte after the escape.
         byte: u8,
     },
     /// More payload than `len` can announce.

@@ -82,7 +82,7 @@ enum State {
     Hunting,
     /// Inside a frame.
     Reading,
-    /// Inside a frame, behind an escape.
+    /// Inside a frame, after an escape.
     Escaped,
 }
 
@@ -139,7 +139,7 @@ impl FrameDecoder {
         bytes.iter().filter_map(|&byte| self.push(byte))
     }
 
-    /// A flag: begins a frame, and reports the one it cuts off. A flag right behind another only repeats it.
+    /// A flag: begins a frame, and reports the one it cuts off. A flag immediately after another has no further effect.
     fn start(&mut self) -> Option<ProtocolError> {
         let received = self.bytes.len();
         let interrupted =

@@ -54,7 +54,7 @@ pub const ESCAPE_XOR: u8 = 0x20;
 /// Bytes of a frame before its payload: `len`, `seq`, `kind`.
 pub const HEADER_BYTES: usize = 3;
 
-/// Bytes of a frame behind its payload.
+/// Bytes of a frame after its payload.
 pub const CRC_BYTES: usize = 4;
 
 /// The longest payload `len` can announce.

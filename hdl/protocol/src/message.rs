@@ -25,7 +25,7 @@ pub enum Command {
         /// How many moves deep.
         depth: u8,
     },
-    /// Count the leaves behind each root move.
+    /// Count the leaves below each root move.
     Divide {
         /// How many moves deep, at least 1.
         depth: u8,
@@ -231,7 +231,7 @@ pub enum Reply {
         /// Clocks taken.
         clocks: u64,
     },
-    /// The leaves behind one root move.
+    /// The leaves below one root move.
     RootCount {
         /// The root move.
         mv: Move,

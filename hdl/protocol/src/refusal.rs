@@ -62,8 +62,8 @@ pub enum PositionFault {
     PawnRank = 3,
     /// A nibble is no piece.
     PieceCode = 4,
-    /// The en-passant byte is no square that a pawn has just passed: of another rank, without that pawn behind it, or with
-    /// something on it or on the square from which the pawn came.
+    /// The en-passant byte is not a square that a pawn has just passed: it is on another rank, the pawn that passed it is
+    /// missing, or the square itself or that pawn's home square is occupied.
     EnPassant = 5,
     /// A castling right is without its king or its rook at home.
     CastlingPieces = 6,

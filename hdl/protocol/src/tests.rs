@@ -324,7 +324,7 @@ proptest! {
     #[test]
     fn a_flipped_bit_inside_a_frame_never_passes(frame in any_frame(), position in any::<proptest::sample::Index>(), bit in 0..8_u8) {
         let mut bytes = encode_frame(&frame);
-        // Behind the flag and the length.
+        // After the flag and the length.
         let position = 2 + position.index(bytes.len() - 2);
         let damaged = bytes[position] ^ (1 << bit);
         let ordinary = |byte| byte != FLAG && byte != ESCAPE;

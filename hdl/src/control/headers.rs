@@ -95,7 +95,7 @@ fn header(reply: Reply, first: u64) -> Constant<FrameHeader> {
     })
 }
 
-// Of a reply only its kind and its length are taken: what it says comes from the reply record.
+// Of a reply only its kind and its length are taken: its payload comes from the reply record.
 const NO_REFUSAL: Refusal = Refusal {
     code: ErrorCode::BadCrc,
     detail: 0,

@@ -1,14 +1,15 @@
 //! Judge: what is to be done with this command?
 //!
 //! # Purpose
-//! Finds what a frame asks, or what is wrong with it or its time. See [`control`](super) for the order in which it looks.
+//! Finds what a frame asks for, or why it is refused: for what it is, or for the time at which it comes. The order of the
+//! checks is in [`control`](super).
 //!
 //! # Ports
 //! | port         | direction, width | valid |
 //! |--------------|------------------|-------|
 //! | `frame`      | in, 35 | always: the frame that holds the command, see [`ReceivedFrame`] |
 //! | `argument` | in, 8  | always: the depth or the core in the frame's payload, if it has one |
-//! | `running`    | in, 1  | always: a run is on |
+//! | `running`    | in, 1  | always: a run is under way |
 //! | `waiting`    | in, 1  | always: a command waits |
 //! | `loaded`     | in, 1  | always: a position is loaded |
 //! | `verdict`    | out, 15 | in the same clock: what is to be done, see [`Verdict`] |
@@ -173,7 +174,7 @@ mod tests {
 
     const CORES: u8 = 6;
 
-    /// What the protocol says.
+    /// The verdict that the protocol prescribes.
     fn verdict(frame: &ReceivedFrame, depth: u8, [running, waiting, loaded]: [bool; 3]) -> Verdict {
         let kind = frame.kind.to_u8();
         let serve = |action| Verdict {
@@ -218,7 +219,7 @@ mod tests {
         assert!(area.lut4 <= 85 && area.flip_flops == 0, "{area:?}");
     }
 
-    /// All kinds, lengths and arguments beside which a verdict may change, each with all that the board may be at.
+    /// All kinds, lengths and arguments around which a verdict may change, each in every state of the board.
     #[test]
     fn says_what_the_protocol_says() {
         let mut judge = Judge::new(CORES);

@@ -1,10 +1,10 @@
-//! The attack watch: what a walk from a square says about who attacks it, and what stands pinned before it.
+//! The attack watch: which pieces that a walk from a square meets attack it, and which stand pinned in front of it.
 //!
 //! # Purpose
-//! A queen's walk and a knight's walk from a square meet everything that attacks the square: a slider on the first
-//! occupied square of a ray of its kind, a king or a pawn on the first square of a ray, a knight on a hop. The watch
-//! says for each visit whether the piece there attacks the square. In a scan from the king, the walker looks through the first
-//! own piece of a ray, and the watch also keeps the checks and the pins.
+//! A queen's walk and a knight's walk from a square meet everything that attacks the square: a slider on the first occupied
+//! square of a ray of its kind, a king or a pawn on the first square of a ray, a knight on a hop. The watch reports for each
+//! visit whether the piece there attacks the square. In a scan from the king, the walker looks through the first own piece of a
+//! ray, and the watch also keeps the checks and the pins.
 //!
 //! # Ports
 //! | port       | width     | valid |
@@ -280,7 +280,7 @@ mod tests {
         })
     }
 
-    /// What a scan from the king finds is what the oracle says, whatever an earlier scan has left.
+    /// A scan from the king finds what the oracle finds, whatever an earlier scan has left.
     fn assert_scans(position: &Position) {
         let king = position.king(position.turn());
         let mut rig = rig_on(position);

@@ -12,13 +12,13 @@
 //! | `reset` | 1       | see [Reset](crate#reset); the inbox runs empty while it lasts |
 //! | `push` | 1        | every clock: `word` goes into the inbox |
 //! | `word` | 16       | with `push`: an edit, see [`edit`](crate::core::edit) |
-//! | `said` | [`Said`] | every clock, straight from registers: what the core says of itself |
+//! | `said` | [`Said`] | every clock, straight from registers: the core's status |
 //!
 //! # Handshake
-//! Edits come in any clock, but not many more once `full` is said; see [`inbox`].
+//! Edits may come in any clock, but only those under way still come once `said.full` is high; see [`inbox`](inbox).
 //!
 //! # Latency and throughput
-//! See the leaf generator; and one clock per edit that is applied or taken back. A move counted is said a clock later.
+//! See the leaf generator; and one clock per edit that is applied or taken back. `said` shows a counted move one clock later.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 535 LUT4.
@@ -40,7 +40,7 @@ use inbox::Inbox;
 use king_ring::KingRing;
 use rust_hdl::prelude::*;
 
-/// What a leaf core says of itself, a clock later.
+/// The status of a leaf core in the clock before.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Said {
     /// It has little to do.

@@ -8,7 +8,7 @@
 //! # Ports
 //! | port          | width     | valid |
 //! |---------------|-----------|-------|
-//! | `visit`       | [`Visit`] | every clock; the clock of `starting` tells from where the piece moves, which only a pinned piece needs |
+//! | `visit`       | [`Visit`] | every clock; in the clock of `starting` it shows the from-square, which only a pinned piece needs |
 //! | `king`        | 6         | stable while a piece walks: the king's square |
 //! | `lines`       | [`Lines`] | stable while a piece walks: pins and checks |
 //! | `pawn`        | 1         | stable while a piece walks: it is a pawn |
@@ -193,7 +193,8 @@ mod tests {
         }
     }
 
-    /// Shows a piece's from-square and one target; says whether it was a candidate, whether legal, and how many moves.
+    /// Shows the filter a piece's from-square and one target. Returns whether the target was a candidate and whether it was
+    /// legal, and the number of moves.
     fn ask(filter: &mut Legality, from: Square, target: Visit, pawn: bool) -> (bool, bool, usize) {
         filter.pawn.next = pawn;
         filter.visit.next = Visit {
@@ -224,7 +225,7 @@ mod tests {
             check in prop::option::of((0usize..8, 1usize..8, any::<bool>(), 0u8..64)), double: bool,
         ) {
             let [king, mut from, mut target] = [king, from, target].map(Square::from_low_bits);
-            // Half of the time the piece stands where the pin says, if the board reaches there.
+            // Half of the time the piece stands in the pin's direction, if that square is on the board.
             if let (Some((direction, distance)), true) = (pin, aim) {
                 let (files, ranks) = DIRECTIONS[direction];
                 from = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(from);
@@ -265,7 +266,7 @@ mod tests {
             filter.pinned.next = pinned;
             let answer = ask(&mut filter, from, visit(target, own, enemy, direction), pawn);
             prop_assert_eq!(answer, (pseudo_legal, legal, if legal { weight } else { 0 }));
-            // A piece that is not pinned need not show from where it moves, whatever piece walked before.
+            // A piece that is not pinned need not show its from-square, whatever piece walked before.
             filter.pinned.next = false;
             filter.visit.next = visit(target, own, enemy, direction);
             clock(&mut filter);

@@ -2,10 +2,10 @@
 //!
 //! # Purpose
 //! Sixteen lines run through the nine squares of a king and its neighbours: three files, three ranks, five diagonals and five
-//! antidiagonals. A rook, bishop or queen gives check, pins a piece or attacks a square next to the king only along one of these
-//! lines; where no enemy slides along a line, no walk along it is needed. `knight` says whether a knight is near enough to attack
-//! one of the nine squares, or one to which that king castles; `beside`, whether the other king is near enough to attack one of
-//! the nine.
+//! antidiagonals. A rook, bishop or queen gives check, pins a piece or attacks a square next to the king only along one of
+//! these lines; where no enemy slides along a line, no walk along it is needed. `knight` shows whether a knight is near enough
+//! to attack one of the nine squares, or one to which that king castles; `beside` shows whether the other king is near enough
+//! to attack one of the nine.
 //!
 //! # Ports
 //! | port     | width | valid |

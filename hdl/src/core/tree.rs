@@ -2,11 +2,11 @@
 //!
 //! # Purpose
 //! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
-//! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only what is rare is
-//! counted here: captures en passant behind a job's double push, and the moves of a root that is counted one ply deep.
-//! [How many](double_push) there are is nearly always plain; else the push is made, and the captures are tried.
+//! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only two rare things are
+//! counted here: captures en passant after a job's double push, and the moves of a root that is counted one ply deep. The number
+//! of those captures is nearly always known [without making them](double_push); otherwise the push is made and they are tried.
 //!
-//! A new position whose state asks for it is scanned for checks: that is a search which is given up from its begin.
+//! A new position whose state asks for it is scanned for checks: that is a search which is aborted from the beginning.
 //!
 //! As a [trunk](crate::dispatcher) it has no leaf cores: it searches the upper plies alone, and every node of which `handed_depth`
 //! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
@@ -16,7 +16,7 @@
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `reset`        | 1     | see [Reset](crate#reset) |
-//! | `load`         | [`LoadBus`] | while not `running`: writes a new position; a state with `scan` begins a search that ends behind the scan |
+//! | `load`         | [`LoadBus`] | while not `running`: writes a new position; a state with `scan` begins a search that ends after the scan |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15: plies to count |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
@@ -43,10 +43,10 @@
 //! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
 //!
 //! # Latency and throughput
-//! See the generator; a job takes 4 clocks, 5 with a capture, in which the next move is looked for; a move made and unmade 17, and
-//! a scan of some 20 where there are pins or checks. An edit goes two clocks behind the one that the position makes, or later, when
-//! a leaf core wants it; meanwhile the search goes on. The survey of a node's lists goes on beside its scan. The scan of a new
-//! position takes 41 clocks at most.
+//! See the generator. A job takes 4 clocks, 5 with a capture, in which the next move is looked for. A move that is made and
+//! unmade takes 17 clocks, and some 20 more for a scan where there are pins or checks. An edit is sent two clocks after the
+//! position makes it, or later, when a leaf core wants it; meanwhile the search continues. The survey of a node's lists runs in
+//! parallel with the scan. The scan of a new position takes 41 clocks at most.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1540 LUT4.
@@ -114,7 +114,7 @@ struct Registers {
     leaf: bool,
     /// The moves of the node are jobs.
     jobs: bool,
-    /// The node that was given up, or finished, last has its king in check.
+    /// In the last node that was finished or given up, the king is in check.
     in_check: bool,
     /// All leaves of a root move that is to be reported are counted.
     complete: bool,
@@ -155,7 +155,7 @@ circuit! {
         busy: Signal<Local, Bit>,
         /// The generator begins with a node that has jobs or is searched on.
         entered: Signal<Local, Bit>,
-        /// The generator goes on behind a move of such a node that was made and unmade.
+        /// The generator continues after a move of such a node that was made and unmade.
         resumed: Signal<Local, Bit>,
         /// The node that is entered is a cluster's.
         handed_over: Signal<Local, Bit>,
@@ -425,7 +425,7 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Done => {
-                // (A clock after the scan of a search that is given up, when its last visit shows in the lines.)
+                // (In an aborted search this is one clock after the scan, when its last visit shows in the lines.)
                 self.r.d.next.in_check = self.watch.lines.val().check;
                 // The last job may still be on its way.
                 if self.position.state.val().busy {
@@ -457,8 +457,8 @@ impl Logic for TreeCore {
             }
             Stage::Report => {
                 self.activity.next = Activity::Waiting;
-                // Complete when all leaf cores are done with what lies behind the move. (In a register, because the answer
-                // comes from far away.)
+                // Complete when all leaf cores have counted the leaves below the move. Registered to shorten the path, since the
+                // leaf cores are far away.
                 self.r.d.next.complete = self.quiet.val() & !self.busy.val();
                 self.report.next = self.r.q.val().complete;
                 if (self.r.q.val().complete & self.report_taken.val()) | self.r.q.val().aborting {
@@ -466,7 +466,7 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Return => {
-                // Behind a move that was made the generator is idle; otherwise it still offers the move.
+                // If the move was made, the generator is idle; otherwise it still offers the move.
                 self.generator.order.next = Order::Resume;
                 self.resumed.next = true;
                 if self.generator.chosen.val() {
@@ -479,8 +479,8 @@ impl Logic for TreeCore {
                 self.r.d.next.stage = Stage::Idle;
             }
         }
-        // What the survey has found is another node's when the search comes back to a node, unless that was to try captures
-        // behind a job. It is gathered again if there may be more moves of the king.
+        // When the search comes back to a node, the survey's findings are those of another node, unless only captures after a job
+        // were tried. They are gathered again if there may be more moves of the king.
         self.survey.start.next = self.entered.val()
             | (self.resumed.val() & (self.generator.record.val().phase == Phase::King));
         self.survey.forget.next =

@@ -68,8 +68,8 @@ pub(crate) struct Visit {
     pub square: Bits<6>,
     /// The direction along which it was reached; of a knight's hop only what `Resume` needs.
     pub direction: Bits<3>,
-    /// Squares from the from-square along the ray, 1 to 7; 1 for hops. Behind `Resume` and a `direct` start it does not count until
-    /// a `Step` has turned to another ray.
+    /// Squares from the from-square along the ray, 1 to 7; 1 for hops. After `Resume` and a `direct` start it is not valid
+    /// until a `Step` has turned to another ray.
     pub distance: Bits<3>,
     /// A piece of the walker's own colour stands on the ray between (in scans).
     pub passed: bool,

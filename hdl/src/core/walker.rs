@@ -8,18 +8,18 @@
 //! # Ports
 //! | port            | width       | valid |
 //! |-----------------|-------------|-------|
-//! | `command`       | [`Command`] | every clock; `op` says which fields count |
+//! | `command`       | [`Command`] | every clock; `op` selects which fields are valid |
 //! | `write_enable`, `write_square`, `write_word` | 1, 6, 16 | writes a board word at the next rising edge |
 //! | `visit`         | [`Visit`]   | every clock; `valid` marks the square of a walk |
 //!
 //! # Handshake
-//! None; the walker does at every rising edge what `command.op` says. After `Start` comes one clock in which
-//! `visit.square` is the from-square and `visit.starting` is high, then one square per `Step`. With `command.direct` that
-//! clock is left out: the walk begins on the square that `command.square` says. `Hold` shows the same
-//! square again; `Resume` shows a given square again, so that a walk is carried on from (piece, from, square) alone.
-//! `visit.home` is high with the last square: a `Step` from there ends the walk. `Step` may only be given during a walk.
-//! Otherwise the walker goes on from the square where the last walk ended. `here` is not for a pawn, whose home rank is read off
-//! `command.from`. The other conditions are in `docs/proofs.md`, which has the proof that the walk is that of the table.
+//! None; the walker carries out `command.op` at every rising edge. After `Start` comes one clock in which `visit.square` is the
+//! from-square and `visit.starting` is high, then one square per `Step`. With `command.direct` that clock is left out: the walk
+//! begins on `command.square`. `Hold` shows the same square again; `Resume` shows a given square again, so that a walk is
+//! carried on from (piece, from, square) alone. `visit.home` is high with the last square: a `Step` from there ends the walk.
+//! `Step` may only be given during a walk. Otherwise the walker goes on from the square where the last walk ended. `here` is
+//! not for a pawn, whose home rank is read off `command.from`. The other conditions are in `docs/proofs.md`, which has the
+//! proof that the walk is that of the table.
 //!
 //! # Latency and throughput
 //! One square per clock. `Start` to the first visit: 2 clocks, or 1 with `direct`; so a walk over n squares takes n + 1 steps
@@ -35,7 +35,7 @@
 //! the h file and directions have east for west wherever the table is read, but not where the board is, nor in the ports.
 //!
 //! # Board word
-//! See [`BoardWord`]. Its bit `king` says what its kind says too, but is not decoded in the slowest loop.
+//! See [`BoardWord`]. Its bit `king` can be derived from its kind, but so it need not be decoded in the slowest loop.
 //!
 //! # One body
 //! The loop runs from the memories through one decision back to their addresses; and every signal between two blocks costs the
@@ -154,10 +154,10 @@ impl Logic for Walker {
         self.board.write_enable.next = self.write_enable.val();
         self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
         self.board.write_data.next = self.write_word.val();
-        // A scan looks through the first own piece of a ray, behind which `passed` is high.
+        // A scan looks through the first own piece of a ray; on the squares behind that piece `passed` is high.
         self.looks.next = self.command.val().scan & !self.r.q.val().passed;
         // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece, a test
-        // through its own king. This is the slowest loop of the circuit: two LUTs behind the memories.
+        // through its own king. This is the slowest loop of the circuit: two LUTs after the memories.
         self.own.next = self.board.read_data.val().black == self.r.q.val().black;
         self.turn.next = self.r.q.val().turning
             | self.step.data.val().get_bit(6)
@@ -194,8 +194,8 @@ impl Logic for Walker {
             self.on_home_rank.next = (self.command.val().from.to_bits() >> 3) == 6;
         }
         // Whether the walk ends if the next ray is 1, 2, 3 or 4 further: beyond direction 7, a rook's beyond 3, a white pawn's
-        // beyond 5, and a knight's where no hop follows. That is decided beside the memories, so that home is two LUTs
-        // behind them.
+        // beyond 5, and a knight's where no hop follows. That is decided in parallel with the memories, so that home is two
+        // LUTs after them.
         self.ends_1.next = self.at_2.val() & self.at_1.val() & self.at_0.val();
         self.ends_2.next = self.at_2.val() & self.at_1.val();
         self.ends_3.next = self.at_2.val() & (self.at_1.val() | self.at_0.val());
@@ -323,7 +323,7 @@ impl Logic for Walker {
                     | (self.r.q.val().pawn & !self.r.q.val().double)
                     | (self.r.q.val().no_orthogonals & !self.advanced.val().get_bit(2))
                     | (self.r.q.val().no_diagonals & self.advanced.val().get_bit(2));
-                // A pawn that has just started is on its first push; behind its pushes come its captures.
+                // A pawn that has just started is on its first push; its captures follow its pushes.
                 if self.r.q.val().pushes {
                     self.to_turn.next = 3.into();
                     if self.r.q.val().black {

@@ -46,7 +46,7 @@ impl Field for Kind {
 }
 
 packed! {
-    /// A square of the board. Where nothing stands, only `occupied` says so.
+    /// A square of the board. On an empty square `occupied` is low, and no other field is valid.
     pub(crate) struct BoardWord {
         /// The piece's slot in its side's list.
         slot: Bits<4>,
@@ -91,7 +91,7 @@ packed! {
         black: bool,
         /// The piece stands on the square from now on.
         present: bool,
-        /// 0, which tells this edit from an order.
+        /// 0, which distinguishes this edit from an order.
         order: bool,
     }
 }
@@ -105,7 +105,7 @@ packed! {
         near: bool,
         /// A knight has just moved, so that it may give check.
         hops: bool,
-        /// 0, which tells this order from that of the limits.
+        /// 0, which distinguishes this order from that of the limits.
         limits: bool,
         /// How many ranks in front of the side's pawns on their home rank are free of enemies but for the king; 3 for three or more.
         free_ranks: Bits<2>,
@@ -117,7 +117,7 @@ packed! {
         short: bool,
         /// The side is black.
         black: bool,
-        /// 1, which tells an order from a piece's edit.
+        /// 1, which distinguishes an order from a piece's edit.
         order: bool,
     }
 }
@@ -129,10 +129,10 @@ packed! {
         white_last: Bits<4>,
         /// Black's last slot.
         black_last: Bits<4>,
-        /// 1, which tells this order from that to count.
+        /// 1, which distinguishes this order from that to count.
         limits: bool,
         unused: Bits<6>,
-        /// 1, which tells an order from a piece's edit.
+        /// 1, which distinguishes an order from a piece's edit.
         order: bool,
     }
 }

@@ -13,10 +13,10 @@
 //! | `start`      | 1     | one clock: a run begins |
 //! | `depth`      | 4     | stable during a run: the plies that it counts |
 //! | `divide`     | 1     | stable during a run: it reports the moves of the root |
-//! | `abort`      | 1     | one clock: the run is given up, and `hands` falls a clock later |
+//! | `abort`      | 1     | one clock: the run is aborted, and `hands` falls a clock later |
 //! | `counted`    | 1     | every clock: the trunk has counted one leaf itself |
-//! | `hands`      | 1     | the trunk has a node to hand over, and keeps still until `handed` |
-//! | `said`       | [`ClusterChain`] | every clock: what the clusters say |
+//! | `hands`      | 1     | the trunk has a node to hand over, and its position is stable until `handed` |
+//! | `said`       | [`ClusterChain`] | every clock: the combined status of the clusters |
 //! | `order`      | [`ClusterOrder`] | every clock: for the clusters |
 //! | `write`      | [`LoadBus`] | every clock: a write of the position that the cluster named in `order` is to count |
 //! | `slot`       | 5     | every clock: {black, slot} of the trunk's lists to read |
@@ -24,16 +24,16 @@
 //! | `state_word` | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`     | 1     | one clock: the node has been handed over |
 //! | `handed_depth` | 4   | from two clocks after `start` on: the plies that a cluster counts; 0 in a divide of one ply |
-//! | `busy`       | 1     | every clock: a cluster counts, or its leaves have not been told yet |
+//! | `busy`       | 1     | every clock: a cluster counts, or its leaves have not been reported yet |
 //! | `leaves`     | 10    | every clock: leaves counted some clocks ago |
 //! | `activity`   | [`Activity`] | every clock: what the observed core did some clocks ago |
 //!
 //! # Handshake
-//! Valid/ready: `hands` stays until `handed`, unless the run is given up.
+//! Valid/ready: `hands` stays high until `handed`, unless the run is aborted.
 //!
 //! # Latency and throughput
 //! A node is handed over in 258 clocks: the lists are cleared in 32, the board in 128, then each of the 32 slots takes
-//! two, as the leaf cores' inboxes take an edit every second clock, and 32 pass until the chain says that the cluster is busy.
+//! two, as the leaf cores' inboxes take an edit every second clock, and 32 pass until the chain reports that the cluster is busy.
 //! With some 30 clocks for its move, this is what a node costs the trunk. From a cluster's dispatcher to `leaves` it takes a clock for
 //! each cluster, and one.
 //!
@@ -56,22 +56,22 @@ pub const HANDED: u64 = 4;
 /// From this depth on there are nodes enough for all clusters if each of them counts [`HANDED`] plies.
 pub const DEEP: u64 = 6;
 
-/// Clocks from the last clock in which a cluster was busy to the one in which all its leaves have been told: one for each link and
-/// some to spare. Likewise from the order to count to the clock in which the chain says that the cluster is busy.
+/// Clocks from the last clock in which a cluster was busy to the one in which all its leaves have been reported: one for each
+/// link and some to spare. Likewise from the order to count to the clock in which the chain reports that the cluster is busy.
 const SETTLING: u64 = 31;
 
-/// What the trunk says to one cluster, or to all.
+/// The trunk's order to one cluster, or to all.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct ClusterOrder {
     /// The cluster that it is for.
     pub target: Bits<4>,
     /// The position is complete: count.
     pub start: bool,
-    /// For all clusters: what is counted is given up. Never together with `start`.
+    /// For all clusters: abort the count. Never together with `start`.
     pub abort: bool,
 }
 
-/// What the clusters say together: each link adds its cluster's part to that of the links before it.
+/// The combined status of the clusters: each link adds its cluster's status to that of the links before it.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct ClusterChain {
     /// A cluster counts.

@@ -10,14 +10,14 @@
 //! |-----------------|------------------|-------|
 //! | `clock`         | in, 1  | |
 //! | `reset`         | in, 1  | see [Reset](crate#reset): the queue is emptied |
-//! | `received`      | in, 1  | strobe: a byte of the line; the queue takes none in this clock |
+//! | `received`      | in, 1  | strobe: a byte of the line; the queue takes no byte in this clock |
 //! | `write_bank`    | in, 1  | always: the bank of the payload that is received |
 //! | `write_address` | in, 8  | while `write_enable` is high: number of the payload byte |
 //! | `write_data`    | in, 8  | while `write_enable` is high: the payload byte |
 //! | `write_enable`  | in, 1  | only with `received`: a payload byte |
 //! | `read_bank`, `read_address` | in, 1, 6 | always: the payload byte to read |
 //! | `byte`          | out, 8 | two clocks after those: the payload byte |
-//! | `loading`       | in, 1  | each clock must read its byte: the queue gives none to the line |
+//! | `loading`       | in, 1  | the payload is read in every clock: the queue gives no byte to the line |
 //! | `queue_data`    | in, 8  | while `queue_valid` is high: a byte for the queue |
 //! | `queue_valid`   | in, 1  | there is a byte for the queue |
 //! | `queue_ready`   | out, 1 | the queue takes it; at most each tenth clock |

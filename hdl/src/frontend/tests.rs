@@ -1,4 +1,4 @@
-//! The frontend driven through its serial pins, with a dispatcher made of software behind it.
+//! The frontend driven through its serial pins. A dispatcher made of software is connected to it.
 
 mod babble;
 mod bench;

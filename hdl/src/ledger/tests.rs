@@ -1,4 +1,4 @@
-//! Sums against the software's, as they run on, stand still, and begin again.
+//! The sums are compared with the software's: while they grow, while they are frozen, and after they begin anew.
 
 use super::*;
 use crate::testing;

@@ -1,10 +1,10 @@
-//! Claims: what a position says of itself beside its squares, and whether the squares agree.
+//! Claims: whose turn it is, the rights and the en-passant square of a position, and whether its squares agree with them.
 //!
 //! # Purpose
 //! Keeps whose turn it is, the castling rights and the en-passant square, and makes the state word of them. A castling right
-//! needs its king and its rook at home. An en-passant square needs the pawn that has just passed it, and needs to be
-//! empty, as does the square behind it, from which that pawn came. Of every square this block says whether what stands
-//! there contradicts them.
+//! needs its king and its rook at home. An en-passant square needs the pawn that has just passed it, and needs to be empty, as
+//! does the square behind it, from which that pawn came. For every square this block reports whether the square contradicts
+//! them.
 //!
 //! # Ports
 //! | port           | direction, width | valid |

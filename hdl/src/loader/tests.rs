@@ -69,7 +69,7 @@ fn load(loader: &mut Loader, payload: &PositionPayload) -> (Cores, u8, usize) {
         };
         clock(loader, |loader| &mut loader.clock);
         loader.data.next = u64::from(read).into();
-        // (Behind the payload there may be anything.)
+        // (The bytes after the payload may be anything.)
         read = payload.get(address).copied().unwrap_or(0xA5);
         assert!(clocks < 1000, "the loader does not stop");
     }
@@ -88,8 +88,8 @@ fn nibble(payload: &PositionPayload, square: usize) -> u8 {
     payload[square / 2] >> (4 - 4 * (square % 2)) & 15
 }
 
-/// What the reference says of the position, if it can be written as a FEN: all but codes of no piece and bytes that name no
-/// square can.
+/// What the reference makes of the position, if it can be written as a FEN. It cannot if a nibble is not a piece's code, or the
+/// en-passant byte not a square.
 fn judged(payload: &PositionPayload) -> Option<Result<Position, FenError>> {
     let [turn, passed] = [payload[32], payload[33]];
     let letters: Option<Vec<char>> = (0..64)
@@ -357,7 +357,7 @@ fn a_castling_right_needs_its_king_and_its_rook() {
 
 #[test]
 fn an_en_passant_square_is_one_that_a_pawn_has_just_passed() {
-    // White to move: only a square behind a black pawn's double step, on the sixth rank.
+    // White to move: only a square that a black pawn's double push has passed over, on the sixth rank.
     for passed in 0..=255 {
         for turn in [0x0F, 0x8F] {
             let mut payload = start();

@@ -19,7 +19,7 @@
 //!
 //! # Latency and throughput
 //! `crc` covers a byte nine clocks after its strobe, and takes the next one then. A byte a clock would take three times the
-//! LUTs, and on the line there is none sooner than 40 clocks after another.
+//! LUTs, and on the line bytes come at least 40 clocks apart.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 32 LUT4, 44 flip-flops.

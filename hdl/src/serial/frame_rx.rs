@@ -38,7 +38,7 @@ use crate::word::constant;
 use protocol::{ESCAPE, ESCAPE_XOR, FLAG};
 use rust_hdl::prelude::*;
 
-/// What [`FrameRx`] holds for the blocks behind it.
+/// The frame that [`FrameRx`] holds for the blocks that it drives.
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 pub struct ReceivedFrame {
     /// A frame is held: `damaged`, `length`, `seq` and `kind` are its own.

@@ -46,7 +46,7 @@ pub(crate) fn line(bytes: &[u8], sender: Sender) -> Vec<bool> {
         .collect()
 }
 
-/// Hears what a board sends.
+/// Receives what a board sends.
 pub(crate) struct Listener {
     divider: u16,
     /// Levels of the byte that is coming in, from its start bit on.

@@ -29,7 +29,7 @@ pub enum VerilatedError {
     Cache {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The compiled simulation does not start.
@@ -37,7 +37,7 @@ pub enum VerilatedError {
     NotStarted {
         /// The executable.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The simulation ended unexpectedly.
@@ -51,7 +51,7 @@ pub enum VerilatedError {
     /// The exit status of the simulation cannot be read.
     #[error("the simulation's process is lost")]
     Lost {
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }

@@ -17,7 +17,7 @@ done
     YOSYS.replace("cat > netlist.json", &format!("{wait}cat > netlist.json"))
 }
 
-/// Starts a build; gives what it tells on its way, and what it comes to.
+/// Starts a build. Returns its reports of progress, and its outcome.
 fn start(
     bench: &Bench,
     clock_hz: u32,

@@ -1,4 +1,4 @@
-//! A link of the chain of the clusters takes what is for its cluster, and says of it what is so.
+//! A link in the chain of the clusters takes the orders and writes that are for its cluster, and reports that cluster's status.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

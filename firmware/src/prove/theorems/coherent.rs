@@ -1,4 +1,4 @@
-//! Behind a move that is made, what the position says of its pieces fits together.
+//! After a move is made, the board, the lists, the kings and the rights of the position agree.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

@@ -1,4 +1,4 @@
-//! Behind a double push it is known how many captures en passant are legal.
+//! What the block reports of the captures en passant after a double push is right.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

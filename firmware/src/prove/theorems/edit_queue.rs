@@ -1,4 +1,4 @@
-//! The edit queue loses, doubles and swaps no edit, and sends none that is not wanted.
+//! The edit queue loses, doubles and swaps no edit, and sends edits only when they are wanted.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

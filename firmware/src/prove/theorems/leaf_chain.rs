@@ -1,4 +1,4 @@
-//! A link of the chain of the leaf cores hands its core the edits that are for it, and says of it what is so.
+//! A link in the chain of the leaf cores passes its core the edits that are for it, and reports that core's status.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

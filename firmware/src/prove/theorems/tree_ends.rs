@@ -1,4 +1,4 @@
-//! The tree core comes to rest behind an abort.
+//! The tree core becomes idle after an abort.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

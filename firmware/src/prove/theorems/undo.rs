@@ -1,4 +1,4 @@
-//! The leaf generator takes back what it counted behind, and nothing else.
+//! The leaf generator takes back the edits of the job that it has counted, and no others.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

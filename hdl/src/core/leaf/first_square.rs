@@ -1,12 +1,12 @@
 //! The first square: where a piece's walk begins, added up instead of looked up.
 //!
 //! # Purpose
-//! The table tells the first square of a walk a clock after the from-square. For most pieces the first square is the from-square
-//! plus a constant: one rank ahead for a pawn, one rank north for a rook or a queen, one step along a diagonal for a bishop, one
-//! hop for a knight. Bishops and knights begin towards the nearer edge, because the walk from files a to d is the mirror image of
-//! that from files e to h. The inbox adds the constant when it writes a piece into its list. So the walk begins on the first square
-//! and saves the clock on the from-square. If the first square would lie off the board, `known` is low and the walk begins on the
-//! from-square.
+//! The table gives the first square of a walk one clock after the from-square. For most pieces the first square is the
+//! from-square plus a constant: one rank ahead for a pawn, one rank north for a rook or a queen, one step along a diagonal for
+//! a bishop, one hop for a knight. Bishops and knights begin towards the nearer edge, because the walk from files a to d is the
+//! mirror image of that from files e to h. The inbox adds the constant when it writes a piece into its list. So the walk begins
+//! on the first square and saves the clock on the from-square. If the first square would lie off the board, `known` is low and
+//! the walk begins on the from-square.
 //!
 //! # Ports
 //! | port     | width | valid |
@@ -14,7 +14,7 @@
 //! | `kind`   | 3     | always: the piece's kind |
 //! | `black`  | 1     | always: the piece is black's |
 //! | `square` | 6     | always: where it stands |
-//! | `known`  | 1     | always: its walk begins on the first square that `rank` and `file` tell; never a king's |
+//! | `known`  | 1     | always: its walk begins on the first square, which `rank` and `file` give; low for a king |
 //! | `rank`   | 3     | while `known`: the rank of the first square |
 //! | `file`   | 2     | while `known`: its file, less 4 from files e to h; it lies in the same half of the board as the from-square |
 //!

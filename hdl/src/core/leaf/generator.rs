@@ -1,10 +1,10 @@
 //! The leaf generator: the phases in which a leaf core counts the moves of one position.
 //!
 //! # Purpose
-//! Waits in the inbox for an order to count. Then it scans from the king for checks, pins and the king's own squares;
-//! tests each of those; tests the squares of castling; and walks all other pieces, whose targets the legality filter
-//! counts. Nothing is made, and a walk follows the other without a gap. En passant is not counted here but by the
-//! tree core. In the end it lets the inbox take back the job that led to the position.
+//! Waits in the inbox for an order to count. Then it scans from the king for checks, pins and the king's own squares; tests
+//! each of those; tests the squares of castling; and walks all other pieces, whose targets the legality filter counts. No move
+//! is made, and the walks follow each other without a gap. En passant is not counted here but by the tree core. In the end it
+//! lets the inbox take back the job that led to the position.
 //!
 //! # Ports
 //! | port        | width       | valid |
@@ -12,7 +12,7 @@
 //! | `reset`     | 1           | see [Reset](crate#reset); `drain` is high while it lasts |
 //! | `applies`   | 1           | every clock: the inbox applies an edit |
 //! | `data`      | 16          | with `applies`: the edit; while not `drain`, one clock after its address: the word of the list |
-//! | `visit`, `attacker`, `lines`, `ring` | | what walker, watch and ring say: where the walk stands; the piece there attacks the from-square; pins and checks; the next square around the king |
+//! | `visit`, `attacker`, `lines`, `ring` | | every clock, from walker, watch and ring: where the walk stands; the piece there attacks the from-square; pins and checks; the next square around the king |
 //! | `command`   | [`Command`] | every clock, for the walker: the command for the walker |
 //! | `raw`       | 1           | with `drain`: the next word is the lines that follow an order to count |
 //! | `lines_around` | 16       | while not `drain`: those lines, for the ring |
@@ -25,7 +25,7 @@
 //! | `enable`    | 1           | every clock, for the filter: the visit may be a target |
 //! | `pawn`      | 1           | while `enable`: a pawn walks |
 //! | `pinned`    | 1           | while `enable`: the piece that walks is pinned |
-//! | `count_one` | 1           | every clock: one move more |
+//! | `count_one` | 1           | every clock: one more move is counted |
 //! | `activity`  | [`Activity`] | every clock: what this clock is spent on |
 //!
 //! # Handshake
@@ -86,7 +86,7 @@ struct Registers {
     lines: Bits<16>,
     /// The enemy's king is near.
     near: bool,
-    /// The walk goes on with a knight's: in the scan if a knight may give check, in tests if there is one.
+    /// A knight's walk follows: in the scan if a knight may give check, in tests if a knight is near.
     hops: bool,
     king: Bits<6>,
     white_last: Bits<4>,
@@ -205,7 +205,7 @@ impl Logic for LeafGenerator {
             & (self.piece.val().black != self.r.q.val().black)
             & (!self.r.q.val().king_moved | (self.piece.val().kind == Kind::King));
         self.last.next = self.first_edit.val();
-        // Scans and tests go on with a knight's hops, and end with the walk that has no other behind it.
+        // Scans and tests continue with a knight's hops, if there are any to walk, and end with the last walk.
         self.hops.next = self.r.q.val().hops & !self.visit.val().knight;
         self.ends.next = self.visit.val().home & (self.visit.val().knight | !self.r.q.val().hops);
         // Registered to shorten the path; the ring is not read again until a clock later.
@@ -303,7 +303,7 @@ impl Logic for LeafGenerator {
             }
             Stage::Lines => {
                 self.activity.next = Activity::Making;
-                // A queen's walk from the king, begun until the lines have come.
+                // A queen's walk from the king; it is started in every clock until the lines have come.
                 self.command.next.op = Op::Start;
                 self.command.next.kind = Kind::Queen;
                 self.command.next.no_orthogonals =
@@ -333,7 +333,7 @@ impl Logic for LeafGenerator {
                 }
             }
             Stage::Tests => {
-                // The next square around the king; behind the last one the king's targets in castling.
+                // The next square around the king; after the last one, the king's targets in castling.
                 self.command.next.op = Op::Start;
                 if self.ring.val().valid {
                     self.r.d.next.stage = Stage::Test;

@@ -1,10 +1,10 @@
 //! The inbox of a leaf core: edits that wait, and the piece lists that they change, in one block RAM.
 //!
 //! # Purpose
-//! Takes the tree core's edits whenever they come, keeps up to 57 of them in a ring, and applies them in their order
-//! while its core has nothing to count. So every core may lag behind the tree core, and no core waits for
-//! another. A job's edits stay in the ring until its moves are counted. Then the inbox goes back over them and does the
-//! opposite of each, so that the position is again the one that the job came to.
+//! Takes the tree core's edits whenever they come, keeps up to 57 of them in a ring, and applies them in their order while its
+//! core has nothing to count. So each core applies the edits when it can, and no core waits for another. A job's edits stay in
+//! the ring until its moves are counted. Then the inbox goes back over them and does the opposite of each, so that the position
+//! is again the one that the job came to.
 //!
 //! # Ports
 //! | port           | width | valid |
@@ -14,7 +14,7 @@
 //! | `drain`        | 1     | the core has nothing to do: edits are applied |
 //! | `raw`          | 1     | with `drain`: the next word is no edit; it is given out, and changes nothing |
 //! | `undo`         | 1     | never with `drain`: the edits before the last order to count are taken back, the last one first |
-//! | `last`         | 1     | with `undo`: the edit in `data` is the job's first, behind which `undo` ends |
+//! | `last`         | 1     | with `undo`: the edit in `data` is the job's first; after it `undo` ends |
 //! | `list_address` | 5     | while none of `drain`, `undo` and `fetch`: {black, slot} to read |
 //! | `next_address` | 5     | while `fetch`: {black, slot} to read |
 //! | `fetch`        | 1     | every clock; never with `drain` or `undo` |
@@ -27,17 +27,18 @@
 //! | `empty`        | 1     | every clock: every edit has been applied |
 //!
 //! # Handshake
-//! The core leaves `drain` one clock after an order to count and its lines were applied. It comes back to it by `undo`, which
-//! it holds until the edit for which it says `last` is taken back.
+//! The core lowers `drain` one clock after an order to count and its lines were applied. When it has counted it holds `undo`
+//! high until the edit is taken back for which it asserts `last`, and then raises `drain` again.
 //!
 //! # Latency and throughput
 //! An edit a clock, the first two clocks after `drain` or `undo` rises; in a clock in which an edit comes, no edit is applied.
 //!
 //! # How full it gets
 //! At most 43 edits wait. The ring has 64 places, and up to six are the job's that is being counted: four edits, the order and
-//! its lines. `full` is high from 40 edits on. While it is, the [edit queue](crate::core::tree::edit_queue) begins nothing, but it hears of
-//! it three clocks after an edit was sent: so at the last look 39 edits wait, and four more follow, one a clock. The theorem
-//! `inbox-room` (`docs/proofs.md`) proves it for at most 48: it does not use that a job goes out without a gap.
+//! its lines. `full` is high from 40 edits on. While it is, the [edit queue](crate::core::tree::edit_queue) begins nothing, but
+//! `full` reaches it three clocks after an edit was sent: so when it looks for the last time 39 edits wait, and four more
+//! follow, one a clock. The theorem `inbox-room` (`docs/proofs.md`) proves it for at most 48: it does not use that a job goes
+//! out without a gap.
 //!
 //! Jobs do not come on top: they go only to a core that was `ready`, with less than 8 edits, a few clocks before.
 //!
@@ -100,7 +101,7 @@ circuit! {
         step: Signal<Local, Bits<6>>,
         /// The place in the ring that is read now.
         place: Signal<Local, Bits<6>>,
-        /// A piece stands on the square behind the edit.
+        /// After the edit was applied, or taken back, a piece stands on its square.
         present: Signal<Local, Bit>,
         used: Signal<Local, Bits<6>>,
         edit: Signal<Local, PieceEdit>,

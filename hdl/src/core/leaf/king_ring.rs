@@ -49,7 +49,7 @@ pub(crate) struct Ring {
     pub oblique: bool,
 }
 
-/// Directions that wait, and the square at hand.
+/// The directions that still wait, and the square that is offered.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     north: bool,
@@ -153,7 +153,7 @@ impl Logic for KingRing {
                 _ => self.r.d.next.south_west = false,
             }
         }
-        // A direction is visited once, in the scan's order, so that none is set in the clock that forgets it.
+        // A direction is visited once, in the scan's order, so that it is never set in the clock in which it is cleared.
         if self.scan.val()
             & self.visit.val().valid
             & !self.visit.val().knight

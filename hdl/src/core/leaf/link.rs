@@ -1,8 +1,8 @@
-//! A leaf core's link of the chain in which all of them speak.
+//! A leaf core's link in the chain of all leaf cores.
 //!
 //! # Purpose
-//! Hands its leaf core what the tree core says to it, and adds what it says to what those before it say: whether anybody is
-//! busy, full or ready, and how many moves they have counted.
+//! Passes the tree core's edits to its leaf core, and combines that core's status with the status of those before it in the
+//! chain: whether any of them is busy, full or ready, and how many moves they have counted.
 //!
 //! # Ports
 //! | port             | width         | valid |
@@ -11,7 +11,7 @@
 //! | `edit`           | [`EditBus`]   | every clock: the tree core's edits |
 //! | `target`         | 3             | with an edit that is a job: the leaf core that it is for |
 //! | `observed`       | 4             | stable during a run: the core to observe, 0 the tree core, then the leaf cores |
-//! | `below`, `above` | [`LeafChain`] | every clock: what the leaf cores say together, from link to link |
+//! | `below`, `above` | [`LeafChain`] | every clock: the combined status of the leaf cores, from link to link |
 //!
 //! # Handshake
 //! See [`LeafChain`].
@@ -29,7 +29,7 @@ use crate::core::leaf::LeafCore;
 use crate::word::constant;
 use rust_hdl::prelude::*;
 
-/// What the leaf cores say together: each link adds its core's part to that of the links before it.
+/// The combined status of the leaf cores: each link adds its core's status to that of the links before it.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct LeafChain {
     /// A core is at work, or has edits to apply.
@@ -150,7 +150,7 @@ mod tests {
             link.below.next = LeafChain {
                 busy, ready, idle, full, target: target.into(), leaves: leaves.into(), activity: Activity::Walking,
             };
-            // The clock at which a fresh core says that it is ready, and the one at which its link has summed up.
+            // The clock at which a fresh core reports that it is ready, and the one at which its link shows that.
             clock(&mut link);
             clock(&mut link);
             let above = link.above.val();

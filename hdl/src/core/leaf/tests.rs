@@ -91,8 +91,8 @@ fn limits() -> u64 {
     0x81FF
 }
 
-/// A job behind which a position is counted: the king of the side that has just moved comes to its square from another. The
-/// first word takes it from its own square, and belongs to no job.
+/// A job that leads to a position: the king of the side that has just moved comes to its square from another one. The first word
+/// takes the king off its square, and is not part of the job.
 fn job(position: &Position, knight_moved: bool) -> Vec<u64> {
     let words = board_words(position);
     let king = position.king(!position.turn()).index();

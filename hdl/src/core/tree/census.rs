@@ -1,9 +1,10 @@
 //! The census: which kinds of long-range pieces either side still has.
 //!
 //! # Purpose
-//! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come
-//! and go, so that no ray and no hop is walked on which no enemy can stand; and knows on which files either side has a pawn on
-//! the rank from which it takes en passant, so that such captures are looked for only where there can be one.
+//! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come and go,
+//! so that rays and hops are walked only if the enemy has pieces that attack along them. It also keeps on which files either
+//! side has a pawn on the rank from which it takes en passant, so that such captures are looked for only where there can be
+//! one.
 //!
 //! # Ports
 //! | port      | width       | valid |

@@ -1,11 +1,11 @@
-//! The double push: how many captures en passant are legal behind it.
+//! The double push: how many captures en passant are legal after it.
 //!
 //! # Purpose
-//! A leaf core counts all moves behind a job's move but captures en passant. Behind a double push the tree core counts those:
-//! the enemy's pawns beside the target are known by file, and nearly always it is plain that taking is legal. It is not where
-//! a slider stands on a line with the enemy's king: the push takes a pawn off its square, the capture takes another one off, and
-//! either could have stood between. If that line can only be the rank of the pawn that takes, the generator looks along it.
-//! Otherwise, and where two pawns could take, the captures have to be tried on the board.
+//! A leaf core counts all replies to a job's move except captures en passant. After a double push the tree core counts those.
+//! It knows the files of the enemy's pawns beside the target, and nearly always the capture is legal for certain. It is not if a
+//! slider stands on a line with the enemy's king: the push empties one pawn's square, the capture another's, and either pawn
+//! could have stood between the two. If that line can only be the rank of the capturing pawn, the generator looks along it.
+//! Otherwise, and where two pawns could capture, the captures are tried on the board.
 //!
 //! # Ports
 //! | port    | width | valid |
@@ -14,10 +14,10 @@
 //! | `pawns` | 8     | every clock: the files with an enemy's pawn on the rank from which it takes en passant, file a is bit 0 |
 //! | `king`  | 6     | every clock: the square of the enemy's king |
 //! | `lines` | 16    | every clock: along which lines around that king the side to move slides, as [`Sight`](crate::core::sight::Sight) numbers them |
-//! | `beside` | 6    | one clock later, with `looks`: the square of the pawn that could take |
-//! | `taken` | 1     | one clock later: one capture en passant is legal behind the move |
-//! | `looks` | 1     | one clock later: one is, if it does not open the king's rank |
-//! | `tries` | 1     | one clock later: there may be one or two, which have to be tried; at most one of the three is high |
+//! | `beside` | 6    | one clock later, with `looks`: the square of the pawn that could capture |
+//! | `taken` | 1     | one clock later: exactly one capture en passant is legal after the move |
+//! | `looks` | 1     | one clock later: exactly one is legal, unless it exposes the king on its rank |
+//! | `tries` | 1     | one clock later: up to two may be legal, and have to be tried; at most one of `taken`, `looks` and `tries` is high |
 //!
 //! # Handshake
 //! None.
@@ -29,11 +29,11 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 50 LUT4.
 //!
 //! # Why the lines decide
-//! Before the push the enemy's king is not attacked, because it is not its turn. Push and capture together empty the pushed
-//! pawn's square and the taking pawn's, and put the taking pawn behind the first. So an attack that is new slides through one
-//! of the two squares that become empty: along the king's rank only if that is the rank of one of them, along its file only if
-//! that is the taking pawn's; along the pushed pawn's file nothing is opened, because the taking pawn is put on it. The theorem
-//! `double-push` (`docs/proofs.md`) proves it.
+//! Before the push the enemy's king is not attacked, because it is not its turn. Push and capture together empty two squares,
+//! the pushed pawn's home square and the capturing pawn's, and put the capturing pawn on the square that the push passed over.
+//! So a new attack slides through one of the two emptied squares: along the king's rank only if one of them is on that rank,
+//! and along its file only if that is the capturing pawn's file. No attack is opened along the pushed pawn's file, because the
+//! capturing pawn stands on it afterwards. The theorem `double-push` (`docs/proofs.md`) proves it.
 
 use crate::circuit;
 use crate::core::words::{Kind, LinesWord};
@@ -163,7 +163,7 @@ mod tests {
         }
     }
 
-    /// The squares from which captures en passant are legal behind a double push.
+    /// The squares from which captures en passant are legal after a double push.
     fn captures(position: &Position, push: Move) -> Vec<usize> {
         let behind = position.play(push);
         let target = (push.from.index() + push.to.index()) / 2;

@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// A job that is not wanted holds back what came behind it; what came before it goes.
+    /// A job that no leaf core wants yet holds back the edits that came after it; those that came before it are sent.
     #[test]
     fn an_unwanted_job_waits_with_all_that_follows() {
         let mut queue = queue();

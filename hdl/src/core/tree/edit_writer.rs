@@ -85,7 +85,7 @@ circuit! {
 impl Logic for EditWriter {
     #[hdl_gen]
     fn update(&mut self) {
-        // Behind the move the other side's moves are counted, and its king may meet the mover's pieces.
+        // After the move the other side's moves are counted, and its king may meet the mover's pieces.
         self.black.next = !self.sides.val().black;
         self.king.next = self.sides.val().black_king;
         self.short.next = self.rights.val().black_short & !self.written.val().ends_black_short;

@@ -5,15 +5,16 @@
 //! board, the king is tested, and the capture is taken back. The pawns that may take are found by a walk from the target
 //! square: the captures of an enemy's pawn.
 //!
-//! Behind a double push that is a job, the one capture that could only open its rank is not made. A rook's walk from the pawn that
-//! takes, before the push, shows whether the king is the next piece on one side and a slider the next on the other.
+//! After a double push that is a job, a single capture is not made if its rank is the only line that it could open. Instead a
+//! rook's walk from the capturing pawn, on the board before the push, shows whether the next piece on one side is the king and
+//! the next on the other side a slider.
 //!
 //! # Ports
 //! | port     | width        | valid |
 //! |----------|--------------|-------|
 //! | `reset`  | 1            | see [Reset](crate#reset) |
 //! | `start`  | 1            | one clock, while nothing else runs: looks for the first capture |
-//! | `again`  | 1            | one clock, while nothing else runs: looks for the next one behind the capture from `from` |
+//! | `again`  | 1            | one clock, while nothing else runs: looks for the capture that follows the one from `from` |
 //! | `look`   | 1            | one clock, while nothing else runs: counts the capture of the pawn on `beside`, if it does not open its rank |
 //! | `beside` | 6            | with `look` |
 //! | `count`  | 1            | while `running`, but for `look`: legal captures are counted one after the other; else the first one ends the search |
@@ -34,7 +35,7 @@
 //! | `action` | [`Action`]   | every clock, for the position: what the position does |
 //! | `test`   | 1            | one clock: test the square of the king whose side has taken |
 //! | `making` | 1            | every clock: the capture is being made or taken back |
-//! | `count_one` | 1         | one clock: a legal capture, with `count` or behind `look` |
+//! | `count_one` | 1         | one clock: a legal capture, with `count` or after `look` |
 //! | `legal`  | 1            | one clock: the capture in the record is legal; not with `count` |
 //! | `over`   | 1            | one clock: there are no more captures |
 //!
@@ -48,7 +49,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 65 LUT4.
 //!
 //! # One body
-//! One sequence of stages. A quarter of the body gives each port its value where no stage says otherwise.
+//! One sequence of stages. A quarter of the body gives each port its default value, which the stages override.
 
 use super::state::Action;
 use crate::circuit;
@@ -132,7 +133,8 @@ impl Logic for EnPassant {
             | self.start.val()
             | self.again.val()
             | self.look.val();
-        // Behind a double push; the pawn itself stands a rank nearer to its side.
+        // The square that the double push passed over: on rank 6 if white captures, on rank 3 if black does. The pawn itself
+        // stands one rank nearer to the capturing side.
         self.target.next = bit_cast::<6, 3>(self.file.val()) | 40;
         if self.black.val() {
             self.target.next = bit_cast::<6, 3>(self.file.val()) | 16;

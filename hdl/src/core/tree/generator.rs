@@ -3,7 +3,7 @@
 //! # Purpose
 //! Runs a node through its phases. It scans from the king for checks and pins; walks the king and tests each square it
 //! could go to; tests the squares of castling; walks every other piece, whose targets the legality filter decides; and
-//! tries en passant by making it and testing the king. It stops at every legal move, and goes on from the
+//! tries en passant by making it and testing the king. It stops at every legal move, and continues from the
 //! move's record alone. At a leaf's parent, whose moves a leaf core counts, it counts those en passant.
 //!
 //! # Ports
@@ -12,7 +12,7 @@
 //! | `reset`     | 1              | see [Reset](crate#reset) |
 //! | `order`     | [`Order`]      | one clock: `Enter` when idle, the others while `chosen` (`Resume` after an unmake) |
 //! | `leaf`      | 1              | stable from `Enter` to `finished`: only the captures en passant are looked for, and counted |
-//! | `aborting`  | 1              | every clock: the search is given up, so that a node ends with its scan |
+//! | `aborting`  | 1              | every clock: the search is aborted, so that a node ends with its scan |
 //! | `visit`     | [`Visit`]      | every clock: where the walk stands |
 //! | `attacker`  | 1              | with `visit`: the piece there attacks the from-square |
 //! | `lines`     | [`Lines`]      | from the second clock after a scan on: pins and checks |
@@ -40,9 +40,10 @@
 //! | `activity`  | [`Activity`]   | every clock: what this clock is spent on |
 //!
 //! # Handshake
-//! `chosen` stays until an order: `Next` goes on behind the move; `Leave` lets it be made and its node be entered, and
-//! `Resume` goes on behind it when it was unmade and `record` has come back from the stack; `Drop` gives the node up. `Look` does
-//! as `Next`, behind a double push, and counts the capture of it by the pawn on `beside` if that does not open a rank.
+//! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` means that the chosen move
+//! is about to be made and its node to be entered; when it was unmade and `record` has been restored from the stack, `Resume`
+//! continues with the move that follows. `Drop` gives the node up. `Look` is given for a double push: it does the same as
+//! `Next`, and first counts the en-passant capture by the pawn on `beside`, unless that capture exposes the king on its rank.
 //!
 //! # Latency and throughput
 //! One clock a square of a piece's walk and one more a target; a move waits until it is taken, which takes a job at least 4
@@ -56,7 +57,7 @@
 //! The search of a node is one state machine, and its `update` is two thirds of this file. What can stand alone does: the test
 //! of a square ([`square_test`](super::square_test)) and en passant ([`en_passant`](super::en_passant)). The king's moves,
 //! castling and the other pieces' moves are left. They share the record, the stages `Chosen`, `After`, `Walk` and `Skip`, by
-//! which each of them goes on behind a move, and the walker, which goes over from one to the next without a clock between.
+//! which each of them continues after a move, and the walker, which goes over from one to the next without a clock between.
 //! As blocks of their own, they would each need the record of 38 bits and the walker's command as ports, and multiplexers of
 //! both in the slowest paths of the tree core.
 
@@ -106,7 +107,7 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// The scan belongs to a node to which the search has come back; `record` says where to go on.
+    /// The scan belongs to a node to which the search has come back; `record` shows where to continue.
     resuming: bool,
     /// The square on the b file has been looked at, which the rook passes on the long wing.
     looked: bool,
@@ -178,8 +179,8 @@ impl Logic for Generator {
     fn update(&mut self) {
         dff_setup!(self, clock, r, found);
         clock!(self, clock, square_test, en_passant);
-        // En passant walks back from its target like an enemy's pawn, and tests the king behind the move, when the turn has
-        // changed: in both the walking side is not the one to move.
+        // En passant walks back from its target as an enemy's pawn would, and tests the king after the move, when the side to
+        // move has changed. In both walks the walking side is not the side to move.
         self.walks_black.next = self.state.val().black != self.en_passant.running.val();
         // What a scan or a test may meet.
         self.enemies.next.knights = self.present.val().black_knights;
@@ -263,7 +264,7 @@ impl Logic for Generator {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
                 self.r.d.next.resuming = self.order.val() == Order::Resume;
-                // While captures behind a double push are tried, pins and checks of the node are kept.
+                // The node's pins and checks are kept while captures en passant after a double push are tried.
                 self.clear.next = !self.leaf.val();
                 self.command.next.kind = Kind::Queen;
                 self.command.next.no_orthogonals = !self.enemies.val().orthogonals;
@@ -452,7 +453,7 @@ impl Logic for Generator {
                 }
             }
             Stage::Piece => {
-                // A square a clock; behind a target the walk waits on the next square, or at home, until the move is taken.
+                // One square per clock. After a target the walk waits on the next square, or at home, until the move is taken.
                 self.command.next.op = Op::Step;
                 self.enable.next = true;
                 self.found.d.next.to = self.visit.val().square;
@@ -542,7 +543,7 @@ impl Logic for Generator {
                 self.goes_on.next = true;
             }
             Stage::Recall => {
-                // Shows the from-square to the filter, which has to know again on which line around the king it stands.
+                // Shows the from-square to the filter, which needs its direction from the king once more.
                 self.command.next.op = Op::Start;
                 self.r.d.next.stage = Stage::Walk;
             }
@@ -576,7 +577,7 @@ impl Logic for Generator {
             }
         }
         if self.goes_on.val() {
-            // The search goes on behind a move; a piece's walk stands on the next square, if the move was not made.
+            // The search continues after a move. If the move was not made, the piece's walk stands on the next square.
             self.r.d.next.stage = Stage::Walk;
             if self.found.q.val().phase == Phase::Castling {
                 self.found.d.next.promotion = self.found.q.val().promotion + 1;

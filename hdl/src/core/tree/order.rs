@@ -9,13 +9,14 @@ pub(crate) enum Order {
     None,
     /// Starts with the node that the position stands at.
     Enter,
-    /// Goes on behind the move in `record`, which was made and unmade.
+    /// Continues after the move in `record`, which was made and unmade.
     Resume,
-    /// Goes on behind the chosen move, which was not made.
+    /// Continues after the chosen move, which was not made.
     Next,
-    /// As `Next`, behind a double push that one pawn can take: counts that capture if it does not open a rank.
+    /// As `Next`, for a double push that one pawn can capture en passant: counts that capture, unless it exposes the king on its
+    /// rank.
     Look,
-    /// The chosen move is about to be made: the next order is `Enter` for the node behind it.
+    /// The chosen move is about to be made: the next order is `Enter`, for the node that it leads to.
     Leave,
     /// Gives the node up; `finished` follows.
     Drop,

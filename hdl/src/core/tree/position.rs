@@ -3,8 +3,8 @@
 //! # Purpose
 //! Keeps one block RAM with both sides' piece lists and, above them, four words per ply that hold what a move destroys
 //! and where its search was. It drives the walker's board through the walker's write port, and it takes a new position
-//! word by word over the load bus. Every change goes to the leaf cores as an edit. A job lets one of them count
-//! the moves behind a move, which it makes and takes back by itself, and which is not made here.
+//! word by word over the load bus. Every change goes to the leaf cores as an edit. A job lets one of them count the replies to
+//! a move. That leaf core makes the move and takes it back by itself; here it is not made.
 //!
 //! # Ports
 //! | port           | width          | valid |
@@ -27,8 +27,8 @@
 //! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
 //! # Handshake
-//! An action is taken in the clock in which it stands while `state.busy` is low; it raises `busy` after it. A job's move is
-//! kept here: behind the action's clock `record` may be another and the lists may be read, while the job's edits go out.
+//! An action is taken in a clock in which `state.busy` is low, and raises `busy` from the next clock on. A job's move is
+//! kept here: after the action's clock `record` may change and the lists may be read, while the job's edits are sent.
 //!
 //! # Latency and throughput
 //! `Limits` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 4 (capture 5, castling 6), the clock of the action
@@ -394,7 +394,7 @@ impl Logic for Position {
         if self.popped.val() != 3 {
             self.held.d.next = self.stack_reader.record.val();
         }
-        // The write ports, from what the stage has said.
+        // The write ports, from the signals that the stages set.
         self.write_enable.next =
             (self.put.val() & self.here.val() & (self.action.val() != Action::Job))
                 | self.load.val().board;

@@ -1,7 +1,7 @@
 //! The record of a move, and its words on the stack.
 //!
 //! # Purpose
-//! A record says all of a move that making and unmaking need, and where the search of its node stood. [`StackWriter`]
+//! A record holds all of a move that making and unmaking need, and where the search of its node stood. [`StackWriter`]
 //! lays it, with the rights that the move destroys, in three words; [`StackReader`] takes it from them.
 //!
 //! The words are [`MoveWord`], [`LossWord`] and [`SearchWord`].

@@ -20,7 +20,7 @@
 //! | `attacker` | 1          | every clock: the visited piece attacks the square |
 //! | `running` | 1           | from the clock after `start` to that of the answer: `command` is for the walker |
 //! | `command` | [`Command`] | while `running`: the command for the walker |
-//! | `alone`   | 1           | one clock, with `safe`: nobody was near enough, and no walk has begun |
+//! | `alone`   | 1           | one clock, with `safe`: no enemy was near enough, and no walk has begun |
 //! | `safe`    | 1           | one clock: no enemy attacks the square |
 //! | `failed`  | 1           | one clock: an enemy attacks the square, or something stands where a king would castle to |
 //!
@@ -28,7 +28,7 @@
 //! `start` is answered once, by `safe` or by `failed`.
 //!
 //! # Latency and throughput
-//! Two clocks, and one for each square of the walk up to the first attacker; two for a king's move where nobody is near.
+//! Two clocks, and one for each square of the walk up to the first attacker; two for a king's move where no enemy is near.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 30 LUT4.
@@ -122,13 +122,14 @@ impl Logic for SquareTest {
         if self.black.val() {
             self.last_rank.next = (self.square_now.val().to_bits() >> 3) == 0;
         }
-        // Hops are walked only where a knight may be near; what was sighted is not of the position behind a move.
+        // Hops are walked only where a knight may be near. En passant tests the king after the move, and the survey's findings
+        // are those before it, so that there the hops are walked whenever the enemy has a knight.
         self.hops.next = self.enemies.val().knights
             & (self.near_knight.val() | (self.subject.val() == Subject::EnPassant));
         self.queens.next = self.r.q.val().straight
             | self.near_king.val()
             | (self.subject.val() != Subject::KingMove);
-        // Nobody is near enough to attack the square.
+        // No enemy is near enough to attack the square.
         self.nobody.next =
             !self.queens.val() & !self.r.q.val().oblique & !self.hops.val() & !self.near_pawn.val();
         self.alone.next = false;

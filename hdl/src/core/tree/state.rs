@@ -10,9 +10,9 @@ pub(crate) enum Action {
     Make,
     /// Takes back the last move made.
     Unmake,
-    /// Lets a leaf core make the move of `record`, and count the moves behind it. It takes the move back by itself.
+    /// Lets a leaf core make the move of `record`, and count the replies to it. The leaf core takes the move back by itself.
     Job,
-    /// Tells the leaf cores how long the lists are.
+    /// Sends the leaf cores the limits of both piece lists.
     Limits,
 }
 

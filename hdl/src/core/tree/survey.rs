@@ -2,8 +2,9 @@
 //!
 //! # Purpose
 //! During the king's scan the survey reads both piece lists once. From the enemy's it gathers the [lines](crate::core::sight)
-//! around the king that is to move: for the tests of the squares that it could go to. From the own it gathers those around the
-//! other king: with the piece that a job's move puts on its target they are what a leaf core needs.
+//! around the king that is to move: for the tests of the squares that it could go to. From the own list it gathers the lines
+//! around the other king. With those of the piece that a job's move puts on its target, they are the lines that a leaf core
+//! needs.
 //!
 //! # Ports
 //! | port        | width     | valid |
@@ -13,7 +14,7 @@
 //! | `forget`    | 1         | one clock: from now on `own` has every line, because those of this node are not known |
 //! | `state`     | [`State`] | every clock: the position |
 //! | `list_word` | 16        | one clock after `slot` and `enemy`: the word of the list |
-//! | `moved_kind`, `moved_to` | 3, 6 | while `done`: the piece that a job's move puts, and where |
+//! | `moved_kind`, `moved_to` | 3, 6 | while `done`: the piece that a job's move puts on its target, and the target |
 //! | `reads`     | 1         | every clock: the survey reads the lists |
 //! | `slot`, `enemy` | 4, 1  | with `reads`: the slot to read, and whether it is in the list of the side that is not to move |
 //! | `half_done` | 1         | every clock: the enemy's list has been read; low from the clock after `start` |
@@ -21,7 +22,7 @@
 //! | `own`       | [`Sighted`] | while `half_done`: around the king to move |
 //! | `own_pawns` | 1         | while `half_done`: an enemy's pawn is near the king to move |
 //! | `others`    | 16        | while `done`: along which lines around the other king the side to move slides, as [`Sight`] numbers them |
-//! | `job`       | [`Sighted`] | while `done`, one clock after `moved_kind` and `moved_to`: around the other king, behind the move |
+//! | `job`       | [`Sighted`] | while `done`, one clock after `moved_kind` and `moved_to`: around the other king, after the move |
 //!
 //! # Handshake
 //! None.
@@ -54,7 +55,7 @@ pub(crate) struct Sighted {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     reading: bool,
-    /// The list that is read is the enemy's; the own follows.
+    /// The list that is read is the enemy's; the own list follows.
     enemy: bool,
     slot: Bits<4>,
     /// `list_word` is the word asked for in the last clock.

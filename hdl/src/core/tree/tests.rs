@@ -1,4 +1,4 @@
-//! The tree core by itself: the order of moves, and what it tells the leaf cores. Counts are tested with the dispatcher.
+//! The tree core by itself: the order of moves, and the edits for the leaf cores. Counts are tested with the dispatcher.
 
 use super::*;
 use crate::core::testing::{load_writes, random_position, state_word};
@@ -72,7 +72,7 @@ proptest! {
 /// The most clocks that a scan takes.
 const SCAN_CLOCKS: u64 = 41;
 
-/// Writes a state with `scan`; says what came of it, and after how many clocks.
+/// Writes a state with `scan`. Returns whether the king is in check, and how many clocks the scan took.
 fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
     core.load.next = LoadBus {
         state: true,
@@ -153,7 +153,7 @@ fn clocks_of_a_ply(fen: &str, divide: bool) -> u64 {
     clocks
 }
 
-/// Where nobody is near, a king's squares are tested without a walk, and its own walk goes on meanwhile.
+/// Where no enemy is near, a king's squares are tested without a walk, and its own walk continues meanwhile.
 #[test]
 fn a_king_without_enemies_near_is_quick() {
     let alone = clocks_of_a_ply("4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
@@ -173,7 +173,7 @@ fn in_a_double_check_only_the_king_is_walked() {
     assert!(in_company > alone + 50, "{in_company} clocks, {alone}");
 }
 
-/// The edits of a position that is loaded, and of the first clocks of a search behind it.
+/// The edits of a position that is loaded, and of the first clocks of a search after it.
 fn edits(core: &mut TreeCore, software: &Software) -> Vec<EditBus> {
     // What was sent before has gone.
     for _ in 0..4 {
@@ -200,8 +200,8 @@ fn edits(core: &mut TreeCore, software: &Software) -> Vec<EditBus> {
     edits
 }
 
-/// Captures en passant behind a job, here by either of two pawns, are made without the leaf cores' knowing. A reset in the middle
-/// does not keep them from hearing of the next position.
+/// Captures en passant after a job, here by either of two pawns, are made without edits for the leaf cores. After a reset in the
+/// middle of that, the leaf cores still get all edits of the next position.
 #[test]
 fn behind_a_reset_the_leaf_cores_hear_of_everything() {
     let software: Software = "4k3/8/8/8/3p1p2/8/4P3/4K3 w - - 0 1"

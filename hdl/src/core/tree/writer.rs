@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! A move is a handful of writes: the mover, the piece taken, the rook that castles. For each it makes the board's word
-//! and square, the list's word and address, and the same as an edit for the leaf cores, and says what else the move does.
+//! and square, the list's word and address, and the same as an edit for the leaf cores, and shows what else the move does.
 //!
 //! # Ports
 //! | port      | width          | valid |
@@ -36,7 +36,7 @@ use rust_hdl::prelude::*;
 /// Which piece is written.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Who {
-    /// None: the square becomes empty.
+    /// No piece: the square becomes empty.
     Nobody,
     /// The mover as it was.
     Mover,
@@ -53,7 +53,7 @@ pub(crate) enum Who {
 pub(crate) enum Place {
     From,
     To,
-    /// The square of the piece taken: `To`, or behind it en passant.
+    /// The square of the piece taken: `To`, or en passant the square behind it.
     Victim,
     RookFrom,
     RookTo,
@@ -76,7 +76,7 @@ pub(crate) struct Written {
     pub ends_white_long: bool,
     pub ends_black_short: bool,
     pub ends_black_long: bool,
-    /// What moves is a knight then.
+    /// After the move, the piece that moved is a knight.
     pub places_knight: bool,
     /// A pawn goes two squares.
     pub double_push: bool,

@@ -214,7 +214,7 @@ proptest! {
     }
 }
 
-/// Begins a deep run, gives it up behind so many clocks, and waits for its end.
+/// Begins a deep run, aborts it after so many clocks, and waits for its end.
 fn abort_behind(trunk: &mut Dispatcher, clocks: usize, divide: bool) {
     start(trunk, 6, divide);
     for _ in 0..clocks {

@@ -94,8 +94,8 @@ fn no_inbox_holds_more_than_its_header_says() {
     assert_eq!(most, inbox::PEAK, "the worst case is another one");
 }
 
-/// Behind the white pawn's two squares both captures en passant are tried, without a look at the queue. The leaf cores work from
-/// some clock on, and never end, so that the captures come to a queue of any length.
+/// After the white pawn's double push both captures en passant are tried, whether or not the queue is full. The leaf cores are
+/// kept busy from some clock on, and never become idle, so that the captures meet queues of all lengths.
 #[test]
 fn no_edit_queue_holds_more_than_its_header_says() {
     let position = "8/8/7k/8/2p1p3/8/3P4/2B1K3 w - - 0 1".parse().unwrap();

@@ -13,8 +13,8 @@ fn babble() -> [Vec<u8>; 3] {
     [commands.collect(), damaged, mixed.collect()]
 }
 
-/// Clocks until the board has said or begun something of its own, and counts how many replies to the host went before it since
-/// it was due.
+/// Clocks the board until it has sent or begun something of its own accord. Returns how many replies to the host went before that
+/// since it was due.
 fn overtaken(
     bench: &mut Bench,
     what: &str,

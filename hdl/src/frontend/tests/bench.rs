@@ -32,19 +32,19 @@ pub(super) struct Stub {
     pub(super) holds: bool,
     /// Clocks until the leaf cores have what was loaded.
     settling: u64,
-    /// What the cores say of every scan.
+    /// Whether the cores report a check after every scan.
     pub(super) in_check: bool,
     /// The squares that were loaded, as a payload has them.
     squares: [u8; 32],
     /// The squares and the depth of each run.
     pub(super) begun: Vec<([u8; 32], u8)>,
-    /// What the run observes, and the clocks that it says it counted.
+    /// What the run observes, and the observed clocks that it reports.
     pub(super) observed: u8,
     pub(super) profile: u64,
     ledger: Record,
 }
 
-/// A ledger: the sums as they were when it said that they stand still.
+/// A ledger: the sums as they were when it reported that they are frozen.
 #[derive(Default)]
 struct Record {
     /// Clocks since a reply asked.

@@ -25,7 +25,7 @@ fn any_command() -> impl Strategy<Value = Command> {
     ]
 }
 
-/// What a board knows and answers, the run that is on being somebody else's.
+/// A model of a board: its state, and its replies. The test calls it when the simulated run ends.
 #[derive(Default)]
 struct Board {
     loaded: bool,
@@ -82,7 +82,7 @@ impl Board {
         }
     }
 
-    /// The run is over: its result, and what becomes of the command that waits.
+    /// The run is over: returns its result, and the replies to the command that waited.
     fn end(&mut self, stub: &Stub) -> Vec<(u8, Reply)> {
         assert!(std::mem::take(&mut self.running));
         (self.nodes, self.clocks) = (stub.nodes, stub.clocks);

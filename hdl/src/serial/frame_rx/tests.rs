@@ -252,7 +252,7 @@ proptest! {
     }
 }
 
-/// The second byte of a frame, unstuffed, from the bytes behind its flag.
+/// The second byte of a frame, unstuffed, from the bytes that follow its flag.
 fn second_byte(stuffed: &[u8]) -> Option<u8> {
     let mut bytes = stuffed.iter();
     let mut next = || match bytes.next() {

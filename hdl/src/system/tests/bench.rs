@@ -72,12 +72,12 @@ impl Bench {
         }
     }
 
-    /// Puts bytes on the line to the board, behind those not sent yet.
+    /// Puts bytes on the line to the board, after those not sent yet.
     pub(super) fn send(&mut self, bytes: &[u8]) {
         self.levels.extend(line(bytes, Sender::exact(DIVIDER)));
     }
 
-    /// The next reply and its sequence number; none if the board keeps silent.
+    /// The next reply and its sequence number; `None` if the board sends nothing.
     pub(super) fn reply(&mut self) -> Option<(u8, Reply)> {
         (0..PATIENCE).find_map(|_| self.clock())
     }

@@ -29,8 +29,8 @@ fn preset(bench: &mut Bench, place: u64, sum: u64) {
     bench.system.ledger.preset(place, sum);
 }
 
-/// Asks for the status as the run has just come to so many clocks. Gives the clocks that the board tells, and those to which the
-/// run has come by then.
+/// Asks for the status when the run has just taken so many clocks. Returns the clocks that the board reports, and those that
+/// the run has taken by then.
 fn status(bench: &mut Bench, clocks: u64) -> (u64, u64) {
     preset(bench, first::RUN + 8, clocks);
     bench.send(&Command::Status.encode(2));
@@ -52,7 +52,7 @@ fn status(bench: &mut Bench, clocks: u64) -> (u64, u64) {
 #[test]
 fn a_status_around_the_carry_is_of_one_moment() {
     let mut bench = running(Command::Perft { depth: 15 }, 2000);
-    // The board tells the clocks at which it looked, always so long after the question.
+    // The board reports the clocks at the moment of its look, which follows the question after a fixed time.
     let (looked, _) = status(&mut bench, 0);
     let (mut carried, mut full) = (0, 0);
     for carry_at in looked - 70..looked + 70 {

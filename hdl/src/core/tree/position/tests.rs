@@ -27,8 +27,9 @@ struct Leaf {
     /// Alive, kind and square by colour and slot.
     lists: Vec<u64>,
     counted: Vec<(u64, Vec<u64>)>,
-    /// The lines that came behind the orders to count; they still come behind the last one.
+    /// The words of lines that followed the orders to count.
     lines: Vec<u64>,
+    /// The word of lines that follows the last order to count is still to come.
     lines_come: bool,
     /// The edits of the job that comes.
     job: Vec<u64>,
@@ -221,7 +222,8 @@ impl Rig {
         assert!(self.leaf.is_whole(), "{software}");
     }
 
-    /// Lets the leaf core count behind a move: it has the right position then, and its old one afterwards.
+    /// Lets the leaf core count the replies to a move: while it counts, it has the position after the move, and afterwards the
+    /// old one.
     fn assert_job(&mut self, software: &Software, mv: Move) {
         let (board, leaf) = (self.board.clone(), self.leaf.clone());
         let record = record(software, &self.board, mv);
@@ -442,7 +444,7 @@ fn a_reset_ends_every_action() {
             if action == Action::Unmake {
                 rig.act(Action::Make);
             }
-            // What it tells the leaf cores does not matter here.
+            // The edits for the leaf cores do not matter here.
             let mut position = rig.position;
             let tick = |position: &mut Position| testing::clock(position, |it| &mut it.clock);
             position.action.next = action;
