@@ -22,12 +22,20 @@ pub fn find(name: &str, path: &OsStr) -> Option<PathBuf> {
     files.find(|file| file.is_file())
 }
 
-/// A digest of a program's file.
+/// A digest of a program's file; of a script without its first line, which names the folder of the interpreter.
 ///
 /// # Errors
 /// The system's, if the file cannot be read.
 pub fn identity(program: &Path) -> io::Result<String> {
-    Ok(digest::of_bytes(&fs::read(program)?))
+    let bytes = fs::read(program)?;
+    let is_script = bytes.starts_with(b"#!");
+    let first_line = bytes
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(0, |end| end + 1);
+    Ok(digest::of_bytes(
+        &bytes[if is_script { first_line } else { 0 }..],
+    ))
 }
 
 /// A digest of yosys, of the ABC beside it, and of all its shared files. A wrapper such as YoWASP's has no
@@ -73,6 +81,20 @@ fn files(folder: &Path, texts: &mut Vec<String>) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_script_is_the_same_wherever_its_interpreter_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("script");
+        let identity_of = |text: &str| {
+            fs::write(&file, text).unwrap();
+            identity(&file).unwrap()
+        };
+        let here = identity_of("#!/here/python3\nprint(1)\n");
+        assert_eq!(identity_of("#!/there/bin/python3\nprint(1)\n"), here);
+        assert_ne!(identity_of("#!/here/python3\nprint(2)\n"), here);
+        assert_ne!(identity_of("/here/python3\nprint(1)\n"), here);
+    }
 
     /// An installation of yosys, with these contents of its three kinds of files.
     fn installed(program: &str, abc: &str, library: &str) -> String {
