@@ -15,7 +15,7 @@
 //! | `said` | [`Said`] | every clock, straight from registers: the core's status |
 //!
 //! # Handshake
-//! Edits may come in any clock, but only those under way still come once `said.full` is high; see [`inbox`](inbox).
+//! Edits may come in any clock, but only those under way still come once `said.full` is high; see [`inbox`].
 //!
 //! # Latency and throughput
 //! See the leaf generator; and one clock per edit that is applied or taken back. `said` shows a counted move one clock later.
@@ -24,7 +24,7 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 4 SB_RAM40_4K, at most 535 LUT4.
 
 mod edit_reader;
-mod first_square;
+pub(crate) mod first_square;
 mod generator;
 pub(crate) mod inbox;
 mod king_ring;
