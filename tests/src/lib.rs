@@ -28,6 +28,7 @@ pub mod positions;
 pub mod program;
 pub mod referees;
 pub mod seed;
+pub mod served;
 pub mod suites;
 pub mod synthesis;
 pub mod verilog;

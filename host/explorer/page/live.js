@@ -3,10 +3,25 @@
 const PAUSED_EVERY = 250;
 const RUNNING_EVERY = 24;
 
+/** Where a tab keeps the token when its page is loaded again. */
+const TOKEN = 'token';
+
+/** The token of the page's address, which is taken out of the address bar, or that which the tab has kept. */
+function takeToken() {
+  const address = new URL(location.href);
+  const token = address.searchParams.get(TOKEN);
+  if (token === null) return sessionStorage.getItem(TOKEN);
+  sessionStorage.setItem(TOKEN, token);
+  address.searchParams.delete(TOKEN);
+  history.replaceState(null, '', address);
+  return token;
+}
+
 /** A circuit behind a server. */
 export class LiveSource {
   constructor() {
     this.live = true;
+    this.token = takeToken();
     this.core = 0;
     this.window = 240;
     this.tag = undefined;
@@ -28,7 +43,7 @@ export class LiveSource {
   }
 
   async order(order) {
-    await asked('order', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) });
+    await this.asked('order', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) });
     this.next = null;
     await this.look();
   }
@@ -50,7 +65,7 @@ export class LiveSource {
       if (answer.state) {
         let about;
         if (answer.state.loaded !== this.loaded) {
-          about = await asked('about');
+          about = await this.asked('about');
           if (about.loaded !== answer.state.loaded) { this.tag = undefined; this.later(0); return; }
           this.loaded = about.loaded;
         }
@@ -68,7 +83,7 @@ export class LiveSource {
 
   state() {
     const since = this.tag === undefined ? '' : '&since=' + this.tag;
-    return asked(`state?core=${this.core}&window=${this.window}${since}`);
+    return this.asked(`state?core=${this.core}&window=${this.window}${since}`);
   }
 
   /** While one picture of a run is drawn, the circuit goes on to the next. */
@@ -84,22 +99,26 @@ export class LiveSource {
   }
 
   /** The chain of a piece that is not on the board at the root. */
-  chain(letter, square) { return asked(`chain?piece=${letter.charCodeAt(0)}&square=${square}`); }
+  chain(letter, square) { return this.asked(`chain?piece=${letter.charCodeAt(0)}&square=${square}`); }
 
-  signals() { return asked('signals'); }
+  signals() { return this.asked('signals'); }
 
-  waveforms(from, to) { return `waveforms?from=${from}&to=${to}`; }
-}
+  /** The waveforms of some clocks as a value change dump. */
+  async waveforms(from, to) { return (await this.fetched(`waveforms?from=${from}&to=${to}`)).blob(); }
 
-/** What the server answers, or an error with its words. */
-async function asked(path, options) {
-  let answer;
-  try {
-    answer = await fetch(path, options);
-  } catch {
-    throw new Error('The explorer does not answer. Has it been ended? Start it again and reload this page.');
+  async asked(path, options) { return (await this.fetched(path, options)).json(); }
+
+  /** The server's answer, or an error with its words. */
+  async fetched(path, options = {}) {
+    const headers = { ...options.headers };
+    if (this.token !== null) headers.Authorization = `Bearer ${this.token}`;
+    let answer;
+    try {
+      answer = await fetch(path, { ...options, headers });
+    } catch {
+      throw new Error('The explorer does not answer. Has it been ended? Start it again, and open the address that it prints.');
+    }
+    if (!answer.ok) throw new Error((await answer.json()).error);
+    return answer;
   }
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.error);
-  return said;
 }

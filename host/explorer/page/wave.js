@@ -3,6 +3,10 @@
 import { byId, html, squareName, svg } from './dom.js';
 
 const ROW = 24;
+
+/** How many milliseconds a browser may take to save a file. */
+const SAVED_WITHIN = 60000;
+
 const SHOWN = [
   ['activity', 'generator.activity'], ['walker.visit$starting'], ['walker.visit$valid'], ['walker.visit$square'], ['walker.visit$kind'],
   ['walker.visit$enemy'], ['walker.visit$own'], ['walker.turn'], ['walker.step.data'], ['walker.turns.data'], ['legality.legal'],
@@ -24,7 +28,7 @@ export class Waves {
   constructor(app) {
     this.app = app;
     byId('zoom').addEventListener('change', () => this.show());
-    byId('save').addEventListener('click', () => { if (!app.source.live) byId('save').href = this.dump(); });
+    byId('save').addEventListener('click', (event) => this.save(event));
     this.watched = [];
     if (app.source.live) this.build();
   }
@@ -89,8 +93,7 @@ export class Waves {
       else picture.append(...this.words(entry, values, start, base, clock));
     });
     place.replaceChildren(picture);
-    const from = Math.max(this.app.state.kept[0], last - count);
-    if (this.app.source.live) byId('save').href = this.app.source.waveforms(from, last);
+    this.shown = [Math.max(this.app.state.kept[0], last - count), last];
   }
 
   shortName(name, left) {
@@ -129,6 +132,19 @@ export class Waves {
     return parts;
   }
 
+  /** Saves the clocks that are shown. The page fetches them, since a link cannot show the token. */
+  async save(event) {
+    event.preventDefault();
+    try {
+      const dump = this.app.source.live ? await this.app.source.waveforms(...this.shown) : this.dump();
+      const href = URL.createObjectURL(dump);
+      html('a', { href, download: byId('save').download }).click();
+      setTimeout(() => URL.revokeObjectURL(href), SAVED_WITHIN);
+    } catch (error) {
+      this.app.fail(error);
+    }
+  }
+
   /** The clocks of a recording as a value change dump, made here. */
   dump() {
     const traces = this.traces();
@@ -144,6 +160,6 @@ export class Waves {
         lines.push(entry.bits === 1 ? values[clock] + code(place) : `b${values[clock].toString(2)} ${code(place)}`);
       });
     });
-    return URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'application/octet-stream' }));
+    return new Blob([lines.join('\n') + '\n'], { type: 'application/octet-stream' });
   }
 }

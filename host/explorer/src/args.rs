@@ -35,6 +35,9 @@ pub struct Args {
     /// Open the page in the browser
     #[arg(long, conflicts_with = "record")]
     pub open: bool,
+    /// Let every user of this computer open the page and give orders, so that its address needs no token
+    #[arg(long, conflicts_with = "record")]
+    pub no_token: bool,
     /// The board to look into: only the simulated one has signals that can be seen
     #[arg(long, value_name = "BOARD", default_value = "sim", value_parser = ["sim"])]
     pub board: String,

@@ -2,30 +2,23 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use perftboard::console::Console;
 use perftboard::error::CommandError;
 use perftboard::new_file::NewFile;
 use perftboard::outcome::Outcome;
 use sim::Config;
+use web::Limits;
 
 use crate::args::{Args, Clocks};
 use crate::error::SessionError;
 use crate::game::Game;
+use crate::opener::open;
 use crate::order::Order;
 use crate::recording::{record, MAX_CLOCKS};
 use crate::server::Explorer;
 use crate::session::Session;
-
-/// Programs that open a page in the user's browser.
-const OPENERS: [&str; 3] = ["xdg-open", "open", "wslview"];
-
-/// How long such a program may take to find that there is no browser, and how often it is looked at.
-const OPENER_PATIENCE: Duration = Duration::from_secs(3);
-const LOOK: Duration = Duration::from_millis(50);
+use crate::token::Token;
 
 /// Why the explorer cannot do its work.
 #[derive(Debug, thiserror::Error)]
@@ -106,46 +99,19 @@ fn serve(
     console: &mut Console<'_>,
 ) -> Result<Outcome, ExploreError> {
     let port = args.port;
-    let explorer = Explorer::bind(port).map_err(|source| ExploreError::Port { port, source })?;
+    let token = (!args.no_token).then(Token::random);
+    let bound = Explorer::bind(port, token, Limits::default());
+    let explorer = bound.map_err(|source| ExploreError::Port { port, source })?;
     let url = explorer.url();
     console.line(format_args!("The explorer is at {url}"))?;
     console.note("Ctrl-C ends it.");
-    if args.open && !opened(&url) {
+    if args.open && !open(&url) {
         console.note(format_args!(
             "warning: no browser could be opened; open {url} in one"
         ));
     }
     explorer.serve(session);
     Ok(Outcome::Failed)
-}
-
-/// Opens a page in the user's browser.
-fn opened(url: &str) -> bool {
-    let named = std::env::var("BROWSER").ok();
-    let mut programs = named.iter().map(String::as_str).chain(OPENERS);
-    programs.any(|program| {
-        let quiet = Stdio::null;
-        let started = Command::new(program)
-            .arg(url)
-            .stdin(quiet())
-            .stdout(quiet())
-            .stderr(quiet())
-            .spawn();
-        started.is_ok_and(is_at_work)
-    })
-}
-
-/// Whether a program that opens pages has not failed by now: one that finds no browser ends at once, and a browser goes on.
-fn is_at_work(mut program: Child) -> bool {
-    let began = Instant::now();
-    while began.elapsed() < OPENER_PATIENCE {
-        match program.try_wait() {
-            Ok(Some(status)) => return status.success(),
-            Ok(None) => thread::sleep(LOOK),
-            Err(_) => return false,
-        }
-    }
-    true
 }
 
 fn keep(

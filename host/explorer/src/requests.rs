@@ -1,18 +1,16 @@
 //! What a request asks for, and the refusals of those that may not ask or are not understood.
 
-use std::time::Duration;
-
-use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper::header::{HeaderMap, HeaderName, CONTENT_TYPE, HOST, ORIGIN};
 use hyper::{Method, Request, Uri};
 use reference::{Piece, Square};
-use tokio::time::timeout;
+use web::{body, BodyError, Limits};
 
 use crate::answers::{Answer, Ask};
 use crate::chains::{chain, Chain};
 use crate::order::Order;
 use crate::page;
+use crate::token::Token;
 
 /// The header in which a browser says what the page that asks has to do with this one.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -20,14 +18,17 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// What it says of the page itself, and of an address that was typed.
 const OWN_SITES: [&[u8]; 2] = [b"same-origin", b"none"];
 
+/// The headers in which a browser says that it goes to an address, and shows what it finds there as a page of its own.
+const NAVIGATION: [(&str, &str); 2] = [
+    ("sec-fetch-mode", "navigate"),
+    ("sec-fetch-dest", "document"),
+];
+
 /// The port that an address need not name.
 const HTTP_PORT: u16 = 80;
 
 /// The longest order, in bytes.
 const MAX_BODY: usize = 64 * 1024;
-
-/// How long the bytes of an order may take to arrive.
-const BODY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a request is about.
 pub enum Wanted {
@@ -39,16 +40,38 @@ pub enum Wanted {
     Of(Ask),
 }
 
-/// What a request to the server on this port asks for.
+/// Who may ask, and how much of the server's time.
+pub struct Door {
+    /// The server's port.
+    pub port: u16,
+    /// What everybody who asks has to show.
+    pub token: Option<Token>,
+    /// How long a request may take.
+    pub limits: Limits,
+}
+
+/// What a request asks for.
 ///
 /// # Errors
 /// The refusal, with its reason.
-pub async fn wanted(request: Request<Incoming>, port: u16) -> Result<Wanted, Answer> {
-    allowed(request.headers(), port)?;
+pub async fn wanted(request: Request<Incoming>, door: &Door) -> Result<Wanted, Answer> {
+    let path = request.uri().path();
+    allowed(request.headers(), path, door.port)?;
+    // The files of the page are the same for everybody.
+    let file = page::file(path).filter(|_| *request.method() == Method::GET);
+    if let Some(file) = file {
+        return Ok(Wanted::File(file));
+    }
+    if let Some(token) = &door.token {
+        if !token.is_in(request.headers()) {
+            let text = "this page has no token, or one of an explorer that has ended: open the address that `perftboard explore` has printed";
+            return Err(Answer::refusal(401, text));
+        }
+    }
     match *request.method() {
         Method::GET => found(request.uri()),
-        Method::POST if request.uri().path() == "/order" => {
-            Ok(Wanted::Of(Ask::Order(order(request).await?)))
+        Method::POST if path == "/order" => {
+            Ok(Wanted::Of(Ask::Order(order(request, door.limits).await?)))
         }
         Method::POST => Err(Answer::refusal(
             404,
@@ -59,7 +82,7 @@ pub async fn wanted(request: Request<Incoming>, port: u16) -> Result<Wanted, Ans
 }
 
 /// Refuses what another site's page sends, or what came by another name.
-fn allowed(headers: &HeaderMap, port: u16) -> Result<(), Answer> {
+fn allowed(headers: &HeaderMap, path: &str, port: u16) -> Result<(), Answer> {
     let text = |name| headers.get(name).map(|value| value.as_bytes());
     let own = own_hosts(port);
     let host = text(HOST).unwrap_or_default();
@@ -80,8 +103,12 @@ fn allowed(headers: &HeaderMap, port: u16) -> Result<(), Answer> {
         let text = format!("a page of `{}` may not ask here", shortened(&origin));
         return Err(Answer::refusal(403, &text));
     }
-    // An image or a link on another site's page has no origin, but a browser says where it is from.
-    if let Some(site) = text(SEC_FETCH_SITE).filter(|site| !OWN_SITES.contains(site)) {
+    // An image or a link on another site's page has no origin, but a browser says where it is from. Only the page itself may be gone
+    // to from elsewhere, as from the file that `--open` gives to the browser.
+    let says = |(name, value)| headers.get(name).is_some_and(|found| found == value);
+    let is_visit = path == "/" && NAVIGATION.into_iter().all(says);
+    let site = text(SEC_FETCH_SITE).filter(|site| !is_visit && !OWN_SITES.contains(site));
+    if let Some(site) = site {
         let site = String::from_utf8_lossy(site);
         let text = format!(
             "a page of another site may not ask here (`{}`)",
@@ -135,11 +162,8 @@ fn found(address: &Uri) -> Result<Wanted, Answer> {
         }),
         "/chain" => Wanted::Chain(chain_of(number("piece")?, number("square")?)?),
         path => {
-            let refused = || {
-                let text = format!("there is no `{}` here", shortened(path));
-                Answer::refusal(404, &text)
-            };
-            Wanted::File(page::file(path).ok_or_else(refused)?)
+            let text = format!("there is no `{}` here", shortened(path));
+            return Err(Answer::refusal(404, &text));
         }
     })
 }
@@ -159,7 +183,7 @@ fn chain_of(piece: Option<u64>, square: Option<u64>) -> Result<Chain, Answer> {
 }
 
 /// Reads the order of a request.
-async fn order(request: Request<Incoming>) -> Result<Order, Answer> {
+async fn order(request: Request<Incoming>, limits: Limits) -> Result<Order, Answer> {
     let kind = request.headers().get(CONTENT_TYPE);
     if kind.is_none_or(|kind| kind != "application/json") {
         return Err(Answer::refusal(
@@ -167,35 +191,20 @@ async fn order(request: Request<Incoming>) -> Result<Order, Answer> {
             "an order is JSON, with the content type application/json",
         ));
     }
-    let cut = || {
-        let text = "the order did not arrive whole, or is no text in UTF-8";
-        Answer::refusal(400, text)
-    };
-    let read = timeout(BODY_PATIENCE, body(request.into_body())).await;
-    let body = read.map_err(|_| cut())?.map_err(|_| cut())?;
-    let Some(body) = body else {
-        let text = format!("an order has at most {MAX_BODY} bytes");
-        return Err(Answer::refusal(413, &text));
-    };
-    let text = String::from_utf8(body).map_err(|_| cut())?;
+    let body = body(request.into_body(), MAX_BODY, limits).await;
+    let body = body.map_err(|error| {
+        let status = match error {
+            BodyError::TooLong { .. } => 413,
+            BodyError::Cut => 400,
+        };
+        Answer::refusal(status, &format!("an order {error}"))
+    })?;
+    let text =
+        String::from_utf8(body).map_err(|_| Answer::refusal(400, "an order is text in UTF-8"))?;
     serde_json::from_str(&text).map_err(|error| {
         let text = format!("this order is not understood: {error}");
         Answer::refusal(400, &text)
     })
-}
-
-/// The bytes of a body, or nothing if they are too many. Those are read to their end all the same, because a client that
-/// is cut off while it sends does not read why.
-async fn body(mut body: Incoming) -> hyper::Result<Option<Vec<u8>>> {
-    let (mut bytes, mut fits) = (Vec::new(), true);
-    while let Some(frame) = body.frame().await {
-        let data = frame?.into_data().unwrap_or_default();
-        fits = fits && bytes.len() + data.len() <= MAX_BODY;
-        if fits {
-            bytes.extend_from_slice(&data);
-        }
-    }
-    Ok(fits.then_some(bytes))
 }
 
 #[cfg(test)]
@@ -209,6 +218,6 @@ mod tests {
         assert!(on_80.contains(&"127.0.0.1".to_owned()) && on_80.contains(&"localhost".to_owned()));
         let mut headers = HeaderMap::new();
         headers.insert(HOST, "127.0.0.1".parse().expect("a host"));
-        assert!(allowed(&headers, 80).is_ok() && allowed(&headers, 81).is_err());
+        assert!(allowed(&headers, "/", 80).is_ok() && allowed(&headers, "/", 81).is_err());
     }
 }

@@ -3,11 +3,7 @@
 //! One thread has the [`Session`], carries out orders one after the other and lets a run go on between them. A runtime beside
 //! it speaks HTTP. A page asks for the state as often as it draws, so that it does not matter how many pages there are and
 //! which of them go away.
-//!
-//! Each connection is a task, not a thread. A browser keeps as many connections open as it likes, without asking anything on most
-//! of them. So no open connection may keep the server from answering on another one.
 
-use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender, TryRecvError};
@@ -17,29 +13,22 @@ use std::time::Duration;
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{HeaderValue, CONTENT_TYPE};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
+use hyper::header::{HeaderValue, CONTENT_TYPE, WWW_AUTHENTICATE};
 use hyper::{Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::json;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{oneshot, Semaphore};
+use tokio::sync::oneshot;
+use web::Limits;
 
 use crate::answers::{respond, Answer, Ask};
 use crate::order::Order;
-use crate::requests::{wanted, Wanted};
+use crate::requests::{wanted, Door, Wanted};
 use crate::session::Session;
+use crate::token::Token;
 
 /// Threads that speak HTTP.
 const THREADS: usize = 2;
-
-/// How long a connection may be silent, or take for the head of a request, before it is closed.
-const SILENCE: Duration = Duration::from_secs(60);
-
-/// The most connections at a time. Further ones wait until one of these ends, which silence brings about.
-const MOST_CONNECTIONS: usize = 256;
 
 /// How long the session's thread sleeps at most while nothing happens.
 const IDLE: Duration = Duration::from_millis(200);
@@ -67,14 +56,15 @@ pub struct Explorer {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
+    door: Door,
 }
 
 impl Explorer {
-    /// Takes a port of the loopback address; 0 stands for any that is free.
+    /// Takes a port of the loopback address; 0 stands for any that is free. Without a token every user of this computer may ask.
     ///
     /// # Errors
     /// The system's, if the port is taken or not allowed.
-    pub fn bind(port: u16) -> io::Result<Self> {
+    pub fn bind(port: u16, token: Option<Token>, limits: Limits) -> io::Result<Self> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(THREADS)
             .enable_all()
@@ -85,63 +75,43 @@ impl Explorer {
             runtime,
             listener,
             address,
+            door: Door {
+                port: address.port(),
+                token,
+                limits,
+            },
         })
     }
 
-    /// The address of the page.
+    /// The address of the page, with the token.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let address = self.address;
+        match &self.door.token {
+            Some(token) => format!("http://{address}/?token={}", token.text()),
+            None => format!("http://{address}/"),
+        }
     }
 
     /// Serves until the process ends.
     pub fn serve(self, session: Session) {
         let (asks, asked) = channel();
+        let limits = self.door.limits;
+        let door = Arc::new(self.door);
+        let answer = move |request| answer(request, Arc::clone(&door), asks.clone());
         self.runtime
-            .spawn(listen(self.listener, self.address.port(), asks));
+            .spawn(web::serve(self.listener, limits, answer));
         work(session, &asked);
     }
-}
-
-/// Takes connections, each of which is a task of its own.
-async fn listen(listener: TcpListener, port: u16, asks: Sender<Asked>) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    // The semaphore is never closed.
-    while let Ok(place) = Arc::clone(&places).acquire_owned().await {
-        match listener.accept().await {
-            Ok((stream, _)) => {
-                let conversation = converse(stream, port, asks.clone());
-                tokio::spawn(async move {
-                    conversation.await;
-                    drop(place);
-                });
-            }
-            // The connection has gone again, or the process has too many files open, which passes.
-            Err(_) => tokio::time::sleep(TICK).await,
-        }
-    }
-}
-
-/// Answers all requests of a connection.
-async fn converse(stream: TcpStream, port: u16, asks: Sender<Asked>) {
-    // Without it an answer is only late.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request| answer(request, port, asks.clone()));
-    // A client that has gone away gets no answer, and that is all.
-    let _ = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(SILENCE)
-        .serve_connection(TokioIo::new(stream), service)
-        .await;
 }
 
 /// Answers a request.
 async fn answer(
     request: Request<Incoming>,
-    port: u16,
+    door: Arc<Door>,
     asks: Sender<Asked>,
-) -> Result<Response<Full<Bytes>>, Infallible> {
-    let answer = match wanted(request, port).await {
+) -> Response<Full<Bytes>> {
+    let answer = match wanted(request, &door).await {
         Ok(Wanted::File(file)) => Answer {
             status: 200,
             kind: file.kind,
@@ -166,7 +136,10 @@ async fn answer(
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    Ok(response)
+    if answer.status == StatusCode::UNAUTHORIZED {
+        headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
 }
 
 /// Carries out what is asked, and lets a run go on meanwhile.

@@ -1,12 +1,17 @@
 //! The explorer's server: what it refuses, and that it lives on whatever comes.
 
+#[path = "../../../tests/src/program.rs"]
+mod program;
 mod support;
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 
+use program::write_program;
 use support::Explorer;
 
 const STARTPOS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -82,6 +87,109 @@ fn a_page_is_served_to_this_computer_alone() {
     }
 }
 
+/// A browser says so of a page that was gone to from a link, or from a file.
+const VISIT: &str =
+    "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n";
+
+#[test]
+fn the_page_may_be_gone_to_from_elsewhere_and_nothing_else() {
+    let explorer = Explorer::start(&["--cores", "1"]);
+    assert_eq!(explorer.get("/", VISIT).0, 200);
+    assert_eq!(explorer.get("/?token=x", VISIT).0, 200);
+    for path in ["/state", "/about", "/main.js", "/waveforms?from=0&to=9"] {
+        assert_eq!(explorer.get(path, VISIT).0, 403, "{path}");
+    }
+    // In a frame, or for a script.
+    for (part, other) in [("document", "iframe"), ("navigate", "cors")] {
+        let headers = VISIT.replace(part, other);
+        assert_eq!(explorer.get("/", &headers).0, 403, "{headers}");
+    }
+}
+
+/// Another user of this computer can reach the port.
+#[test]
+fn whoever_has_no_token_can_neither_look_nor_order() {
+    let explorer = Explorer::start(&["--cores", "1"]);
+    let token = explorer.token.clone().expect("a token");
+    assert!(token.len() >= 32, "{token}");
+    let (host, order) = (
+        &explorer.address,
+        r#"{"do":"step","core":0,"unit":"clock"}"#,
+    );
+    let clock = explorer.state()["now"]["clock"].clone();
+    let stranger = Explorer::start(&["--cores", "1"]);
+    let strange = stranger.token.clone().expect("a token");
+    assert_ne!(token, strange);
+    for headers in [
+        String::new(),
+        format!("Authorization: Bearer {strange}\r\n"),
+        format!("Authorization: Bearer {}\r\n", &token[1..]),
+        "Authorization: Bearer \r\n".to_owned(),
+        format!("Cookie: token={token}\r\n"),
+    ] {
+        let head = format!("Host: {host}\r\n{headers}Connection: close\r\n");
+        for path in [
+            "/about",
+            "/state",
+            "/signals",
+            "/waveforms?from=0&to=9",
+            "/chain?piece=81&square=3",
+            "/nothing",
+        ] {
+            let request = format!("GET {path} HTTP/1.1\r\n{head}\r\n");
+            let (status, said) = explorer.raw(request.as_bytes());
+            assert!(
+                status == 401 && said.contains("has printed"),
+                "{headers}{path}: {status} {said}"
+            );
+        }
+        let length = order.len();
+        let request = format!("POST /order HTTP/1.1\r\n{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{order}");
+        assert_eq!(explorer.raw(request.as_bytes()).0, 401, "{headers}");
+    }
+    assert_eq!(explorer.state()["now"]["clock"], clock);
+    assert_eq!(explorer.order(order).0, 200);
+    assert_ne!(explorer.state()["now"]["clock"], clock);
+}
+
+#[test]
+fn without_a_token_everybody_on_this_computer_may_look() {
+    let explorer = Explorer::start(&["--cores", "1", "--no-token"]);
+    assert_eq!(explorer.token, None);
+    assert_eq!(explorer.get("/state", "").0, 200);
+}
+
+/// Everybody sees the arguments of programs.
+#[test]
+fn a_browser_gets_the_token_in_a_file_for_this_user_alone() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = tempfile::tempdir_in(folder).expect("a folder where programs may be");
+    let [browser, seen] = ["browser", "seen"].map(|name| folder.path().join(name));
+    // The file is seen under its own name when it is whole.
+    let script = "#!/bin/sh\necho \"$@\" > \"$SEEN.args\"\ncp -p \"$1\" \"$SEEN.part\" && mv \"$SEEN.part\" \"$SEEN\"\n";
+    write_program(&browser, script);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard-explore"));
+    command.args(["--cores", "1", "--open"]);
+    command.env("BROWSER", &browser).env("SEEN", &seen);
+    let explorer = Explorer::of(command);
+    let token = explorer.token.clone().expect("a token");
+    let came = (0..600).any(|_| {
+        thread::sleep(std::time::Duration::from_millis(50));
+        seen.exists()
+    });
+    assert!(came, "the browser is not started");
+    let page = std::fs::read_to_string(&seen).expect("the page");
+    let leads = format!("content=\"0; url={}\"", explorer.url());
+    assert!(page.contains(&leads), "{page}");
+    let args = std::fs::read_to_string(seen.with_extension("args")).expect("the arguments");
+    assert!(
+        !args.contains(&token) && args.trim().ends_with(".html"),
+        "{args}"
+    );
+    let mode = std::fs::metadata(&seen).expect("the page").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o600);
+}
+
 #[test]
 fn nothing_that_is_sent_ends_the_server() {
     let explorer = Explorer::start(&["--cores", "1", "--fen", STARTPOS]);
@@ -133,16 +241,17 @@ fn nothing_that_is_sent_ends_the_server() {
             "{path}: {found} {said}"
         );
     }
-    let host = &explorer.address;
-    let plain = format!("POST /order HTTP/1.1\r\nHost: {host}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{{}}");
+    let own = explorer.headers();
+    let plain =
+        format!("POST /order HTTP/1.1\r\n{own}Content-Length: 2\r\nConnection: close\r\n\r\n{{}}");
     assert_eq!(explorer.raw(plain.as_bytes()).0, 415);
     // Clients that vanish, in the middle of a request, or before the answer.
     let json = "Content-Type: application/json\r\n";
     for request in [
         "GET /sta".to_owned(),
-        format!("POST /order HTTP/1.1\r\nHost: {host}\r\n{json}Content-Length: 100\r\n\r\n{{"),
-        format!("POST /order HTTP/1.1\r\nHost: {host}\r\n{json}Transfer-Encoding: chunked\r\n\r\n5\r\n{{"),
-        format!("GET /about HTTP/1.1\r\nHost: {host}\r\n\r\n"),
+        format!("POST /order HTTP/1.1\r\n{own}{json}Content-Length: 100\r\n\r\n{{"),
+        format!("POST /order HTTP/1.1\r\n{own}{json}Transfer-Encoding: chunked\r\n\r\n5\r\n{{"),
+        format!("GET /about HTTP/1.1\r\n{own}\r\n"),
     ] {
         for _ in 0..5 {
             let mut stream = explorer.connect();
@@ -221,13 +330,18 @@ fn the_waveforms_of_a_range_have_every_signal() {
     assert!(status == 200 && signals.contains("dispatcher.tree.walker.visit$square"));
 }
 
-/// What the program says and how it ends, with these arguments.
+/// How the program ends with these arguments, and what it says: on standard output if all is right, and on standard error if not.
+#[track_caller]
 fn ended(args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_perftboard-explore"))
         .args(args)
         .output()
         .expect("it starts");
-    let said = [output.stdout, output.stderr].concat();
+    let (said, silent) = match output.status.success() {
+        true => (output.stdout, output.stderr),
+        false => (output.stderr, output.stdout),
+    };
+    assert_eq!(String::from_utf8_lossy(&silent), "", "{args:?}");
     (
         output.status.code(),
         String::from_utf8_lossy(&said).into_owned(),

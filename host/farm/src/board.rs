@@ -68,6 +68,8 @@ pub struct Gauge {
     pub clocks: AtomicU64,
     /// The batches counted.
     pub batches: AtomicU64,
+    /// The tickets that the board has left to another, since it has counted their batches.
+    pub left: AtomicU64,
     /// The microseconds in which the board had nothing to count, since it first had something.
     pub idle_micros: AtomicU64,
     /// How often the board failed.

@@ -9,6 +9,7 @@ use perftboard::outcome::Outcome;
 use crate::broker::NatsArgs;
 use crate::error::FarmError;
 use crate::manage::{self, CancelArgs, ExportArgs, ListArgs};
+use crate::own_key::{own_key, OwnKeyArgs};
 use crate::result::{self, ResultArgs};
 use crate::status::{self, StatusArgs};
 use crate::submit::{self, SubmitArgs};
@@ -48,6 +49,8 @@ enum Command {
     Cancel(CancelArgs),
     /// Write everything that the broker has of a run into a file
     Export(ExportArgs),
+    /// Show the public key of this computer's worker, and make the key if there is none
+    Key(OwnKeyArgs),
 }
 
 /// Reads the command line.
@@ -73,6 +76,7 @@ impl Cli {
             Command::List(args) => manage::list(args, nats, console).await,
             Command::Cancel(args) => manage::cancel(args, nats, console).await,
             Command::Export(args) => manage::export(args, nats, console).await,
+            Command::Key(args) => own_key(args, console),
         }
     }
 }

@@ -9,7 +9,9 @@ use perftboard::outcome::Outcome;
 
 use crate::expand::ExpandError;
 use crate::key::KeyError;
+use crate::key_file::KeyFileError;
 use crate::messages::MessageError;
+use crate::signer::PublicKey;
 
 /// Any other error, as a cause.
 pub type Cause = Box<dyn Error + Send + Sync>;
@@ -72,6 +74,17 @@ pub enum FarmError {
         /// Why.
         source: MessageError,
     },
+    /// There is no key, or no list of keys.
+    #[error(transparent)]
+    KeyFile(#[from] KeyFileError),
+    /// A run names keys, and this worker's is none of them.
+    #[error("the run `{name}` does not trust this worker's key {key}: whoever submits a run names the keys with --trust")]
+    Untrusted {
+        /// The name of the run.
+        name: String,
+        /// The worker's key.
+        key: PublicKey,
+    },
     /// There is no run of this name.
     #[error("there is no run `{name}`: `perftboard farm list` lists the runs of this broker")]
     NoRun {
@@ -122,6 +135,12 @@ pub enum FarmError {
         most: u8,
         /// The least that can be split off.
         least: u32,
+    },
+    /// A run would name too many keys.
+    #[error("a run names {most} keys at most: give fewer with --trust and --trust-file")]
+    TooManyKeys {
+        /// The most there may be.
+        most: usize,
     },
     /// A run would have too many batches.
     #[error("{positions} positions make more than 2^32 batches: give a larger --batch, or a smaller --split")]
@@ -212,8 +231,11 @@ impl FarmError {
             | Self::TooManyPieces { .. }
             | Self::SplitTooDeep { .. }
             | Self::SplitTooShallow { .. }
+            | Self::TooManyKeys { .. }
             | Self::TooManyBatches { .. }
             | Self::Key(_)
+            | Self::KeyFile(_)
+            | Self::Untrusted { .. }
             | Self::Metrics { .. }
             | Self::Write { .. }
             | Self::Bitstream { .. } => Outcome::BadInput,

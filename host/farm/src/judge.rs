@@ -5,33 +5,35 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::messages::Counted;
+use crate::messages::{Counted, Origin};
+use crate::signed::{Scope, Unusable};
 
 /// The results that a batch can have: two boards that agree are enough, and each further one is for a board that was put out, or for
 /// a message that is no result.
 pub const SLOTS: u32 = 64;
 
-/// The ids of the boards that are not trusted.
-pub type Quarantined = HashSet<String>;
+/// The boards that are not trusted.
+pub type Quarantined = HashSet<Origin>;
 
 /// What fills a slot of a batch.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Filled {
     /// A result.
     Result(Box<Counted>),
-    /// A message that cannot be read as a result of this slot. It cannot be replaced, so the batch is counted again for the next slot.
-    Unusable,
+    /// A message that is no result of this slot. It cannot be replaced, so the batch is counted again for the next slot.
+    Unusable(Unusable),
 }
 
 impl Filled {
-    /// Reads the message in this slot of this batch.
+    /// Reads the message in this slot of this batch of a run.
     #[must_use]
-    pub fn read(batch: u32, slot: u32, bytes: &[u8]) -> Self {
-        match Counted::decode(bytes) {
+    pub fn read(scope: &Scope, batch: u32, slot: u32, message: &[u8]) -> Self {
+        match scope.open::<Counted>(message) {
             Ok(result) if (result.batch, result.slot) == (batch, slot) && result.is_plausible() => {
                 Self::Result(Box::new(result))
             }
-            _ => Self::Unusable,
+            Ok(_) => Self::Unusable(Unusable::Misplaced),
+            Err(why) => Self::Unusable(why),
         }
     }
 
@@ -40,7 +42,7 @@ impl Filled {
     pub fn result(&self) -> Option<&Counted> {
         match self {
             Self::Result(result) => Some(result),
-            Self::Unusable => None,
+            Self::Unusable(_) => None,
         }
     }
 }
@@ -65,7 +67,7 @@ pub fn judge<'a>(results: &'a Results, quarantined: &Quarantined, boards: usize)
     let mut good = results
         .values()
         .filter_map(Filled::result)
-        .filter(|result| !quarantined.contains(&result.board.id));
+        .filter(|result| !quarantined.contains(&result.origin()));
     let missing = |boards: usize| {
         let free = (0..SLOTS).filter(|slot| !results.contains_key(slot));
         Verdict::Wanting(free.take(boards).collect())
@@ -89,7 +91,9 @@ pub fn judge<'a>(results: &'a Results, quarantined: &Quarantined, boards: usize)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::manifest::tests::manifest;
     use crate::messages::tests::counted;
+    use crate::signer::tests::signer;
 
     fn results(list: &[(u32, &str, u64)]) -> Results {
         let result = |&(slot, board, leaves): &(u32, &str, u64)| {
@@ -101,7 +105,8 @@ mod tests {
 
     /// The verdict in one word, with the slots that are wanted.
     fn verdict(list: &[(u32, &str, u64)], quarantined: &[&str], boards: usize) -> String {
-        let quarantined = quarantined.iter().map(ToString::to_string).collect();
+        let origin = |board: &&str| counted(0, board, &[]).origin();
+        let quarantined = quarantined.iter().map(origin).collect();
         match judge(&results(list), &quarantined, boards) {
             Verdict::Accepted(result) => format!("accepted {}", result.board.id),
             Verdict::Wanting(slots) => format!("wanting {slots:?}"),
@@ -125,38 +130,74 @@ mod tests {
 
     #[test]
     fn a_message_that_is_no_result_keeps_its_slot_and_counts_for_nothing() {
+        let scope = Scope::of(&manifest());
         let good = counted(1, "b", &[1]);
-        let encoded = |result: &Counted| result.encode().unwrap();
+        let signed = |result: &Counted| scope.sign(result, &signer(1)).unwrap();
         let shapes = [
-            b"xx".to_vec(),
-            Vec::new(),
+            (b"xx".to_vec(), Unusable::Unreadable),
+            (Vec::new(), Unusable::Unreadable),
+            // Signed by nobody, and by another than it says.
+            (
+                [counted(0, "a", &[1]).encode().unwrap(), vec![0; 64]].concat(),
+                Unusable::WrongSignature,
+            ),
+            (
+                scope.sign(&counted(0, "a", &[1]), &signer(2)).unwrap(),
+                Unusable::WrongSignature,
+            ),
             // Of another slot, of another batch, with a count too few, and after minus a second.
-            encoded(&counted(2, "a", &[1])),
-            encoded(&Counted {
-                batch: 8,
-                ..counted(0, "a", &[1])
-            }),
-            encoded(&Counted {
-                shallower: Vec::new(),
-                ..counted(0, "a", &[1])
-            }),
-            encoded(&Counted {
-                seconds: -1.0,
-                ..counted(0, "a", &[1])
-            }),
+            (signed(&counted(2, "a", &[1])), Unusable::Misplaced),
+            (
+                signed(&Counted {
+                    batch: 8,
+                    ..counted(0, "a", &[1])
+                }),
+                Unusable::Misplaced,
+            ),
+            (
+                signed(&Counted {
+                    shallower: Vec::new(),
+                    ..counted(0, "a", &[1])
+                }),
+                Unusable::Misplaced,
+            ),
+            (
+                signed(&Counted {
+                    seconds: -1.0,
+                    ..counted(0, "a", &[1])
+                }),
+                Unusable::Misplaced,
+            ),
         ];
-        for bytes in shapes {
-            let filled = Filled::read(7, 0, &bytes);
-            assert_eq!(filled, Filled::Unusable);
+        for (message, why) in shapes {
+            let filled = Filled::read(&scope, 7, 0, &message);
+            assert_eq!(filled, Filled::Unusable(why));
             let mut results = Results::from([(0, filled)]);
             let out = Quarantined::new();
             assert_eq!(judge(&results, &out, 1), Verdict::Wanting(vec![1]));
-            results.insert(1, Filled::read(7, 1, &encoded(&good)));
+            results.insert(1, Filled::read(&scope, 7, 1, &signed(&good)));
             assert_eq!(judge(&results, &out, 1), Verdict::Accepted(&good));
         }
-        let full: Results = (0..SLOTS).map(|slot| (slot, Filled::Unusable)).collect();
+        let unusable = |slot| (slot, Filled::Unusable(Unusable::Unreadable));
+        let full: Results = (0..SLOTS).map(unusable).collect();
         let verdict = judge(&full, &Quarantined::new(), 2);
         assert_eq!(verdict, Verdict::Wanting(Vec::new()));
+    }
+
+    /// A worker that counts wrongly in the name of another's board does not put that board out.
+    #[test]
+    fn a_board_is_put_out_under_the_key_that_answers_for_it() {
+        let ours = counted(0, "a", &[1]);
+        let theirs = Counted {
+            key: signer(2).public_key().clone(),
+            ..counted(1, "a", &[2])
+        };
+        let filled = |result: &Counted| Filled::Result(Box::new(result.clone()));
+        let results = Results::from([(0, filled(&ours)), (1, filled(&theirs))]);
+        let verdict = |out: &[Origin]| judge(&results, &out.iter().cloned().collect(), 1);
+        assert_eq!(verdict(&[]), Verdict::Disputed(&ours, &theirs));
+        assert_eq!(verdict(&[theirs.origin()]), Verdict::Accepted(&ours));
+        assert_eq!(verdict(&[ours.origin()]), Verdict::Accepted(&theirs));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! * [`submit`] expands the tree ([`expand`]) to different positions ([`key`]), and gives the broker batches of them.
 //! * [`work`] fetches batches, has boards count them ([`board`], [`counter`]), checks a share, and stores the results.
+//! * [`signer`] and [`key_file`] are workers' keys, [`signed`] is what a worker answers for with his.
 //! * [`judge`] says which results count; [`tally`] applies it to what the broker has.
 //! * [`result`] sums them, folds them back to the root ([`fold`]), and compares with what is [`known`].
 //! * [`broker`] is all that is asked of NATS; [`messages`] is what NATS keeps.
@@ -20,11 +21,15 @@ pub mod fold;
 pub mod host;
 pub mod judge;
 pub mod key;
+pub mod key_file;
 pub mod known;
 pub mod manage;
 pub mod manifest;
 pub mod messages;
+pub mod own_key;
 pub mod result;
+pub mod signed;
+pub mod signer;
 pub mod stand_in;
 pub mod status;
 pub mod submit;

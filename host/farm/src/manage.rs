@@ -152,8 +152,8 @@ pub async fn export(
             state,
         });
     };
-    let (streams, mut tally) = (broker.streams(name).await?, Tally::default());
-    tally.update(&broker, name, &streams).await?;
+    let (streams, mut tally) = (broker.streams(&manifest).await?, Tally::default());
+    tally.update(&streams).await?;
     let failed = |source| FarmError::Write {
         path: args.file.clone(),
         source,
@@ -172,6 +172,7 @@ pub async fn export(
         let results = tally.results(batch).values();
         for result in results.filter_map(Filled::result) {
             let Counted {
+                key,
                 slot,
                 digest,
                 board,
@@ -184,8 +185,8 @@ pub async fn export(
                 ..
             } = result;
             line(&json!({ "result": {
-                "batch": batch, "slot": slot, "digest": digest, "board": board, "host": host, "version": version,
-                "time": time, "seconds": seconds, "clocks": clocks, "checked": checked,
+                "batch": batch, "slot": slot, "digest": digest, "key": key, "board": board, "host": host,
+                "version": version, "time": time, "seconds": seconds, "clocks": clocks, "checked": checked,
             }})).map_err(failed)?;
         }
         let bytes = streams.batch_bytes(batch).await?.unwrap_or_default();

@@ -7,10 +7,12 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use driver::protocol::MAX_DEPTH;
+use firmware::digest;
 use reference::Position;
 use serde::{Deserialize, Serialize};
 
 use crate::messages::{read_fact, MessageError, FORMAT};
+use crate::signer::PublicKey;
 
 /// The deepest count.
 pub const DEPTHS: RangeInclusive<u32> = 1..=64;
@@ -23,6 +25,9 @@ pub const LEASE_SECONDS: RangeInclusive<u64> = 1..=86_400;
 
 /// The share of positions that the reference counts, too, in percent.
 pub const CHECK_PERCENT: RangeInclusive<f64> = 0.0..=100.0;
+
+/// The keys that a run may name: a manifest fits into a message of a megabyte.
+pub const TRUSTED_KEYS: RangeInclusive<usize> = 0..=1000;
 
 /// The longest name of a run, and of a computer.
 const LONGEST_NAME: usize = 48;
@@ -59,6 +64,8 @@ pub struct Manifest {
     pub twice: bool,
     /// How many seconds a worker may be silent before its batch is given to another.
     pub lease_seconds: u64,
+    /// The keys of the workers whose results count. If there are none, those of all workers do.
+    pub trusted_keys: Vec<PublicKey>,
     /// The computer that submitted the run.
     pub host: String,
     /// When it did, in seconds since 1970.
@@ -104,7 +111,20 @@ impl Manifest {
         within("batch size", &self.batch_positions, &BATCH_POSITIONS)?;
         within("share of checks", &self.check, &CHECK_PERCENT)?;
         within("lease", &self.lease_seconds, &LEASE_SECONDS)?;
+        within(
+            "number of trusted keys",
+            &self.trusted_keys.len(),
+            &TRUSTED_KEYS,
+        )?;
         within("computer's length", &self.host.len(), &(0..=LONGEST_HOST))
+    }
+
+    /// The SHA-256 of everything that the manifest says, in hexadecimal digits: what tells this run from all others, also of its name.
+    /// Whoever reads the same bytes gets the same digest.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let text = serde_json::to_vec(self);
+        digest::of_bytes(&text.expect("numbers, texts and lists of texts are JSON"))
     }
 
     /// How deep the boards count below the positions of the batches: at least 1.
@@ -202,13 +222,14 @@ fn nonsense(field: &'static str, said: impl Display, expected: String) -> Messag
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use proptest::prelude::*;
     use serde_json::{json, Value};
 
     use super::*;
+    use crate::signer::tests::signer;
 
-    fn manifest() -> Manifest {
+    pub(crate) fn manifest() -> Manifest {
         Manifest {
             format: FORMAT.into(),
             name: "a".to_owned(),
@@ -220,6 +241,7 @@ mod tests {
             seed: 1,
             twice: false,
             lease_seconds: 60,
+            trusted_keys: Vec::new(),
             host: String::new(),
             time: 0,
         }
@@ -248,6 +270,25 @@ mod tests {
     }
 
     #[test]
+    fn every_part_of_a_manifest_changes_its_digest() {
+        let ours = manifest();
+        let json = serde_json::to_value(&ours).unwrap();
+        let read: Manifest = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(read.digest(), ours.digest());
+        for field in json.as_object().unwrap().keys() {
+            let mut other = json.clone();
+            other[field] = match &json[field] {
+                Value::String(text) => json!(format!("{text}x")),
+                Value::Bool(is_so) => json!(!is_so),
+                Value::Array(_) => json!([signer(1).public_key()]),
+                _ => json!(77),
+            };
+            let other: Manifest = serde_json::from_value(other).unwrap();
+            assert_ne!(other.digest(), ours.digest(), "{field}");
+        }
+    }
+
+    #[test]
     fn what_no_program_of_ours_writes_is_refused_with_its_field() {
         for (field, value, begins) in [
             ("name", json!("b"), "its name is"),
@@ -270,6 +311,16 @@ mod tests {
                 "host",
                 json!("x".repeat(300)),
                 "its computer's length is 300",
+            ),
+            (
+                "trusted_keys",
+                json!(vec![signer(1).public_key(); 1001]),
+                "its number of trusted keys is 1001",
+            ),
+            (
+                "trusted_keys",
+                json!(["U"]),
+                "it is damaged: `U` is no public key",
             ),
             ("seed", json!(-1), "it is damaged"),
             ("check", json!(null), "it is damaged"),

@@ -2,7 +2,9 @@
 //! [`manifest`](crate::manifest).
 //!
 //! Facts are JSON. Batches and counts begin with a byte for the version of their form, so that a program of another version
-//! refuses them.
+//! refuses them. Counts and reasons not to trust a board have a signature behind them ([`signed`](crate::signed)).
+
+use std::error::Error;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,9 +13,10 @@ use firmware::digest;
 
 use crate::expand::Record;
 use crate::key::{Key, KEY_BYTES};
+use crate::signer::PublicKey;
 
-/// The version of everything that the broker keeps.
-pub const FORMAT: u8 = 1;
+/// The version of everything that the broker keeps. Since version 2 results are signed.
+pub const FORMAT: u8 = 2;
 
 /// Why a message cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -43,9 +46,23 @@ pub enum MessageError {
     },
 }
 
+/// Where counts come from. A worker can neither count in the name of a board that another worker answers for, nor have that board's
+/// counts refused by counting wrongly in its name.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Origin {
+    /// The key of the worker that answers for the board.
+    pub key: PublicKey,
+    /// The board's id.
+    pub board: String,
+}
+
 /// Why a board is not trusted in a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quarantine {
+    /// The key of the worker that says so; its signature is behind the message.
+    pub found_by: PublicKey,
+    /// The key of the worker that answers for the board.
+    pub key: PublicKey,
     /// The board's id.
     pub board: String,
     /// The batch that shows it.
@@ -62,6 +79,33 @@ pub struct Quarantine {
     pub host: String,
     /// When it did, in seconds since 1970.
     pub time: u64,
+}
+
+impl Quarantine {
+    /// The board that is not trusted.
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        Origin {
+            key: self.key.clone(),
+            board: self.board.clone(),
+        }
+    }
+
+    /// The bytes for the broker.
+    ///
+    /// # Errors
+    /// [`MessageError::Damaged`] if there is no memory for them.
+    pub fn encode(&self) -> Result<Vec<u8>, MessageError> {
+        serde_json::to_vec(self).map_err(damaged)
+    }
+
+    /// Reads the bytes.
+    ///
+    /// # Errors
+    /// [`MessageError`].
+    pub fn decode(bytes: &[u8]) -> Result<Self, MessageError> {
+        read_fact(bytes)
+    }
 }
 
 /// A board, as results name it.
@@ -86,6 +130,8 @@ pub struct BoardLabel {
 /// What a board counted of a batch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Counted {
+    /// The key of the worker that answers for the board; its signature is behind the message.
+    pub key: PublicKey,
     /// The batch.
     pub batch: u32,
     /// The place of the result among those of the batch.
@@ -113,6 +159,15 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// Where the counts come from.
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        Origin {
+            key: self.key.clone(),
+            board: self.board.id.clone(),
+        }
+    }
+
     /// Whether the parts fit one another: a count for every position and for every position less deep, and a time.
     #[must_use]
     pub fn is_plausible(&self) -> bool {
@@ -198,7 +253,7 @@ fn body(bytes: &[u8]) -> Result<&[u8], MessageError> {
     }
 }
 
-fn damaged(error: postcard::Error) -> MessageError {
+fn damaged(error: impl Error) -> MessageError {
     MessageError::Damaged {
         what: error.to_string(),
     }
@@ -209,9 +264,7 @@ fn damaged(error: postcard::Error) -> MessageError {
 /// # Errors
 /// [`MessageError::Damaged`].
 pub fn read_fact<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, MessageError> {
-    serde_json::from_slice(bytes).map_err(|error| MessageError::Damaged {
-        what: error.to_string(),
-    })
+    serde_json::from_slice(bytes).map_err(damaged)
 }
 
 #[cfg(test)]
@@ -219,10 +272,12 @@ pub(crate) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::signer::tests::signer;
 
-    /// A result of a board of this name.
+    /// A result of a board of this name, for which the worker with the first key answers.
     pub(crate) fn counted(slot: u32, board: &str, leaves: &[u64]) -> Counted {
         Counted {
+            key: signer(1).public_key().clone(),
             batch: 7,
             slot,
             digest: "00".to_owned(),
@@ -246,6 +301,22 @@ pub(crate) mod tests {
         }
     }
 
+    /// A reason not to trust a board of this name, for which the worker with the first key answers.
+    pub(crate) fn quarantine(board: &str) -> Quarantine {
+        Quarantine {
+            found_by: signer(2).public_key().clone(),
+            key: signer(1).public_key().clone(),
+            board: board.to_owned(),
+            batch: 7,
+            fen: "8/8/8/8/8/8/8/8 w - -".to_owned(),
+            depth: 2,
+            counted: 401,
+            expected: 400,
+            host: "here".to_owned(),
+            time: 1,
+        }
+    }
+
     #[test]
     fn results_are_read_back() {
         let result = counted(3, "a", &[0, 20, u64::MAX]);
@@ -253,7 +324,13 @@ pub(crate) mod tests {
         assert_eq!(Counted::decode(&bytes).unwrap(), result);
         let newer = [&[FORMAT + 1], &bytes[1..]].concat();
         let error = Counted::decode(&newer).unwrap_err().to_string();
-        assert!(error.contains("form 2"), "{error}");
+        assert!(error.contains("form 3"), "{error}");
+    }
+
+    #[test]
+    fn a_quarantine_is_read_back() {
+        let why = quarantine("a");
+        assert_eq!(Quarantine::decode(&why.encode().unwrap()).unwrap(), why);
     }
 
     proptest! {
@@ -271,6 +348,7 @@ pub(crate) mod tests {
             // The bytes follow a right version byte. Without it nearly all of them would be refused at the first byte.
             let bytes = [&[FORMAT], &bytes[..]].concat();
             let _ = Counted::decode(&bytes);
+            let _ = Quarantine::decode(&bytes[1..]);
             let _ = decode_batch(&bytes);
         }
 

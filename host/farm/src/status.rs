@@ -1,6 +1,6 @@
 //! `perftboard farm status`: how far the runs are, and what the boards do.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
@@ -17,8 +17,9 @@ use crate::broker::{Broker, NatsArgs, RunStreams};
 use crate::error::FarmError;
 use crate::host::now;
 use crate::manifest::{Manifest, Ready};
-use crate::messages::{read_fact, Quarantine};
-use crate::tally::Tally;
+use crate::messages::{read_fact, Origin, Quarantine};
+use crate::signer::PublicKey;
+use crate::tally::{Refused, Tally};
 use crate::work::Report;
 
 /// How often `--watch` looks.
@@ -64,6 +65,10 @@ struct Status {
     batches_disputed: u32,
     positions_checked: u64,
     quarantines: Vec<Quarantine>,
+    /// The keys whose results count; if there are none, those of all keys do.
+    trusted_keys: Vec<PublicKey>,
+    /// The messages that count for nothing.
+    refused: Vec<Refused>,
     leaves_per_second: f64,
     seconds_left: Option<f64>,
     workers: Vec<Report>,
@@ -143,13 +148,15 @@ async fn look(
         batches_disputed: 0,
         positions_checked: 0,
         quarantines: Vec::new(),
+        trusted_keys: manifest.trusted_keys.clone(),
+        refused: Vec::new(),
         leaves_per_second,
         seconds_left: None,
         workers,
     };
     if let Some(ready) = ready {
-        let streams = broker.streams(name).await?;
-        tally.update(broker, name, &streams).await?;
+        let streams = broker.streams(manifest).await?;
+        tally.update(&streams).await?;
         (status.positions, status.batches) = (ready.positions, ready.batches);
         fill(&mut status, manifest, &ready, tally, &streams).await?;
     }
@@ -170,6 +177,7 @@ async fn fill(
     (status.batches_done, status.batches_disputed) = (state.done, state.disputed);
     status.positions_checked = tally.all().map(|result| result.checked).sum();
     status.quarantines = tally.quarantines().to_vec();
+    status.refused = tally.refused();
     let counted: u128 = tally
         .all()
         .flat_map(|result| &result.leaves)
@@ -233,6 +241,13 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
             why.board, why.counted, why.depth, why.fen, why.expected
         ))?;
     }
+    if !status.trusted_keys.is_empty() {
+        let keys = status.trusted_keys.len();
+        console.line(format_args!("Keys:      only results of {keys} keys count"))?;
+    }
+    for refused in &status.refused {
+        console.line(format_args!("Refused:   {refused}"))?;
+    }
     let speed = status.leaves_per_second / 1e6;
     let left = match (status.is_done, status.seconds_left) {
         (true, _) => "finished".to_owned(),
@@ -242,15 +257,15 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
     console.line(format_args!(
         "Speed:     {speed:.1} million leaves a second, {left}"
     ))?;
-    let out: BTreeMap<&str, ()> = status
-        .quarantines
-        .iter()
-        .map(|why| (why.board.as_str(), ()))
-        .collect();
+    let out: BTreeSet<Origin> = status.quarantines.iter().map(Quarantine::origin).collect();
     let mut table = Table::without_head(5);
     for worker in &status.workers {
         for board in &worker.boards {
-            let state = match (out.contains_key(board.id.as_str()), board.is_connected) {
+            let origin = Origin {
+                key: worker.key.clone(),
+                board: board.id.clone(),
+            };
+            let state = match (out.contains(&origin), board.is_connected) {
                 (true, _) => "put out",
                 (false, true) => "connected",
                 (false, false) => "not connected",

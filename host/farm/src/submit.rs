@@ -1,9 +1,9 @@
 //! `perftboard farm submit`: expands the tree and gives the broker its batches.
 
 mod plan;
+mod trust;
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::Args;
 use driver::protocol::{MAX_DEPTH, MAX_PIECES};
@@ -26,7 +26,9 @@ use crate::manifest::{
     is_name, Manifest, Ready, BATCH_POSITIONS, CHECK_PERCENT, DEPTHS, LEASE_SECONDS,
 };
 use crate::messages::{encode_batch, FORMAT};
+use crate::signer::PublicKey;
 use plan::Plan;
+use trust::TrustArgs;
 
 /// How many batches are sent before the first is known to be stored.
 const AHEAD: usize = 32;
@@ -60,6 +62,8 @@ pub struct SubmitArgs {
     /// Have two different boards count every batch
     #[arg(long)]
     pub twice: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// The name of the run [default: made of position and depth]
     #[arg(long, value_name = "RUN")]
     pub name: Option<String>,
@@ -108,6 +112,7 @@ struct Submitted<'a> {
     positions: u64,
     batches: u32,
     seed: u64,
+    trusted_keys: &'a [PublicKey],
     is_new: bool,
 }
 
@@ -126,13 +131,14 @@ pub async fn submit(
         .clone()
         .unwrap_or_else(|| default_name(&root, args.depth));
     check(args, &root, &name)?;
+    let trusted_keys = args.trust.keys()?;
     let broker = Broker::connect(nats, "perftboard-farm submit").await?;
     let mut theirs = broker.manifest(&name).await?;
     if let Some(theirs) = &theirs {
-        compare(args, &root, theirs)?;
+        compare(args, &root, &trusted_keys, theirs)?;
         if let Some(ready) = broker.ready(theirs).await? {
             // Every batch is looked for, so that a run that the broker lost a part of is made whole.
-            if broker.streams(&name).await?.stored_batches().await? == u64::from(ready.batches) {
+            if broker.streams(theirs).await?.stored_batches().await? == u64::from(ready.batches) {
                 return told(args, console, theirs, &ready, false);
             }
         }
@@ -152,13 +158,14 @@ pub async fn submit(
         seed: args.seed.unwrap_or_else(rand::random),
         twice: args.twice,
         lease_seconds: args.lease,
+        trusted_keys: trusted_keys.clone(),
         host: host_name(),
         time: now(),
     };
     if theirs.is_none() {
         if let Created::Exists(other) = broker.create(&manifest).await? {
             // Another has submitted a run of this name meanwhile.
-            compare(args, &root, &other)?;
+            compare(args, &root, &trusted_keys, &other)?;
             if other.split != manifest.split {
                 return Err(other_run(&other));
             }
@@ -167,9 +174,7 @@ pub async fn submit(
     }
     let is_new = theirs.is_none();
     let manifest = theirs.unwrap_or(manifest);
-    let streams = broker
-        .make_streams(&name, Duration::from_secs(manifest.lease_seconds))
-        .await?;
+    let streams = broker.make_streams(&manifest).await?;
     let ready = store(&level, &manifest, &streams).await?;
     broker.set_ready(&name, &ready).await?;
     told(args, console, &manifest, &ready, is_new)
@@ -210,7 +215,12 @@ fn check(args: &SubmitArgs, root: &Position, name: &str) -> Result<(), FarmError
 }
 
 /// Refuses to take another run for this one.
-fn compare(args: &SubmitArgs, root: &Position, theirs: &Manifest) -> Result<(), FarmError> {
+fn compare(
+    args: &SubmitArgs,
+    root: &Position,
+    trusted_keys: &[PublicKey],
+    theirs: &Manifest,
+) -> Result<(), FarmError> {
     let is_same = theirs.fen == root.to_string()
         && theirs.depth == args.depth
         && args.split.is_none_or(|split| split == theirs.split)
@@ -219,7 +229,8 @@ fn compare(args: &SubmitArgs, root: &Position, theirs: &Manifest) -> Result<(), 
             .is_none_or(|batch| batch == theirs.batch_positions)
         && args.seed.is_none_or(|seed| seed == theirs.seed)
         && (theirs.check - args.check).abs() < f64::EPSILON
-        && theirs.twice == args.twice;
+        && theirs.twice == args.twice
+        && theirs.trusted_keys == trusted_keys;
     match is_same {
         true => Ok(()),
         false => Err(other_run(theirs)),
@@ -235,12 +246,17 @@ fn other_run(theirs: &Manifest) -> FarmError {
         seed,
         twice,
         batch_positions,
+        trusted_keys,
         ..
     } = theirs;
     let twice = if *twice { ", each by two boards" } else { "" };
+    let keys = match trusted_keys.len() {
+        0 => String::new(),
+        keys => format!(", for {keys} trusted keys"),
+    };
     FarmError::OtherRun {
         name: theirs.name.clone(),
-        theirs: format!("depth {depth} of `{fen}`, split {split} half-moves down into batches of {batch_positions}, {check} % checked with seed {seed}{twice}"),
+        theirs: format!("depth {depth} of `{fen}`, split {split} half-moves down into batches of {batch_positions}, {check} % checked with seed {seed}{twice}{keys}"),
     }
 }
 
@@ -348,6 +364,7 @@ fn told(
         depth,
         split,
         seed,
+        trusted_keys,
         ..
     } = manifest;
     let Ready {
@@ -362,6 +379,7 @@ fn told(
             positions: *positions,
             batches: *batches,
             seed: *seed,
+            trusted_keys,
             is_new,
         })?,
         Format::Text => {

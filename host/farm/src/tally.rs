@@ -1,14 +1,17 @@
 //! The results of a run so far, and the judgement on each batch.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 use futures_util::{StreamExt as _, TryStreamExt as _};
+use serde::Serialize;
 
-use crate::broker::{Broker, RunStreams, Slot};
+use crate::broker::{RunStreams, Slot};
 use crate::error::FarmError;
 use crate::judge::{judge, Filled, Quarantined, Results, Verdict};
 use crate::manifest::{Manifest, Ready};
-use crate::messages::Quarantine;
+use crate::messages::{Counted, Quarantine};
+use crate::signed::Unusable;
 
 /// How many batches are read at a time.
 const READ_AHEAD: usize = 16;
@@ -20,6 +23,27 @@ pub struct State {
     pub done: u32,
     /// Batches on which boards disagree.
     pub disputed: u32,
+}
+
+/// Messages in the places of results that count for nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// How many there are.
+    pub messages: u64,
+    /// Why they do not count, read behind “messages”.
+    pub why: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { messages, why } = self;
+        let noun = if *messages == 1 {
+            "message"
+        } else {
+            "messages"
+        };
+        write!(f, "{messages} {noun} {why}")
+    }
 }
 
 /// The results of a run so far.
@@ -37,13 +61,8 @@ impl Tally {
     /// Reads what has come since the last time.
     ///
     /// # Errors
-    /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn update(
-        &mut self,
-        broker: &Broker,
-        run: &str,
-        streams: &RunStreams,
-    ) -> Result<(), FarmError> {
+    /// [`FarmError::Broker`].
+    pub async fn update(&mut self, streams: &RunStreams) -> Result<(), FarmError> {
         let (slots, next) = streams.results_from(self.next).await?;
         for Slot {
             batch,
@@ -55,12 +74,8 @@ impl Tally {
             results.entry(slot).or_insert(filled);
         }
         self.next = next;
-        self.quarantines = broker.quarantines(run).await?;
-        self.out = self
-            .quarantines
-            .iter()
-            .map(|why| why.board.clone())
-            .collect();
+        self.quarantines = streams.quarantines().await?;
+        self.out = self.quarantines.iter().map(Quarantine::origin).collect();
         Ok(())
     }
 
@@ -85,7 +100,7 @@ impl Tally {
             };
             for filled in results.values_mut() {
                 if filled.result().is_some_and(|result| !result.is_of(&bytes)) {
-                    *filled = Filled::Unusable;
+                    *filled = Filled::Unusable(Unusable::Misplaced);
                 }
             }
         }
@@ -125,8 +140,40 @@ impl Tally {
         &self.quarantines
     }
 
+    /// The results that count, of boards that are trusted, in batches that are done.
+    pub fn accepted<'a>(
+        &'a self,
+        manifest: &'a Manifest,
+        ready: &Ready,
+    ) -> impl Iterator<Item = &'a Counted> {
+        let is_done = move |batch| {
+            let verdict = self.verdict(batch, manifest.boards());
+            matches!(verdict, Verdict::Accepted(_))
+        };
+        let done = (0..ready.batches).filter(move |&batch| is_done(batch));
+        let results = done.flat_map(move |batch| self.results(batch).values());
+        let results = results.filter_map(Filled::result);
+        results.filter(move |result| !self.out.contains(&result.origin()))
+    }
+
+    /// The messages in the places of results that count for nothing.
+    #[must_use]
+    pub fn refused(&self) -> Vec<Refused> {
+        let mut refused: BTreeMap<&Unusable, u64> = BTreeMap::new();
+        for filled in self.results.values().flat_map(Results::values) {
+            if let Filled::Unusable(why) = filled {
+                *refused.entry(why).or_default() += 1;
+            }
+        }
+        let refused = refused.into_iter().map(|(why, messages)| Refused {
+            messages,
+            why: why.to_string(),
+        });
+        refused.collect()
+    }
+
     /// All results.
-    pub fn all(&self) -> impl Iterator<Item = &crate::messages::Counted> {
+    pub fn all(&self) -> impl Iterator<Item = &Counted> {
         let slots = self.results.values().flat_map(Results::values);
         slots.filter_map(Filled::result)
     }

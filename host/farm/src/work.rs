@@ -4,6 +4,7 @@ mod batch;
 mod boards;
 mod follow;
 mod insist;
+mod metrics;
 mod patience;
 mod report;
 mod runs;
@@ -28,6 +29,7 @@ use crate::board::{BoardThread, Order};
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;
 use crate::host::host_name;
+use crate::key_file::KeyArgs;
 pub use boards::FarmBoard;
 use boards::{opened, Opened};
 use insist::Insist;
@@ -62,6 +64,8 @@ pub struct WorkArgs {
     pub boards: Vec<FarmBoard>,
     #[command(flatten)]
     properties: BoardProperties,
+    #[command(flatten)]
+    key: KeyArgs,
     /// The name of this worker in reports [default: the computer's name and the process's number]
     #[arg(long, value_name = "NAME")]
     pub worker: Option<String>,
@@ -87,6 +91,7 @@ pub async fn work(
 ) -> Result<Outcome, FarmError> {
     let stop = interrupt::switch();
     let host = host_name();
+    let signer = args.key.signer()?;
     let name = args.worker.clone();
     let name = name.unwrap_or_else(|| format!("{host}-{}", std::process::id()));
     let opened = opened(
@@ -102,6 +107,7 @@ pub async fn work(
     let worker = Arc::new(Worker {
         broker,
         host,
+        signer,
         boards: opened.iter().map(|(board, _)| Arc::clone(board)).collect(),
         runs,
         stop: stop.clone(),
@@ -113,7 +119,7 @@ pub async fn work(
         name,
     });
     if let Some(address) = args.metrics {
-        report::serve_metrics(address, &worker)?;
+        metrics::serve(address, &worker).await?;
     }
     let mut threads = Vec::new();
     for (board, open) in opened {
@@ -138,9 +144,10 @@ pub async fn work(
     tokio::spawn(sweep::sweep(Arc::clone(&worker)));
     tokio::spawn(report::report(Arc::clone(&worker)));
     console.note(format_args!(
-        "{} with {} works; Ctrl-C ends it",
+        "{} with {} works, and signs with the key {}; Ctrl-C ends it",
         worker.name,
-        names(&worker.boards)
+        names(&worker.boards),
+        worker.signer.public_key()
     ));
     let mut idle = 0;
     while !stop.is_set() {
@@ -222,12 +229,10 @@ async fn next_ticket(
     board: &Opened,
 ) -> Option<(Arc<runs::Run>, crate::broker::Ticket)> {
     let mut insist = Insist::new(worker);
+    let origin = worker.origin(board);
     while !worker.stop.is_set() {
         let runs = worker.runs.borrow().clone();
-        let runs = runs
-            .active
-            .iter()
-            .filter(|run| !run.is_out(&board.label.id));
+        let runs = runs.active.iter().filter(|run| !run.is_out(&origin));
         let runs: Vec<_> = runs.cloned().collect();
         // With several runs, none of them is waited for as long as another may have tickets.
         let wait = TICKET_WAIT / u32::try_from(runs.len().max(1)).unwrap_or(1);

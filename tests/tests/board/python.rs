@@ -1,10 +1,10 @@
 //! The command as an engine of python-chess, and the package for Python on a served board. python-chess judges the counts of both.
 
-use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use perftboard_tests::command::{executable, root};
+use perftboard_tests::served::Served;
 
 /// A Python that has python-chess and pyserial: that of `tests/run`, or the system's.
 fn python() -> Command {
@@ -64,54 +64,18 @@ fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line() {
     );
 }
 
-/// A simulated board, for as long as this value lasts.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn on(args: &[&str]) -> Self {
-        let mut child = Command::new(executable())
-            .arg("serve")
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command was built");
-        let stdout = child.stdout.take().expect("it was asked for");
-        let mut line = String::new();
-        BufReader::new(stdout)
-            .read_line(&mut line)
-            .expect("the command writes UTF-8");
-        let address = line.strip_prefix("serving sim on ");
-        let address = address
-            .unwrap_or_else(|| panic!("{line}"))
-            .trim()
-            .to_owned();
-        Self { child, address }
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 #[test]
 fn the_package_counts_what_python_chess_counts_on_a_device_and_on_a_socket() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let device = folder.path().join("board");
     let device = device.to_str().expect("a path in UTF-8");
     for args in [["--pty", device], ["--tcp", "127.0.0.1:0"]] {
-        let served = Served::on(&args);
+        let served = Served::by(Command::new(executable()), &args);
         let script = root().join("host/python/tests/count.py");
-        let said = right(python().arg(script).arg(&served.address));
+        let said = right(python().arg(script).arg(&served.name));
         assert!(said.contains("8902 leaves in "), "{said}");
         assert!(said.contains("not to move is in check"), "{said}");
-        let said = right(python().args(["-m", "perftboard", &served.address, "2"]));
+        let said = right(python().args(["-m", "perftboard", &served.name, "2"]));
         assert!(said.starts_with("400 leaves in "), "{said}");
     }
 }

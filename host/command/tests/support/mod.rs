@@ -5,7 +5,9 @@ mod lines;
 #[path = "../../../../tests/src/program.rs"]
 mod program;
 mod run;
+#[path = "../../../../tests/src/served.rs"]
 mod served;
+mod served_board;
 mod signals;
 pub mod tools;
 

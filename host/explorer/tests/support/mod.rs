@@ -13,13 +13,21 @@ pub struct Explorer {
     child: Child,
     /// Its host and port.
     pub address: String,
+    /// The token in the address of its page, if it has one.
+    pub token: Option<String>,
 }
 
 impl Explorer {
     /// Starts one with these arguments on any free port.
     pub fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard-explore"))
-            .args(args)
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard-explore"));
+        command.args(args);
+        Self::of(command)
+    }
+
+    /// The one that this command starts.
+    pub fn of(mut command: Command) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -29,55 +37,59 @@ impl Explorer {
         BufReader::new(output)
             .read_line(&mut line)
             .expect("its first line");
-        let address = line.trim().strip_prefix("The explorer is at http://");
-        let address = address.and_then(|rest| rest.strip_suffix('/'));
-        let address = address
-            .unwrap_or_else(|| panic!("no address in {line:?}"))
-            .to_owned();
-        Self { child, address }
+        let url = line.trim().strip_prefix("The explorer is at http://");
+        let parts = url.and_then(|url| url.split_once('/'));
+        let (address, query) = parts.unwrap_or_else(|| panic!("no address in {line:?}"));
+        let token = query.strip_prefix("?token=").map(str::to_owned);
+        Self {
+            child,
+            address: address.to_owned(),
+            token,
+        }
+    }
+
+    /// The address of its page, as it was printed.
+    pub fn url(&self) -> String {
+        let address = &self.address;
+        match &self.token {
+            Some(token) => format!("http://{address}/?token={token}"),
+            None => format!("http://{address}/"),
+        }
     }
 
     /// A connection to it.
     pub fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-        stream
+        connect(&self.address)
     }
 
     /// Sends a request as it is, and gives the status and the body of the answer.
     pub fn raw(&self, request: &[u8]) -> (u16, String) {
-        let mut stream = self.connect();
-        // A server that refuses a long request may close before all of it is sent.
-        let _ = stream.write_all(request);
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        let status = answer
-            .split(' ')
-            .nth(1)
-            .and_then(|status| status.parse().ok());
-        let body = answer
-            .split_once("\r\n\r\n")
-            .map_or("", |(_, body)| body)
-            .to_owned();
-        (status.unwrap_or_default(), body)
+        raw(&self.address, request)
+    }
+
+    /// The headers that every request has: the host, and the token.
+    pub fn headers(&self) -> String {
+        let token = self.token.iter();
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n"));
+        format!("Host: {}\r\n{}", self.address, token.collect::<String>())
     }
 
     /// Asks for a path, with more headers.
     pub fn get(&self, path: &str, headers: &str) -> (u16, String) {
-        let host = &self.address;
-        let headers = if headers.contains("Host:") {
-            headers.to_owned()
-        } else {
-            format!("Host: {host}\r\n{headers}")
+        let own = self.headers();
+        let own = match headers.contains("Host:") {
+            true => own.split_once('\n').map_or("", |(_, token)| token),
+            false => &own,
         };
-        self.raw(format!("GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n").as_bytes())
+        self.raw(
+            format!("GET {path} HTTP/1.1\r\n{own}{headers}Connection: close\r\n\r\n").as_bytes(),
+        )
     }
 
     /// Sends an order.
     pub fn order(&self, order: &str) -> (u16, String) {
-        let (host, length) = (&self.address, order.len());
-        let head = format!("POST /order HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n");
+        let (headers, length) = (self.headers(), order.len());
+        let head = format!("POST /order HTTP/1.1\r\n{headers}Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n");
         self.raw(&[head.as_bytes(), order.as_bytes()].concat())
     }
 
@@ -88,6 +100,32 @@ impl Explorer {
         let answer: serde_json::Value = serde_json::from_str(&body).expect("JSON");
         answer["state"].clone()
     }
+}
+
+/// A connection to the server at this address.
+pub fn connect(address: &str) -> TcpStream {
+    let stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+    stream
+}
+
+/// Sends a request as it is, and gives the status and the body of the answer.
+pub fn raw(address: &str, request: &[u8]) -> (u16, String) {
+    let mut stream = connect(address);
+    // A server that refuses a long request may close before all of it is sent.
+    let _ = stream.write_all(request);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let status = answer
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
+    let body = answer
+        .split_once("\r\n\r\n")
+        .map_or("", |(_, body)| body)
+        .to_owned();
+    (status.unwrap_or_default(), body)
 }
 
 impl Drop for Explorer {

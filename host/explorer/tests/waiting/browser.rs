@@ -206,14 +206,19 @@ impl Browser {
 
     /// Opens a page, and waits until it shows a clock.
     pub async fn open(&self, url: &str) {
-        self.asked(url, self.client.goto(url)).await;
+        self.go(url).await;
         self.until("document.documentElement.dataset.clock !== undefined")
             .await;
     }
 
+    /// Goes to an address.
+    pub async fn go(&self, url: &str) {
+        self.asked(url, self.client.goto(url)).await;
+    }
+
     /// Opens the page of an explorer.
     pub async fn visit(&self, explorer: &Explorer) {
-        self.open(&format!("http://{}/", explorer.address)).await;
+        self.open(&explorer.url()).await;
     }
 
     /// What a script gives.
@@ -238,6 +243,21 @@ impl Browser {
                     PATIENCE.as_secs()
                 ))
                 .await;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits until the browser is at an address that begins in this way.
+    pub async fn until_at(&self, begin: &str) {
+        let began = Instant::now();
+        loop {
+            let url = self.asked("the address", self.client.current_url()).await;
+            if url.as_str().starts_with(begin) {
+                return;
+            }
+            if began.elapsed() > PATIENCE {
+                self.fail(format!("is at {url}, not at {begin}")).await;
             }
             sleep(Duration::from_millis(20)).await;
         }

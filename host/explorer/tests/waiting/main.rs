@@ -22,6 +22,7 @@ mod pictures;
 mod recorded;
 mod running;
 mod stepping;
+mod token;
 mod waveforms;
 
 /// A position in which every kind of move can be made.

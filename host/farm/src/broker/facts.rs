@@ -16,7 +16,7 @@ use super::connect::NatsArgs;
 use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::manifest::{Manifest, Ready};
-use crate::messages::{read_fact, MessageError, Quarantine};
+use crate::messages::MessageError;
 
 /// The bucket of facts.
 const RUNS: &str = "perftboard-runs";
@@ -122,29 +122,6 @@ impl Broker {
         self.state(run, "done", &time).await.map(drop)
     }
 
-    /// States that a board is not trusted in this run. Gives whether that is new.
-    ///
-    /// # Errors
-    /// [`FarmError::Broker`].
-    pub async fn quarantine(&self, run: &str, why: &Quarantine) -> Result<bool, FarmError> {
-        self.state(run, &quarantine_of(&why.board), why).await
-    }
-
-    /// The boards that are not trusted in a run.
-    ///
-    /// # Errors
-    /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn quarantines(&self, run: &str) -> Result<Vec<Quarantine>, FarmError> {
-        let facts = self.facts().await?.remove(run).unwrap_or_default();
-        let mut list = Vec::new();
-        for fact in facts.iter().filter(|fact| fact.starts_with("quarantine.")) {
-            if let Some(bytes) = self.fact(run, fact).await? {
-                list.push(read_fact(&bytes).map_err(unusable(run, "quarantine"))?);
-            }
-        }
-        Ok(list)
-    }
-
     /// The names of all facts.
     ///
     /// # Errors
@@ -183,7 +160,7 @@ impl Broker {
     /// # Errors
     /// [`FarmError::Broker`].
     pub async fn report(&self, worker: &str, report: &impl Serialize) -> Result<(), FarmError> {
-        let key = token(worker);
+        let key = token(worker.as_bytes());
         let put = self.workers.put(key, json(report)?.into());
         put.await.doing("store a worker's report").map(drop)
     }
@@ -243,16 +220,27 @@ impl Broker {
         let _ = self.jetstream.client().flush().await;
     }
 
-    /// Creates a fact. Gives `false` if it is there already.
+    /// Creates a fact in JSON. Gives `false` if it is there already.
     async fn state(
         &self,
         run: &str,
         fact: &str,
         value: &impl Serialize,
     ) -> Result<bool, FarmError> {
-        let created = self
-            .runs
-            .create(format!("{run}.{fact}"), json(value)?.into());
+        self.create_fact(run, fact, json(value)?).await
+    }
+
+    /// Creates a fact. Gives `false` if it is there already.
+    ///
+    /// # Errors
+    /// [`FarmError::Broker`].
+    pub(super) async fn create_fact(
+        &self,
+        run: &str,
+        fact: &str,
+        bytes: Vec<u8>,
+    ) -> Result<bool, FarmError> {
+        let created = self.runs.create(format!("{run}.{fact}"), bytes.into());
         match created.await {
             Ok(_) => Ok(true),
             Err(error) if error.kind() == CreateErrorKind::AlreadyExists => Ok(false),
@@ -260,7 +248,11 @@ impl Broker {
         }
     }
 
-    async fn fact(&self, run: &str, fact: &str) -> Result<Option<Vec<u8>>, FarmError> {
+    /// The bytes of a fact, if it is there.
+    ///
+    /// # Errors
+    /// [`FarmError::Broker`].
+    pub(super) async fn fact(&self, run: &str, fact: &str) -> Result<Option<Vec<u8>>, FarmError> {
         let got = self.runs.get(format!("{run}.{fact}")).await;
         Ok(got
             .doing(format!("give the {fact} of a run"))?
@@ -273,14 +265,9 @@ fn lock_of(run: &str) -> String {
     format!("{LOCK}{run}")
 }
 
-/// The name of the fact that a board is not trusted.
-pub(crate) fn quarantine_of(board: &str) -> String {
-    format!("quarantine.{}", token(board))
-}
-
-/// A word for a key, whatever the text has.
-fn token(text: &str) -> String {
-    digest::of_bytes(text.as_bytes()).chars().take(24).collect()
+/// A word for a key, whatever the bytes are.
+pub(super) fn token(bytes: &[u8]) -> String {
+    digest::of_bytes(bytes).chars().take(24).collect()
 }
 
 /// A bucket, made if need be. The client's own function asks for the account first, in a form that NATS 2.9 does not have.

@@ -15,7 +15,10 @@ use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::expand::Record;
 use crate::judge::{Filled, SLOTS};
+use crate::manifest::Manifest;
 use crate::messages::{decode_batch, Counted};
+use crate::signed::{Scope, Statement};
+use crate::signer::Signer;
 
 /// The name of the consumer that all workers share.
 const CONSUMER: &str = "workers";
@@ -29,8 +32,9 @@ const READ_AHEAD: usize = 64;
 /// The streams of one run.
 #[derive(Clone)]
 pub struct RunStreams {
-    broker: Broker,
-    run: String,
+    pub(super) broker: Broker,
+    pub(super) run: String,
+    pub(super) scope: Scope,
     batches: Stream<()>,
     results: Stream<()>,
 }
@@ -47,12 +51,12 @@ pub struct Slot {
 
 impl Slot {
     /// Reads a message. One with a subject that no program of this project uses fills no slot.
-    fn read(message: &StreamMessage) -> Option<Self> {
+    fn read(scope: &Scope, message: &StreamMessage) -> Option<Self> {
         let (batch, slot) = place(&message.subject).filter(|&(_, slot)| slot < SLOTS)?;
         Some(Self {
             batch,
             slot,
-            filled: Filled::read(batch, slot, &message.payload),
+            filled: Filled::read(scope, batch, slot, &message.payload),
         })
     }
 }
@@ -83,6 +87,8 @@ pub struct Queue {
     pub waiting: u64,
     /// Tickets that workers have.
     pub under_way: u64,
+    /// When the queue was made, in nanoseconds since 1970. The queue of a run that is submitted again under its name is a new one.
+    pub made: i128,
 }
 
 impl Broker {
@@ -90,7 +96,8 @@ impl Broker {
     ///
     /// # Errors
     /// [`FarmError::Broker`].
-    pub async fn make_streams(&self, run: &str, lease: Duration) -> Result<RunStreams, FarmError> {
+    pub async fn make_streams(&self, manifest: &Manifest) -> Result<RunStreams, FarmError> {
+        let run = &manifest.name;
         for (part, singular, retention) in [
             ("batches", "batch", RetentionPolicy::Limits),
             ("results", "result", RetentionPolicy::Limits),
@@ -117,7 +124,7 @@ impl Broker {
                 let config = pull::Config {
                     durable_name: Some(CONSUMER.to_owned()),
                     ack_policy: AckPolicy::Explicit,
-                    ack_wait: lease,
+                    ack_wait: Duration::from_secs(manifest.lease_seconds),
                     max_ack_pending: MOST_AT_A_TIME,
                     max_waiting: MOST_AT_A_TIME,
                     ..pull::Config::default()
@@ -126,14 +133,15 @@ impl Broker {
                 made.doing("make the consumer of tickets")?;
             }
         }
-        self.streams(run).await
+        self.streams(manifest).await
     }
 
     /// The streams of a run.
     ///
     /// # Errors
     /// [`FarmError::Broker`].
-    pub async fn streams(&self, run: &str) -> Result<RunStreams, FarmError> {
+    pub async fn streams(&self, manifest: &Manifest) -> Result<RunStreams, FarmError> {
+        let run = &manifest.name;
         let stream = async |part: &str| {
             let stream = self
                 .jetstream
@@ -143,7 +151,8 @@ impl Broker {
         };
         Ok(RunStreams {
             broker: self.clone(),
-            run: run.to_owned(),
+            run: run.clone(),
+            scope: Scope::of(manifest),
             batches: stream("batches").await?,
             results: stream("results").await?,
         })
@@ -180,17 +189,37 @@ impl RunStreams {
         self.store(format!("batch.{batch}"), bytes).await
     }
 
-    /// Stores a result, unless its slot has one.
+    /// Stores a result with this worker's signature, unless its slot has one.
     ///
     /// # Errors
     /// [`FarmError::Broker`], [`FarmError::Message`].
-    pub async fn store_result(&self, result: &Counted) -> Result<Stored, FarmError> {
-        let bytes = result.encode().map_err(|source| FarmError::Message {
-            what: "own result".to_owned(),
-            source,
-        })?;
+    pub async fn store_result(
+        &self,
+        result: &Counted,
+        signer: &Signer,
+    ) -> Result<Stored, FarmError> {
+        let bytes = self.sign(result, signer)?;
         let subject = format!("result.{}.{}", result.batch, result.slot);
         self.store(subject, bytes).await
+    }
+
+    /// The run, and the keys that it trusts.
+    #[must_use]
+    pub fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The message of a statement about this run.
+    pub(super) fn sign<S: Statement>(
+        &self,
+        statement: &S,
+        signer: &Signer,
+    ) -> Result<Vec<u8>, FarmError> {
+        let signed = self.scope.sign(statement, signer);
+        signed.map_err(|source| FarmError::Message {
+            what: "own statement".to_owned(),
+            source,
+        })
     }
 
     /// Asks the workers for a result.
@@ -233,7 +262,7 @@ impl RunStreams {
         let subject = format!("perftboard.{}.result.{batch}.{slot}", self.run);
         let got = self.results.direct_get_first_for_subject(subject).await;
         let message = found(got, "give a result")?;
-        Ok(message.map(|message| Filled::read(batch, slot, &message.payload)))
+        Ok(message.map(|message| Filled::read(&self.scope, batch, slot, &message.payload)))
     }
 
     /// The slots that were filled by messages with these and higher numbers in the stream, and the number after the last one.
@@ -252,7 +281,7 @@ impl RunStreams {
         let results = futures_util::stream::iter(numbers)
             .map(|number| async move {
                 let message = found(self.results.direct_get(number).await, "give a result")?;
-                Ok::<_, FarmError>(message.and_then(|message| Slot::read(&message)))
+                Ok::<_, FarmError>(message.and_then(|message| Slot::read(&self.scope, &message)))
             })
             .buffered(READ_AHEAD)
             .try_filter_map(async |slot| Ok(slot));
@@ -294,6 +323,7 @@ impl RunStreams {
         Ok(Queue {
             waiting: info.num_pending,
             under_way: info.num_ack_pending as u64,
+            made: info.created.unix_timestamp_nanos(),
         })
     }
 

@@ -207,6 +207,8 @@ impl Batch {
                 continue;
             };
             let why = Quarantine {
+                found_by: worker.signer.public_key().clone(),
+                key: worker.signer.public_key().clone(),
                 board: board.label.id.clone(),
                 batch: ticket.batch,
                 fen: positions[*place].to_string(),
@@ -223,11 +225,12 @@ impl Batch {
         worker
             .checked
             .fetch_add(expected.len() as u64, Ordering::Relaxed);
-        if run.is_out(&board.label.id) {
+        if run.is_out(&worker.origin(board)) {
             self.give_back(ticket, Duration::ZERO).await;
             return;
         }
         let result = Counted {
+            key: worker.signer.public_key().clone(),
             batch: ticket.batch,
             slot: ticket.slot,
             digest: digest::of_bytes(bytes),
@@ -242,7 +245,9 @@ impl Batch {
             shallower: done.shallower,
         };
         let stored = worker
-            .insist(&run.gone, || run.streams.store_result(&result))
+            .insist(&run.gone, || {
+                run.streams.store_result(&result, &worker.signer)
+            })
             .await;
         if stored == Some(Stored::Known) || run.manifest.twice || ticket.slot > 0 {
             worker.compare(run, result, positions).await;
@@ -259,6 +264,7 @@ impl Batch {
 
     /// Gives back a ticket that another board must take. The pause keeps a lonely board from asking without end.
     async fn leave_to_another(&self, ticket: &Ticket) {
+        self.board.gauge.left.fetch_add(1, Ordering::Relaxed);
         let _ = ticket
             .message
             .ack_with(AckKind::Nak(Some(FOR_ANOTHER)))

@@ -11,7 +11,7 @@ use super::insist::Insist;
 use super::patience::Patience;
 use super::runs::{Run, Runs};
 use super::worker::Worker;
-use crate::broker::Facts;
+use crate::broker::{is_quarantine, Facts};
 use crate::error::FarmError;
 
 /// How often the broker is asked for the runs.
@@ -53,7 +53,7 @@ async fn update(
         if !is_active {
             run.gone.set();
         }
-        is_active
+        !run.gone.is_set()
     });
     refused.retain(|name| facts.contains_key(name));
     let mut coming = 0;
@@ -69,7 +69,7 @@ async fn update(
             match open(worker, name).await {
                 Ok(Some(run)) => drop(known.insert(name.clone(), Arc::new(run))),
                 Ok(None) => {}
-                Err(error @ FarmError::Message { .. }) => {
+                Err(error @ (FarmError::Message { .. } | FarmError::Untrusted { .. })) => {
                     refused.insert(name.clone());
                     worker.note(perftboard::error::report(&error));
                 }
@@ -78,12 +78,9 @@ async fn update(
             }
         }
         if let Some(run) = known.get(name) {
-            run.out().extend(
-                facts
-                    .iter()
-                    .filter(|fact| fact.starts_with("quarantine."))
-                    .cloned(),
-            );
+            for fact in facts.iter().filter(|fact| is_quarantine(fact)) {
+                run.learn(fact).await;
+            }
         }
     }
     coming
@@ -96,16 +93,25 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
     let Some(ready) = worker.broker.ready(&manifest).await? else {
         return Ok(None);
     };
-    let streams = worker.broker.streams(name).await?;
-    let consumer = streams.consumer().await?;
+    let streams = worker.broker.streams(&manifest).await?;
+    let key = worker.signer.public_key();
+    if !streams.scope().trusts(key) {
+        return Err(FarmError::Untrusted {
+            name: name.to_owned(),
+            key: key.clone(),
+        });
+    }
+    let (consumer, made) = (streams.consumer().await?, streams.queue().await?.made);
     let lease = Duration::from_secs(manifest.lease_seconds);
     Ok(Some(Run {
         manifest,
         ready,
         streams,
         consumer,
+        made,
         gone: Stop::default(),
         out: Mutex::default(),
+        learnt: Mutex::default(),
         patience: Mutex::new(Patience::new(lease)),
     }))
 }

@@ -7,8 +7,10 @@ use async_nats::jetstream::consumer::PullConsumer;
 use driver::Stop;
 
 use super::patience::Patience;
-use crate::broker::{quarantine_of, RunStreams};
+use crate::broker::RunStreams;
+use crate::judge::Quarantined;
 use crate::manifest::{Manifest, Ready};
+use crate::messages::Origin;
 
 /// The runs that there is work for.
 #[derive(Clone, Default)]
@@ -34,23 +36,38 @@ pub(super) struct Run {
     pub(super) ready: Ready,
     pub(super) streams: RunStreams,
     pub(super) consumer: PullConsumer,
+    /// When its queue was made.
+    pub(super) made: i128,
     /// Turned on when the run is done or cancelled.
     pub(super) gone: Stop,
-    /// The facts that boards are not trusted.
-    pub(super) out: Mutex<HashSet<String>>,
+    /// The boards that are not trusted.
+    pub(super) out: Mutex<Quarantined>,
+    /// The facts that boards are not trusted which were read.
+    pub(super) learnt: Mutex<HashSet<String>>,
     /// How long tickets were asked for in vain.
     pub(super) patience: Mutex<Patience>,
 }
 
 impl Run {
     /// Whether the board is not trusted.
-    pub(super) fn is_out(&self, board: &str) -> bool {
-        self.out().contains(&quarantine_of(board))
+    pub(super) fn is_out(&self, board: &Origin) -> bool {
+        self.out().contains(board)
     }
 
-    /// Takes note that a board is not trusted.
-    pub(super) fn put_out(&self, board: &str) {
-        self.out().insert(quarantine_of(board));
+    /// Takes note that a board is not trusted. Gives whether that is new.
+    pub(super) fn put_out(&self, board: Origin) -> bool {
+        self.out().insert(board)
+    }
+
+    /// Reads a fact that a board is not trusted, unless it was read before. If the broker does not answer, the next call does it.
+    pub(super) async fn learn(&self, fact: &str) {
+        if self.learnt().contains(fact) {
+            return;
+        }
+        if let Ok(why) = self.streams.quarantine_named(fact).await {
+            self.out().extend(why.map(|why| why.origin()));
+            self.learnt().insert(fact.to_owned());
+        }
     }
 
     /// How long tickets were asked for in vain.
@@ -58,8 +75,13 @@ impl Run {
         self.patience.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The facts that boards are not trusted.
-    pub(super) fn out(&self) -> MutexGuard<'_, HashSet<String>> {
+    /// The boards that are not trusted.
+    fn out(&self) -> MutexGuard<'_, Quarantined> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The facts that were read.
+    fn learnt(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.learnt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -42,14 +42,14 @@ impl Worker {
         let mut out = Quarantined::new();
         loop {
             let known = results.values().filter_map(Filled::result);
-            let known = known.map(|result| &result.board.id);
-            out.extend(known.filter(|id| run.is_out(id)).cloned());
+            let known = known.map(Counted::origin);
+            out.extend(known.filter(|origin| run.is_out(origin)));
             let Verdict::Disputed(one, other) = judge(results, &out, run.manifest.boards()) else {
                 return;
             };
             let before = out.len();
             for why in self.wrong_of(run, [one, other], positions).await {
-                out.insert(why.board.clone());
+                out.insert(why.origin());
                 self.quarantine(run, why).await;
             }
             if out.len() == before {
@@ -61,13 +61,13 @@ impl Worker {
 
     /// States that a board is not trusted in a run.
     pub(super) async fn quarantine(&self, run: &Run, why: Quarantine) {
-        run.put_out(&why.board);
-        let new = self
-            .insist(&run.gone, || {
-                self.broker.quarantine(&run.manifest.name, &why)
-            })
+        if !run.put_out(why.origin()) {
+            return;
+        }
+        let stored = self
+            .insist(&run.gone, || run.streams.quarantine(&why, &self.signer))
             .await;
-        if new == Some(true) {
+        if stored.is_some() {
             let Quarantine {
                 board,
                 fen,
@@ -109,6 +109,8 @@ impl Worker {
             return wrong
                 .filter(|(_, counted)| *counted != expected)
                 .map(|(result, counted)| Quarantine {
+                    found_by: self.signer.public_key().clone(),
+                    key: result.key.clone(),
                     board: result.board.id.clone(),
                     batch: result.batch,
                     fen: position.to_string(),

@@ -31,6 +31,10 @@ pub(super) async fn sweep(worker: Arc<Worker>) {
 
 async fn look(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
     let queue = run.streams.queue().await?;
+    if queue.made != run.made {
+        // The run was cancelled, and another one is submitted under its name.
+        run.gone.set();
+    }
     let is_empty = queue.waiting + queue.under_way == 0;
     if run.gone.is_set() || !(is_empty || run.patience().ends(Instant::now())) {
         return Ok(());
@@ -54,7 +58,7 @@ async fn look_closely(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> 
         return Ok(());
     }
     let mut tally = Tally::default();
-    tally.update(&worker.broker, name, &run.streams).await?;
+    tally.update(&run.streams).await?;
     if tally.count(&run.manifest, &run.ready).done == run.ready.batches {
         tally.verify(&run.streams).await?;
     }

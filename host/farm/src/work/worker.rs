@@ -9,12 +9,16 @@ use tokio::sync::{mpsc, watch, Semaphore};
 use super::boards::Opened;
 use super::runs::Runs;
 use crate::broker::Broker;
+use crate::messages::Origin;
+use crate::signer::Signer;
 
 /// What the tasks of a worker share.
 pub(super) struct Worker {
     pub(super) broker: Broker,
     pub(super) name: String,
     pub(super) host: String,
+    /// With this key the worker answers for its boards.
+    pub(super) signer: Signer,
     pub(super) boards: Vec<Arc<Opened>>,
     pub(super) runs: watch::Receiver<Runs>,
     pub(super) stop: Stop,
@@ -26,6 +30,14 @@ pub(super) struct Worker {
 }
 
 impl Worker {
+    /// The board, as results name it.
+    pub(super) fn origin(&self, board: &Opened) -> Origin {
+        Origin {
+            key: self.signer.public_key().clone(),
+            board: board.label.id.clone(),
+        }
+    }
+
     /// Has the command write a note.
     pub(super) fn note(&self, note: String) {
         let _ = self.notes.send(note);

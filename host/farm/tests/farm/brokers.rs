@@ -3,6 +3,9 @@
 use std::fs;
 use std::process::Command;
 
+use farm::messages::FORMAT;
+use serde_json::json;
+
 use crate::jwt::Authority;
 use crate::support::{farm, Broker, Run};
 
@@ -155,28 +158,30 @@ async fn a_run_of_another_version_is_refused_and_a_result_of_one_counts_for_noth
     let client = async_nats::connect(broker.url()).await.unwrap();
     let jetstream = async_nats::jetstream::new(client);
     let runs = jetstream.get_key_value("perftboard-runs").await.unwrap();
-    runs.create("theirs.manifest", r#"{"format": 2}"#.into())
-        .await
-        .unwrap();
-    runs.create("theirs.ready", "{}".into()).await.unwrap();
-    broker
-        .run(&["result", "theirs"])
-        .fails(3, &["it has form 2, and this program reads form 1"]);
-    broker
-        .run(&["submit", "3", "--name", "theirs"])
-        .fails(3, &["form 2"]);
-    assert!(broker
-        .run(&["list"])
-        .right()
-        .stdout
-        .contains("theirs  of another version"));
+    for (name, format) in [("older", FORMAT - 1), ("newer", FORMAT + 1)] {
+        let manifest = json!({"format": format}).to_string();
+        runs.create(format!("{name}.manifest"), manifest.into())
+            .await
+            .unwrap();
+        runs.create(format!("{name}.ready"), "{}".into())
+            .await
+            .unwrap();
+        let refusal = format!("it has form {format}, and this program reads form {FORMAT}");
+        broker.run(&["result", name]).fails(3, &[&refusal]);
+        let submit = ["submit", "3", "--name", name];
+        broker.run(&submit).fails(3, &[&refusal]);
+        let listed = broker.run(&["list"]).right().stdout;
+        assert!(listed.contains(&format!("{name}  of another version")));
+    }
     let worker = broker.worker(&["--board", "stand-in"]);
-    worker.wait_for("form 2");
+    for format in [FORMAT - 1, FORMAT + 1] {
+        worker.wait_for(&format!("it has form {format}"));
+    }
     // The run of this version is counted all the same.
     let text = broker.run(&["result", "ours", "--wait"]).right().stdout;
     assert!(text.contains("Nodes searched: 8902"), "{text}");
     let published = jetstream
-        .publish("perftboard.ours.result.0.9", "\u{2}newer".into())
+        .publish("perftboard.ours.result.0.9", "\u{3}newer".into())
         .await
         .unwrap();
     published.await.unwrap();

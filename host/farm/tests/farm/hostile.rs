@@ -3,13 +3,15 @@
 use async_nats::jetstream;
 use farm::manifest::{Manifest, Ready};
 use farm::messages::{BoardLabel, Counted, FORMAT};
+use farm::signed::{Scope, Statement};
+use farm::signer::Signer;
 use reference::Position;
 use serde_json::{json, Value};
 
 use crate::support::{wait_until, Broker, Run};
 
 /// Sends a message to the broker's streams; gives whether it was stored.
-fn publish(broker: &Broker, subject: &str, bytes: Vec<u8>) -> bool {
+pub fn publish(broker: &Broker, subject: &str, bytes: Vec<u8>) -> bool {
     let (url, subject) = (broker.url(), subject.to_owned());
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async move {
@@ -39,6 +41,7 @@ fn facts(name: &str) -> (Value, Value) {
         seed: 1,
         twice: false,
         lease_seconds: 60,
+        trusted_keys: Vec::new(),
         host: "there".to_owned(),
         time: 0,
     };
@@ -54,9 +57,30 @@ fn facts(name: &str) -> (Value, Value) {
     )
 }
 
-/// The bytes of a result.
-fn result(batch: u32, slot: u32, leaves: &[u64]) -> Vec<u8> {
-    let counted = Counted {
+/// The last message of a subject in a stream, if there is one.
+pub fn stored(broker: &Broker, stream: &str, subject: &str) -> Option<Vec<u8>> {
+    let (url, stream, subject) = (broker.url(), stream.to_owned(), subject.to_owned());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async move {
+        let client = async_nats::connect(url).await.unwrap();
+        let stream = jetstream::new(client).get_stream(stream).await.unwrap();
+        let message = stream.direct_get_last_for_subject(subject).await;
+        message.ok().map(|message| message.payload.to_vec())
+    })
+}
+
+/// What a statement about a run is as a message, signed with this key.
+pub fn signed(broker: &Broker, run: &str, statement: &impl Statement, signer: &Signer) -> Vec<u8> {
+    let subject = format!("$KV.perftboard-runs.{run}.manifest");
+    let manifest = stored(broker, "KV_perftboard-runs", &subject).expect("the run is there");
+    let scope = Scope::of(&Manifest::read(&manifest, run).unwrap());
+    scope.sign(statement, signer).unwrap()
+}
+
+/// A result, which says that the worker with this key answers for it.
+pub fn result(batch: u32, slot: u32, leaves: &[u64], signer: &Signer) -> Counted {
+    Counted {
+        key: signer.public_key().clone(),
         batch,
         slot,
         digest: "00".repeat(32),
@@ -77,8 +101,7 @@ fn result(batch: u32, slot: u32, leaves: &[u64]) -> Vec<u8> {
         checked: 0,
         leaves: leaves.to_vec(),
         shallower: leaves.to_vec(),
-    };
-    counted.encode().unwrap()
+    }
 }
 
 /// Asserts that a worker counts the run `start-4` to its right end.
@@ -138,12 +161,17 @@ fn a_manifest_that_asks_for_nonsense_is_left_and_the_worker_lives() {
 fn a_message_in_a_results_place_keeps_the_slot_and_another_result_is_asked_for() {
     let broker = Broker::start();
     broker.run(&["submit", "4", "--batch", "40"]).right();
+    let signer = Signer::random();
+    let result = |batch, leaves: &[u64]| {
+        let result = result(batch, 0, leaves, &signer);
+        signed(&broker, "start-4", &result, &signer)
+    };
     for (batch, bytes) in [
         (0, b"xx".to_vec()),
         (1, Vec::new()),
-        (2, result(2, 0, &[1, 2, 3])),
-        (3, result(3, 0, &[0; 40])),
-        (4, result(3, 0, &[0; 40])),
+        (2, result(2, &[1, 2, 3])),
+        (3, result(3, &[0; 40])),
+        (4, result(3, &[0; 40])),
     ] {
         let subject = format!("perftboard.start-4.result.{batch}.0");
         assert!(publish(&broker, &subject, bytes), "{batch}");

@@ -7,6 +7,8 @@ mod support;
 
 mod brokers;
 mod hostile;
+mod keys;
+mod metrics;
 mod permissions;
 mod runs;
 mod trust;

@@ -1,13 +1,12 @@
 //! Whole runs.
 
 use std::fs;
-use std::net::TcpListener;
 
 use reference::perft::divide;
 use reference::Position;
 use serde_json::Value;
 
-use crate::support::{get, wait_until, Broker, KIWIPETE};
+use crate::support::{wait_until, Broker, KIWIPETE};
 
 #[test]
 fn two_workers_count_a_run_and_everything_of_it_can_be_asked_for() {
@@ -210,45 +209,16 @@ fn a_run_can_be_cancelled_while_boards_count_it() {
 }
 
 #[test]
-fn a_worker_tells_what_it_does() {
+fn a_run_that_is_submitted_under_the_name_of_another_is_counted_by_the_same_worker() {
     let broker = Broker::start();
-    let port = TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    let address = format!("127.0.0.1:{port}");
-    let worker = broker.worker(&[
-        "--board",
-        "stand-in",
-        "--worker",
-        "one",
-        "--metrics",
-        &address,
-    ]);
-    worker.wait_for("Ctrl-C ends it");
-    broker.run(&["submit", "3"]).right();
-    broker.run(&["result", "start-3", "--wait"]).right();
-    let page = get(&address, "/metrics");
-    let leaves = "perftboard_leaves_total{board=\"one/stand-in\"} ";
-    let leaves = page
-        .lines()
-        .find_map(|line| line.strip_prefix(leaves))
-        .unwrap_or_else(|| panic!("{page}"));
-    assert!(leaves.parse::<u64>().unwrap() >= 8_902, "{page}");
-    assert!(
-        page.starts_with("HTTP/1.1 200") && page.contains("# EOF"),
-        "{page}"
-    );
-    assert!(get(&address, "/").starts_with("HTTP/1.1 404"));
-    wait_until("the worker reports", || {
-        let status = broker.run(&["status", "--format", "json"]).json();
-        status["workers"][0]["boards"][0]["batches"].as_u64() > Some(0)
+    let submit = ["submit", "5", "--name", "same", "--check", "0"];
+    broker.run(&submit).right();
+    let _worker = broker.worker(&["--board", "stand-in:speed=20000"]);
+    wait_until("a batch is under way", || {
+        broker.run(&["status", "--format", "json"]).json()["tickets_under_way"] != 0
     });
-    broker
-        .command(&["work", "--metrics", &address])
-        .spawn()
-        .unwrap()
-        .wait()
-        .unwrap();
+    broker.run(&["cancel", "same"]).right();
+    broker.run(&["submit", "3", "--name", "same"]).right();
+    let text = broker.run(&["result", "same", "--wait"]).right().stdout;
+    assert!(text.contains("Nodes searched: 8902"), "{text}");
 }

@@ -1,7 +1,5 @@
 //! Boards that lie, boards that are alone, and results that come too late.
 
-use std::time::Duration;
-
 use crate::support::{wait_until, Broker};
 
 #[test]
@@ -44,8 +42,14 @@ fn each_batch_by_two_boards_finds_the_liar_without_a_check() {
         let status = broker.run(&["status", "--format", "json"]).json();
         status["workers"][0]["boards"][0]["batches"] == 20
     });
-    // One board is not enough, however long it has nothing else to do.
-    std::thread::sleep(Duration::from_secs(3));
+    // One board is not enough: each batch has come to it again and again, and it has left all of them to another.
+    wait_until(
+        "the board has left each batch to another three times",
+        || {
+            let status = broker.run(&["status", "--format", "json"]).json();
+            status["workers"][0]["boards"][0]["left"].as_u64() >= Some(3 * 20)
+        },
+    );
     broker
         .run(&["result", "start-4"])
         .fails(3, &["0 of 20 batches are done"]);

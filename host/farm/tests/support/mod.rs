@@ -111,6 +111,7 @@ impl Broker {
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = farm(args);
         command.env("PERFTBOARD_NATS", self.url());
+        command.env("XDG_STATE_HOME", self.folder.path().join("state"));
         command
     }
 
@@ -131,10 +132,11 @@ impl Drop for Broker {
     }
 }
 
-/// The command, with nothing of the environment that concerns it.
+/// The command, with nothing of the environment that concerns it, and no access to the user's own key.
 pub fn farm(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard-farm"));
     command.args(args).stdin(Stdio::null());
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("PERFTBOARD_") {
             command.env_remove(name);
@@ -157,6 +159,11 @@ pub struct Run {
 impl Run {
     /// Runs the command to its end, which coreutils' `timeout` brings about if it hangs.
     pub fn of(command: Command) -> Self {
+        Self::of_program(&command)
+    }
+
+    /// The same with any program.
+    pub fn of_program(command: &Command) -> Self {
         let mut timeout = Command::new("timeout");
         timeout.arg(LONGEST_COMMAND.as_secs().to_string());
         timeout.arg(command.get_program()).args(command.get_args());

@@ -1,56 +1,21 @@
-//! A simulated board that `serve` has put on a line.
+//! What the command's tests do with a board that is served.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::io::Read as _;
 
 use rustix::process::{kill_process, Pid, Signal};
 
 use super::signals::{perftboard, perftboard_in_the_background};
-use super::Run;
-
-/// A board being served, for as long as this value lasts.
-pub struct Served {
-    child: Child,
-    stdout: BufReader<ChildStdout>,
-    /// What others are to open.
-    pub name: String,
-}
+use super::{Run, Served};
 
 impl Served {
     /// Serves a simulated board on the line that these arguments name.
     pub fn on(args: &[&str]) -> Self {
-        Self::started(perftboard(), args)
+        Self::by(perftboard(), args)
     }
 
     /// The same as `nohup` and a script's `&` start it.
     pub fn in_the_background(args: &[&str]) -> Self {
-        Self::started(perftboard_in_the_background(), args)
-    }
-
-    fn started(mut command: Command, args: &[&str]) -> Self {
-        let mut child = command
-            .arg("serve")
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command was built");
-        let stdout = child.stdout.take().expect("it was asked for");
-        let mut stdout = BufReader::new(stdout);
-        let mut line = String::new();
-        stdout
-            .read_line(&mut line)
-            .expect("the command writes UTF-8");
-        let name = line
-            .strip_prefix("serving sim on ")
-            .unwrap_or_else(|| panic!("{line}"))
-            .trim_end()
-            .to_owned();
-        Self {
-            child,
-            stdout,
-            name,
-        }
+        Self::by(perftboard_in_the_background(), args)
     }
 
     /// Its process.
@@ -88,13 +53,5 @@ impl Served {
             run.stderr
         );
         assert_eq!(json["divide"].as_array().map(Vec::len), Some(20));
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        // Fails if it has ended already, as it should.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
