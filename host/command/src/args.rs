@@ -16,6 +16,7 @@ use sim::{Rung, SimulatedLink, VerilatedLink};
 use crate::choice::BoardChoice;
 use crate::error::CommandError;
 use crate::interrupt;
+use crate::number::{number, NumberParser};
 use crate::progress::Working;
 
 /// How results are written.
@@ -32,7 +33,7 @@ pub enum Format {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct BoardProperties {
     /// Rate of a serial device, 8N1
-    #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = number::<u32>(1..=u32::MAX.into()))]
     baud: u32,
     #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
@@ -67,7 +68,7 @@ pub struct CheckArgs {
     pub no_check: bool,
     /// How long to wait for the software's count once the board is done [default: ten times the board's time, at least
     /// a minute]
-    #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = number::<u32>(1..=u32::MAX.into()))]
     pub check_seconds: Option<u32>,
 }
 
@@ -89,18 +90,18 @@ impl CheckArgs {
 }
 
 /// Reads a depth, up to the most that the reference can count. The board has a limit of its own.
-pub fn depth_parser() -> clap::builder::RangedI64ValueParser<u32> {
-    clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH))
+pub fn depth_parser() -> impl NumberParser<u32> {
+    number(0..=MAX_DEPTH.into())
 }
 
 /// Reads a number of leaf cores.
-pub fn cores_parser() -> clap::builder::RangedI64ValueParser<u8> {
-    clap::value_parser!(u8).range(1..=MAX_CORES as i64)
+pub fn cores_parser() -> impl NumberParser<u8> {
+    number(1..=MAX_CORES as u64)
 }
 
 /// Reads a number of clusters.
-pub fn clusters_parser() -> clap::builder::RangedI64ValueParser<u8> {
-    clap::value_parser!(u8).range(1..=MAX_CLUSTERS as i64)
+pub fn clusters_parser() -> impl NumberParser<u8> {
+    number(1..=MAX_CLUSTERS as u64)
 }
 
 fn clusters_help() -> String {
@@ -112,8 +113,8 @@ fn cores_help() -> String {
 }
 
 /// Reads a number of clocks for a bit of the serial line.
-pub fn line_clocks_parser() -> clap::builder::RangedI64ValueParser<u16> {
-    clap::value_parser!(u16).range(i64::from(MIN_DIVIDER)..=i64::from(MAX_DIVIDER))
+pub fn line_clocks_parser() -> impl NumberParser<u16> {
+    number(MIN_DIVIDER.into()..=MAX_DIVIDER.into())
 }
 
 fn line_clocks_help() -> String {

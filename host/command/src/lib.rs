@@ -22,6 +22,7 @@ pub mod interrupt;
 pub mod line_of_play;
 pub mod long_run;
 pub mod new_file;
+pub mod number;
 pub mod outcome;
 pub mod pace;
 pub mod paint;

@@ -5,6 +5,8 @@ mod row;
 mod run;
 mod session;
 
+use std::time::Duration;
+
 use protocol::{
     position_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
     Reply, Status, NAME, VERSION,
@@ -34,7 +36,8 @@ pub struct Board<L> {
 }
 
 impl<L: Link> Board<L> {
-    /// Identifies the device at the other end, and refuses any but a board that this driver understands.
+    /// Identifies the device at the other end, and refuses any but a board that this driver understands. Whether the board
+    /// counts right is for its [self-test](Self::self_test) to show.
     ///
     /// # Errors
     /// [`DriverError::NoIdentity`], [`DriverError::OtherDevice`] and [`DriverError::Version`] for such a device, others
@@ -67,6 +70,11 @@ impl<L: Link> Board<L> {
     #[must_use]
     pub fn into_link(self) -> L {
         self.session.into_link()
+    }
+
+    /// The time of the link.
+    pub(crate) fn now(&self) -> Duration {
+        self.session.link().now()
     }
 
     /// For a simulated board, the clocks simulated so far.

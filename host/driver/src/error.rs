@@ -128,6 +128,18 @@ pub enum DriverError {
     /// More root moves than chess has.
     #[error("the board sent more than 256 root moves, no position has that many: reset the board and try again")]
     TooManyMoves,
+    /// The board does not pass its self-test.
+    #[error("the board on `{name}` fails its self-test, perft {depth} of `{fen}`: {fault}")]
+    SelfTest {
+        /// The name of the link.
+        name: String,
+        /// The position that it was to count.
+        fen: &'static str,
+        /// How many half-moves deep.
+        depth: u32,
+        /// What is wrong with the count.
+        fault: SelfTestFault,
+    },
     /// The run has ended, but its result never came.
     #[error("the board is done with {command}, but its result never came: check the cable and try again")]
     LostResult {
@@ -135,6 +147,34 @@ pub enum DriverError {
         command: &'static str,
         /// The last frame that could not be used, if there was one.
         source: Option<ProtocolError>,
+    },
+}
+
+/// What is wrong with a count of a board's self-test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SelfTestFault {
+    /// The leaves are not the published ones.
+    #[error("it counts {counted} leaves, expected {expected}: its circuit goes wrong, so believe none of its counts; give it a lower clock or another placement, and check its supply and its cable")]
+    Leaves {
+        /// The board's leaves.
+        counted: u64,
+        /// The published ones.
+        expected: u64,
+    },
+    /// The leaves are right, and the clocks are not those of a board of this configuration.
+    #[error("its leaves are right, but it takes {taken} clocks, expected {expected}: its bitstream is of another version than this driver, so that a new one helps, or its circuit goes wrong where the leaves do not show it; then give it a lower clock or another placement, and check its supply and its cable")]
+    Clocks {
+        /// The clocks that the board took.
+        taken: u64,
+        /// Those of its configuration.
+        expected: u64,
+    },
+    /// The board refuses to count.
+    #[error("it refuses the count: {refusal}; reset it, and if that does not help, give it a new bitstream")]
+    Refused {
+        /// The board's reason.
+        refusal: Refusal,
     },
 }
 

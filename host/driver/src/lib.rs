@@ -4,6 +4,7 @@
 //! * [`Board`]: what a board can be asked, over any link.
 //! * [`farm`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
 //! * [`check`]: the count of a software reference beside the board's.
+//! * [`self_test`]: counts that are known, with their clocks, by which a board shows that its circuit works.
 //! * [`serve`](mod@serve): a link's far end for other programs, on a pseudo-terminal or a socket.
 //!
 //! ```no_run
@@ -26,6 +27,7 @@ pub mod disk;
 pub mod farm;
 pub mod journal;
 pub mod link;
+pub mod self_test;
 pub mod serve;
 
 mod board;
@@ -37,7 +39,7 @@ mod stop;
 
 pub use board::Board;
 pub use count::{Count, Division};
-pub use error::DriverError;
+pub use error::{DriverError, SelfTestFault};
 pub use job::Job;
 pub use protocol;
 pub use reference;

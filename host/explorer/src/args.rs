@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::Parser;
+use perftboard::number::number;
 use sim::Config;
 
 /// A white queen that meets pieces of both sides on her way round, for somebody who sees a walk for the first time.
@@ -27,10 +28,10 @@ pub struct Args {
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     pub moves: Vec<String>,
     /// How many half-moves deep to count
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=15))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=15))]
     pub depth: u32,
     /// The port of the page on this computer; any that is free, unless it is given
-    #[arg(long, value_name = "P", default_value_t = 0)]
+    #[arg(long, value_name = "P", default_value_t = 0, value_parser = number::<u16>(0..=u16::MAX.into()))]
     pub port: u16,
     /// Open the page in the browser
     #[arg(long, conflicts_with = "record")]
@@ -42,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "BOARD", default_value = "sim", value_parser = ["sim"])]
     pub board: String,
     /// How many leaf cores the board has
-    #[arg(long, value_name = "N", default_value_t = Config::default().cores, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", default_value_t = Config::default().cores, value_parser = number::<u8>(1..=8))]
     pub cores: u8,
     /// Write a page that plays the count without this program, instead of serving one
     #[arg(long, value_name = "FILE")]

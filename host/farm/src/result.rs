@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use perftboard::console::Console;
 use perftboard::interrupt;
+use perftboard::number::number;
 use perftboard::outcome::Outcome;
 
 use crate::broker::{Broker, NatsArgs};
@@ -49,13 +50,13 @@ pub struct ResultArgs {
     #[arg(long)]
     pub wait: bool,
     /// Show the leaves behind each move, or behind each two moves
-    #[arg(long, value_name = "MOVES", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u32).range(1..=2))]
+    #[arg(long, value_name = "MOVES", num_args = 0..=1, default_missing_value = "1", value_parser = number::<u32>(1..=2))]
     pub divide: Option<u32>,
     /// The memory for sorting positions
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = number::<u64>(1..=1_048_576))]
     pub memory: u64,
     /// Count so many of the positions again on this computer, as far as ten seconds allow
-    #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
+    #[arg(long, value_name = "POSITIONS", default_value_t = 100, value_parser = number::<u64>(0..=u64::MAX))]
     pub recount: u64,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]

@@ -13,6 +13,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _};
 use perftboard::args::Format;
 use perftboard::console::Console;
 use perftboard::interrupt;
+use perftboard::number::number;
 use perftboard::outcome::Outcome;
 use reference::{Colour, Position};
 use serde::Serialize;
@@ -44,20 +45,20 @@ const EXAMPLE: &str = "Example:
 #[command(after_help = EXAMPLE)]
 pub struct SubmitArgs {
     /// How many half-moves deep to count
-    #[arg(value_parser = clap::value_parser!(u32).range(i64::from(*DEPTHS.start())..=i64::from(*DEPTHS.end())))]
+    #[arg(value_parser = number::<u32>(u64::from(*DEPTHS.start())..=u64::from(*DEPTHS.end())))]
     pub depth: u32,
     /// The position [default: the starting position]
     #[arg(long, value_parser = position)]
     pub fen: Option<Position>,
     /// How many half-moves are split off; equal positions so far below are counted once [default: as many as leave a
     /// board half a second of work a position]
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub split: Option<u32>,
     /// The share of positions that the reference counts, too
     #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = percent)]
     pub check: f64,
     /// What chooses these positions [default: a random number]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Have two different boards count every batch
     #[arg(long)]
@@ -71,10 +72,10 @@ pub struct SubmitArgs {
     #[arg(long, value_name = "POSITIONS", value_parser = batch_positions)]
     pub batch: Option<usize>,
     /// How long a worker may be silent before its batch is given to another
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(LEASE_SECONDS))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = number::<u64>(LEASE_SECONDS))]
     pub lease: u64,
     /// The memory for sorting positions; what does not fit is sorted on disk, in the folder of TMPDIR
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = number::<u64>(1..=1_048_576))]
     pub memory: u64,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]

@@ -4,8 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use driver::self_test::{clocks, KNOWN};
+use firmware::board::boards;
 use perftboard_tests::command::root;
 use perftboard_tests::modules::{api, CrateTree};
+use perftboard_tests::suites;
+use reference::Position;
 
 /// The lines of what `cargo tree` says of a package.
 fn tree(package: &str) -> Vec<String> {
@@ -71,6 +75,31 @@ fn the_driver_offers_what_is_written_down() {
         written == offered,
         "the driver offers something else than {API} says:\nnew: {new:#?}\ngone: {gone:#?}\nIf that is meant, run this test with {WRITES}=1"
     );
+}
+
+#[test]
+fn the_self_test_counts_the_standard_suite() {
+    let suite = suites::read("standard.epd");
+    assert_eq!(suite.len(), KNOWN.len());
+    for known in KNOWN {
+        let position: Position = known.fen.parse().unwrap();
+        let entry = suite.iter().find(|entry| entry.position == position);
+        let depths = &entry.unwrap_or_else(|| panic!("{}", known.fen)).depths;
+        assert!(depths.contains(&(known.depth, known.leaves)), "{depths:?}");
+    }
+}
+
+#[test]
+fn the_clocks_of_every_default_bitstream_are_known() {
+    for board in boards() {
+        let (clusters, cores) = (board.clusters, board.cores);
+        assert!(
+            clocks(clusters, cores).is_some(),
+            "the self-test knows no clocks for {}, {clusters} x {cores} cores: run \
+             PERFTBOARD_WRITE_CLOCKS=1 cargo test -p perftboard-tests --test long self_test",
+            board.name
+        );
+    }
 }
 
 #[test]

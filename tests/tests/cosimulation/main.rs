@@ -3,6 +3,7 @@
 //! rust-hdl prints expressions with few parentheses, so the Verilog could mean something else than what was simulated.
 //! And on a chip the output registers of block RAMs start with any contents. Both kinds of faults would show here.
 
+mod clocks;
 mod messages;
 mod reset;
 

@@ -7,6 +7,7 @@ mod kept;
 mod ladder;
 mod link;
 mod score;
+mod self_test;
 mod suites;
 mod verilog;
 

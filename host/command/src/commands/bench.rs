@@ -21,6 +21,7 @@ use crate::epd_file;
 use crate::error::CommandError;
 use crate::figures;
 use crate::interrupt;
+use crate::number::number;
 use crate::outcome::Outcome;
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
@@ -60,13 +61,13 @@ pub struct BenchArgs {
     #[arg(long)]
     pub deep: bool,
     /// Count every position this deep, 1 to 5
-    #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = clap::value_parser!(u32).range(1..=5))]
+    #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = number::<u32>(1..=5))]
     pub depth: Option<u32>,
     /// Count the positions of this EPD file instead, each to the last depth that its line gives
     #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["deep", "depth"])]
     pub suite: Option<PathBuf>,
     /// Leave out counts with more leaves than this
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub max_nodes: Option<u64>,
     /// Report where the clocks go: what every core does in each of them
     #[arg(long)]

@@ -9,9 +9,10 @@ use firmware::design::{Design, DesignConfig};
 use firmware::table::Table;
 use firmware::tools::Toolbox;
 
-use crate::args::{clusters_parser, Format};
+use crate::args::{clusters_parser, cores_parser, Format};
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::number::{megahertz, number};
 use crate::outcome::Outcome;
 use crate::progress::Working;
 
@@ -45,13 +46,13 @@ pub struct BuildArgs {
     pub target: TargetArgs,
     /// Leaf cores of each cluster, which count the leaves below the positions that its tree core finds [default: as many as the
     /// target has room for]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = cores_parser())]
     pub cores: Option<u8>,
     /// System clock in MHz; the nearest that the PLL can make is used [default: one that the target's placements reach]
-    #[arg(long, value_name = "F")]
+    #[arg(long, value_name = "F", value_parser = megahertz)]
     pub mhz: Option<f64>,
     /// The most placements to try, unless one is recorded for the netlist; the first that meets timing with its margin is kept
-    #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS)]
+    #[arg(long, value_name = "K", default_value_t = DEFAULT_SEEDS, value_parser = number::<u32>(1..=u32::MAX.into()))]
     pub seeds: u32,
     /// Try all placements, and keep the fastest
     #[arg(long)]

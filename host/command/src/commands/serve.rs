@@ -11,6 +11,7 @@ use crate::args::BoardArgs;
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::interrupt;
+use crate::number::number;
 use crate::outcome::Outcome;
 #[cfg(unix)]
 use driver::serve::PtyLine;
@@ -58,7 +59,7 @@ pub struct TermsArgs {
     #[arg(long, requires = "tcp")]
     pub allow_remote: bool,
     /// Disconnect a host that has been silent for so long while another one waits, unless the board counts for it
-    #[arg(long, value_name = "SECONDS", requires = "tcp", default_value_t = 10)]
+    #[arg(long, value_name = "SECONDS", requires = "tcp", default_value_t = 10, value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub idle: u32,
 }
 

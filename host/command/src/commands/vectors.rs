@@ -10,6 +10,7 @@ use crate::console::Console;
 use crate::epd_file;
 use crate::error::CommandError;
 use crate::line_of_play;
+use crate::number::number;
 use crate::outcome::Outcome;
 
 /// Examples.
@@ -21,7 +22,7 @@ Examples:
   perftboard vectors --fen startpos --format hex > vectors.hex";
 
 /// The deepest count: what is deeper takes the reference hours.
-const DEEPEST: i64 = 6;
+const DEEPEST: u64 = 6;
 
 /// How vectors are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -44,7 +45,7 @@ pub struct VectorsArgs {
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<PathBuf>,
     /// How deep to count the leaves
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=DEEPEST))]
     pub depth: u32,
     /// How to write the vectors
     #[arg(long, value_enum, default_value_t)]

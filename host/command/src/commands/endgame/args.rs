@@ -7,6 +7,7 @@ use reference::endgame::{Encoding, Index, IndexError, Material};
 use reference::Position;
 
 use crate::args::{BoardArgs, Format};
+use crate::number::number;
 
 /// Examples, and an explanation of the numberings.
 const EXAMPLE: &str = "MATERIAL is White's pieces, `v`, Black's pieces, at most six: KRvK, KBNvK, KPvKP.
@@ -35,7 +36,7 @@ pub struct EndgameArgs {
     #[arg(long, value_name = "FEN")]
     pub index: Option<Position>,
     /// The positions of a number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub position: Option<u64>,
     /// Compute the distances to mate, of the whole ending and of the positions asked for
     #[arg(long)]
@@ -44,10 +45,10 @@ pub struct EndgameArgs {
     #[arg(long, conflicts_with_all = ["count", "index", "position", "dtm"])]
     pub verify: bool,
     /// Compare on this many random positions instead of on every one
-    #[arg(long, value_name = "N", requires = "verify")]
+    #[arg(long, value_name = "N", requires = "verify", value_parser = number::<NonZeroU64>(1..=u64::MAX))]
     pub sample: Option<NonZeroU64>,
     /// The seed of the random positions, to draw the same ones again
-    #[arg(long, value_name = "SEED", requires = "sample")]
+    #[arg(long, value_name = "SEED", requires = "sample", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// The board to compare.
     #[command(flatten)]

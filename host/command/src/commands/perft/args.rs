@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
 use crate::commands::position::PositionArgs;
+use crate::number::number;
 
 /// Examples, and an explanation of counts in parts.
 const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: the positions some half-moves \
@@ -36,7 +37,7 @@ pub struct PerftArgs {
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Count in parts: the positions this many half-moves down
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub split: Option<u32>,
     /// The boards to count on.
     #[command(flatten)]

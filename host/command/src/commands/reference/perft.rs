@@ -14,6 +14,7 @@ use crate::commands::position::PositionArgs;
 use crate::commands::roots::{write_roots, RootReport};
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::number::number;
 use crate::outcome::Outcome;
 
 /// An example.
@@ -21,7 +22,7 @@ const EXAMPLE: &str = "Example:
   perftboard reference perft 5 --generator posdata --threads 2";
 
 /// The most threads: far more than any machine has processors.
-const MOST_THREADS: i64 = 1024;
+const MOST_THREADS: u64 = 1024;
 
 /// The arguments of `reference perft`.
 #[derive(Debug, Clone, Args)]
@@ -43,10 +44,10 @@ pub struct PerftArgs {
     #[arg(long)]
     pub detail: bool,
     /// How many threads to count on
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>(1..=MOST_THREADS))]
     pub threads: u32,
     /// Memory of the transposition table; 0 for none
-    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    #[arg(long, value_name = "MIB", default_value_t = 0, value_parser = number::<usize>(0..=usize::MAX as u64))]
     pub hash: usize,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]

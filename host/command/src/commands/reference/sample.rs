@@ -5,6 +5,7 @@ use reference::sample::Sample;
 
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::number::number;
 use crate::outcome::Outcome;
 
 /// An example.
@@ -18,16 +19,16 @@ Example:
 #[command(after_help = EXAMPLE)]
 pub struct SampleArgs {
     /// The seed of the random numbers: the same seed gives the same suite
-    #[arg(long, value_name = "N", default_value_t = 1989)]
+    #[arg(long, value_name = "N", default_value_t = 1989, value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u16>(1..=10_000))]
     pub positions: u16,
     /// The most pieces on the board, kings and pawns included
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(3..=32))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = number::<u8>(3..=32))]
     pub pieces: u8,
     /// The most leaves of a count
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u64>(100..=100_000_000))]
     pub leaves: u64,
 }
 

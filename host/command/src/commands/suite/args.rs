@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::args::{BoardsArgs, Format};
+use crate::number::number;
 
 /// An example, and the treatment of malformed lines.
 const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth; or `epd FEN`, followed by lines \
@@ -26,10 +27,10 @@ pub struct SuiteArgs {
     #[arg(long)]
     pub legal_only: bool,
     /// Leave out counts deeper than this
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub max_depth: Option<u32>,
     /// Leave out counts of more leaves than this
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub max_nodes: Option<u64>,
     /// Keep every finished count in this file, and continue from there
     #[arg(long, value_name = "FILE")]
