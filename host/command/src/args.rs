@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::builder::FalseyValueParser;
+use clap::{ArgAction, Args, ValueEnum};
 use driver::check::{Check, Patience};
 use driver::link::{Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
@@ -43,6 +44,19 @@ pub struct BoardProperties {
     line_clocks: Option<u16>,
 }
 
+/// Whether a real board has to show first that its circuit works.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct SelfTestArgs {
+    /// Do not have a real board count six known positions first
+    #[arg(long, env = "PERFTBOARD_NO_SELF_TEST", action = ArgAction::SetTrue, value_parser = FalseyValueParser::new())]
+    no_self_test: bool,
+}
+
+impl SelfTestArgs {
+    /// No self-test, for a command that makes one itself.
+    pub const LEFT_OUT: Self = Self { no_self_test: true };
+}
+
 /// A board, and how to reach it.
 #[derive(Debug, Clone, Args)]
 pub struct BoardArgs {
@@ -58,6 +72,8 @@ pub struct BoardArgs {
     pub board: BoardChoice,
     #[command(flatten)]
     properties: BoardProperties,
+    #[command(flatten)]
+    self_test: SelfTestArgs,
 }
 
 /// Whether the software reference checks the count, and how long it may take.
@@ -125,16 +141,24 @@ fn line_clocks_help() -> String {
 impl BoardArgs {
     /// A board of this name with these properties.
     #[must_use]
-    pub const fn of(board: BoardChoice, properties: BoardProperties) -> Self {
-        Self { board, properties }
+    pub const fn of(
+        board: BoardChoice,
+        properties: BoardProperties,
+        self_test: SelfTestArgs,
+    ) -> Self {
+        Self {
+            board,
+            properties,
+            self_test,
+        }
     }
 
-    /// Opens the link and identifies the board. A signal that asks the command to end also ends every wait for the
-    /// board.
+    /// Opens the link and identifies the board; a real one has to pass its self-test. A signal that asks the command to end
+    /// also ends every wait for the board.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board that this program understands; [`CommandError::CoresOfDevice`],
-    /// [`CommandError::LineOfDevice`].
+    /// [`CommandError::Driver`] if there is no board that this program understands and that passes;
+    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
     pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
         self.connect_with(interrupt::switch())
     }
@@ -148,7 +172,22 @@ impl BoardArgs {
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
         self.check()?;
-        Ok(Board::connect(Interruptible::new(self.open()?, stop))?)
+        Ok(self.connect_checked(stop)?)
+    }
+
+    /// The same, of arguments that [`check`](Self::check) has passed.
+    ///
+    /// # Errors
+    /// [`DriverError`] if there is no board that this program understands and that passes its self-test.
+    pub fn connect_checked(
+        &self,
+        stop: Stop,
+    ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
+        let link = Interruptible::new(self.open()?, stop);
+        if self.self_test.no_self_test || self.board.is_simulated() {
+            return Board::connect(link);
+        }
+        Board::connect_tested(link)
     }
 
     /// Refuses a number of cores or a line that this board cannot have, since it has its own.
@@ -250,6 +289,8 @@ pub struct BoardsArgs {
     pub boards: Vec<BoardChoice>,
     #[command(flatten)]
     properties: BoardProperties,
+    #[command(flatten)]
+    self_test: SelfTestArgs,
 }
 
 impl BoardsArgs {
@@ -287,10 +328,11 @@ impl BoardsArgs {
         labels.collect()
     }
 
-    /// Opens the link to the board of this number and identifies it. Turning the switch on ends every wait.
+    /// Opens the link to the board of this number and identifies it; a real one has to pass its self-test. Turning the
+    /// switch on ends every wait.
     ///
     /// # Errors
-    /// [`DriverError`] if there is no board that this program understands.
+    /// [`DriverError`] if there is no board that this program understands and that passes.
     ///
     /// # Panics
     /// If there is no board of that number.
@@ -299,12 +341,11 @@ impl BoardsArgs {
         board: usize,
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
-        let link = self.board(board).open()?;
-        Board::connect(Interruptible::new(link, stop))
+        self.board(board).connect_checked(stop)
     }
 
     fn board(&self, board: usize) -> BoardArgs {
-        BoardArgs::of(self.boards[board].clone(), self.properties)
+        BoardArgs::of(self.boards[board].clone(), self.properties, self.self_test)
     }
 }
 
@@ -363,6 +404,16 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    /// The self-test of one core would take some hundred thousand clocks.
+    #[test]
+    fn a_simulated_board_makes_no_self_test() {
+        let args = board(&["--cores", "1", "--line-clocks", "4"]);
+        let board = args.connect_checked(Stop::default());
+        let board = board.unwrap_or_else(|error| panic!("{error}"));
+        let clocks = board.simulation().map(|simulated| simulated.clocks);
+        assert!(clocks.is_some_and(|clocks| clocks < 20_000), "{clocks:?}");
     }
 
     /// A question and its answer take as many clocks as their bits do.

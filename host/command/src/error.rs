@@ -330,28 +330,65 @@ impl CommandError {
         }
     }
 
-    /// The error and what caused it, a line each.
+    /// The error and what caused it, a line each, and how this program helps against it.
     #[must_use]
     pub fn report(&self) -> String {
-        report(self)
+        match self {
+            Self::Driver(error) => report(error),
+            error => report(error),
+        }
     }
 }
 
-/// An error and what caused it, a line each.
+/// An error and what caused it, a line each, and how this program helps against it.
 #[must_use]
-pub fn report(error: &dyn Error) -> String {
+pub fn report(error: &(dyn Error + 'static)) -> String {
     let causes = iter::successors(error.source(), |&cause| cause.source());
-    causes.fold(format!("error: {error}"), |report, cause| {
-        format!("{report}\n  because: {cause}")
-    })
+    let causes = causes.map(|cause| format!("\n  because: {cause}"));
+    let remedy = error.downcast_ref().and_then(remedy);
+    let remedy = remedy.map(|remedy| format!("\n  {remedy}"));
+    let rest: String = causes.chain(remedy).collect();
+    format!("error: {error}{rest}")
+}
+
+/// What this program has against an error of the driver, which knows no command line.
+fn remedy(error: &DriverError) -> Option<&'static str> {
+    matches!(error, DriverError::SelfTest { .. }).then_some(
+        "`perftboard bitstream` builds a bitstream, with a lower clock by --mhz, of another placement by --all-seeds, and \
+         `perftboard flash` loads it; `perftboard doctor --board` shows all counts of the test; --no-self-test leaves it out",
+    )
 }
 
 #[cfg(test)]
 mod tests {
+    use driver::SelfTestFault;
     use firmware::board::boards;
     use reference::perft::SearchError;
 
     use super::*;
+
+    /// The library names no option, and the command says which ones help.
+    #[test]
+    fn a_failed_self_test_is_told_with_the_commands_that_help() {
+        let failed = || DriverError::SelfTest {
+            name: "/dev/ttyUSB1".to_owned(),
+            fen: "8/8/8/8/8/8/8/8 w - -",
+            depth: 3,
+            fault: SelfTestFault::Leaves {
+                counted: 1,
+                expected: 2,
+            },
+        };
+        assert!(!failed().to_string().contains("perftboard bitstream"));
+        for told in [report(&failed()), CommandError::from(failed()).report()] {
+            for words in ["/dev/ttyUSB1", "--mhz", "--all-seeds", "--no-self-test"] {
+                assert!(told.contains(words), "{words} in {told}");
+            }
+        }
+        assert_eq!(CommandError::from(failed()).outcome(), Outcome::Failed);
+        let other = report(&DriverError::TooManyMoves);
+        assert_eq!(other.lines().count(), 1, "{other}");
+    }
 
     /// The errors that no command line provokes; `tests/board/exit_status.rs` provokes the others.
     #[test]

@@ -280,11 +280,16 @@ fn a_score_that_cannot_be_is_refused_before_the_work() {
 
 #[test]
 fn doctor_tells_what_to_install() {
-    let bare = Machine::new(&[]).run(&["doctor"]);
-    assert_eq!(bare.status, 3);
+    let machine = Machine::new(&[]);
+    let bare = machine.run(&["doctor"]).right();
     let packages =
         "sudo apt-get install fpga-icestorm g++ iverilog make nextpnr-ice40 verilator yosys";
     assert!(bare.stdout.contains(packages), "{}", bare.stdout);
+    assert!(bare.stdout.contains("NOT READY"), "{}", bare.stdout);
+    let json = machine.run(&["doctor", "--format", "json"]).right().json();
+    assert_eq!(json["synthesis"], false);
+    let needed = machine.run(&["doctor", "--target", "alchitry-cu"]);
+    assert_eq!(needed.status, 3, "{}", needed.stdout);
     let healthy = Machine::with_tools();
     let missing = [
         "yosys-abc",

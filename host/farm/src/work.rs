@@ -19,7 +19,7 @@ use std::sync::{mpsc as std_mpsc, Arc};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use perftboard::args::BoardProperties;
+use perftboard::args::{BoardProperties, SelfTestArgs};
 use perftboard::console::Console;
 use perftboard::interrupt;
 use perftboard::outcome::Outcome;
@@ -66,6 +66,8 @@ pub struct WorkArgs {
     properties: BoardProperties,
     #[command(flatten)]
     key: KeyArgs,
+    #[command(flatten)]
+    self_test: SelfTestArgs,
     /// The name of this worker in reports [default: the computer's name and the process's number]
     #[arg(long, value_name = "NAME")]
     pub worker: Option<String>,
@@ -96,7 +98,7 @@ pub async fn work(
     let name = name.unwrap_or_else(|| format!("{host}-{}", std::process::id()));
     let opened = opened(
         &args.boards,
-        args.properties,
+        (args.properties, args.self_test),
         &host,
         &name,
         args.bitstream.as_deref(),

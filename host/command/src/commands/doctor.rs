@@ -1,4 +1,6 @@
-//! `perftboard doctor`: lists the installed tools, and how to install the missing ones.
+//! `perftboard doctor`: lists the installed tools, and how to install the missing ones; or has a board test itself.
+
+mod self_test;
 
 use clap::Args;
 use firmware::board::board;
@@ -6,17 +8,20 @@ use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use serde::Serialize;
 
-use crate::args::Format;
+use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs};
+use crate::choice::BoardChoice;
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.
-const EXAMPLE: &str = "Exit status 3 if something is missing.
+const EXAMPLE: &str = "Without an option every tool is looked for that some command runs; `perft` on `sim` needs none of them. Exit
+status 3 if a tool is missing that the target needs, or if the board does not pass its self-test.
 
 Examples:
   perftboard doctor
-  perftboard doctor --target ulx3s-12f";
+  perftboard doctor --target ulx3s-12f
+  perftboard doctor --board /dev/ttyUSB1";
 
 /// The arguments of `doctor`.
 #[derive(Debug, Clone, Args)]
@@ -25,6 +30,11 @@ pub struct DoctorArgs {
     /// Look only for what this board needs
     #[arg(long, value_name = "TARGET")]
     pub target: Option<String>,
+    /// Test this board instead, named as `perft` takes it: it counts six positions, whose leaves and clocks are known
+    #[arg(long, value_name = "BOARD", conflicts_with = "target")]
+    pub board: Option<BoardChoice>,
+    #[command(flatten)]
+    properties: BoardProperties,
     /// How to write the findings
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -53,18 +63,25 @@ struct Report {
     install: Option<String>,
 }
 
-/// Looks for the tools and lists them.
+/// Looks for the tools and lists them, or has a board test itself.
 ///
 /// # Errors
-/// [`CommandError::Target`] if there is no such board, [`CommandError::Output`] if the list cannot be written.
+/// [`CommandError::Target`] if there is no such board, [`CommandError::Output`] if the list cannot be written,
+/// [`CommandError::Driver`] if the board cannot be reached or does not pass its self-test.
 pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    if let Some(board) = &args.board {
+        let board = BoardArgs::of(board.clone(), args.properties, SelfTestArgs::LEFT_OUT);
+        // The test depends on no line, so that simulated boards get one that costs little.
+        return self_test::run(&mut board.on_a_fast_line().connect()?, args.format, console);
+    }
     let board = args.target.as_deref().map(board).transpose()?;
     let diagnosis = diagnose(&Toolbox::from_environment(), board);
     match args.format {
         Format::Text => console.line(diagnosis.to_string().trim_end())?,
         Format::Json => console.json(&report(&diagnosis))?,
     }
-    Ok(if diagnosis.is_healthy() {
+    // Without a target nobody knows which of the tools are needed.
+    Ok(if board.is_none() || diagnosis.is_healthy() {
         Outcome::Right
     } else {
         Outcome::Failed

@@ -4,7 +4,7 @@ use serde_json::{json, Value};
 
 use crate::fake::Fault;
 use crate::pty::PtyBoard;
-use crate::support::Run;
+use crate::support::{Run, NO_SELF_TEST};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -232,7 +232,10 @@ fn a_reader_that_goes_away_is_no_fault() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_perftboard"));
-        command.args(args).args(["--board", &board.path]);
+        command
+            .args(args)
+            .args(["--board", &board.path])
+            .env(NO_SELF_TEST, "1");
         let run = Run::from(command.stdout(writer).output().unwrap());
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
     }
@@ -248,6 +251,7 @@ fn a_result_that_cannot_be_written_is_told() {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_perftboard"));
     command
         .args(["perft", "1", "--board", &board.path])
+        .env(NO_SELF_TEST, "1")
         .stdout(full);
     let run = Run::from(command.output().unwrap());
     assert_eq!(run.status, 3);

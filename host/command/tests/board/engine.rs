@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::pty::PtyBoard;
+use crate::support::NO_SELF_TEST;
 
 /// How long a test waits for a line: far longer than any machine takes for one.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -27,6 +28,7 @@ impl Engine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_perftboard"))
             .args(["uci", "--board", &board.path])
             .args(options)
+            .env(NO_SELF_TEST, "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
+use driver::self_test::clocks;
 use fs4::FileExt;
 use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
-use crate::support::{write_program, Run};
+use crate::support::{write_program, Run, NO_SELF_TEST};
 
 const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 
@@ -145,19 +146,25 @@ impl Stage {
                 format!("{}/bare:{path}", self.folder.path().display()),
             )
             .env_remove("PERFTBOARD_BOARD")
+            .env(NO_SELF_TEST, "1")
             .output();
         Run::from(output.expect("there is a shell"))
     }
 }
 
 /// The boards by name; the first is honest.
-fn boards() -> [(&'static str, FakeBoard); 10] {
+fn boards() -> [(&'static str, FakeBoard); 12] {
     let too_many = Refusal {
         code: ErrorCode::BadPosition,
         detail: PositionFault::TooManyPieces as u8,
     };
     let mut endless = FakeBoard::new(Fault::Honest);
     endless.beats = u32::MAX;
+    let mut tested = FakeBoard::new(Fault::Honest);
+    let (clusters, cores) = tested.configuration;
+    tested.clocks = clocks(clusters, cores);
+    let mut hasty = FakeBoard::new(Fault::Honest);
+    hasty.clocks = clocks(clusters, cores).map(|clocks| clocks.map(|clocks| clocks - 1));
     [
         ("honest", FakeBoard::new(Fault::Honest)),
         ("wrong", FakeBoard::new(Fault::WrongCount)),
@@ -172,6 +179,8 @@ fn boards() -> [(&'static str, FakeBoard); 10] {
         ("failing", FakeBoard::new(Fault::FAILS)),
         ("boasting", FakeBoard::new(Fault::Boasts)),
         ("endless", endless),
+        ("tested", tested),
+        ("hasty", hasty),
     ]
 }
 

@@ -6,9 +6,10 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use driver::self_test::KNOWN;
 use protocol::{
-    encode_frame, kind, Command, ErrorCode, Frame, FrameDecoder, Identity, PositionPayload,
-    Profile, Refusal, Reply, Status,
+    encode_frame, kind, position_payload, Command, ErrorCode, Frame, FrameDecoder, Identity,
+    PositionPayload, Profile, Refusal, Reply, Status,
 };
 use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
 
@@ -123,6 +124,10 @@ pub struct FakeBoard {
     pub beats: u32,
     /// Whether a run of another program is active.
     pub occupied: bool,
+    /// The clusters that it says it has, and the leaf cores of each.
+    pub configuration: (u8, u8),
+    /// The clocks of the self-test's counts, if they are not [`CLOCKS_PER_LEAF`].
+    pub clocks: Option<[u64; KNOWN.len()]>,
     /// Called with the clocks of each count, to let time pass.
     pub spend: Option<Box<dyn FnMut(u64) + Send>>,
     decoder: FrameDecoder,
@@ -143,6 +148,8 @@ impl FakeBoard {
             ledger: Arc::default(),
             beats: 0,
             occupied: false,
+            configuration: (1, 1),
+            clocks: None,
             spend: None,
             decoder: FrameDecoder::new(),
             position: None,
@@ -277,7 +284,9 @@ impl FakeBoard {
                     spend(nodes * CLOCKS_PER_LEAF);
                 }
                 self.ledger.add(self.loaded());
-                vec![self.result(nodes + u64::from(surplus))]
+                let nodes = nodes + u64::from(surplus);
+                let clocks = self.known_clocks(depth).unwrap_or(nodes * CLOCKS_PER_LEAF);
+                vec![Reply::Result { nodes, clocks }]
             }
             Command::Divide { depth } => self.divided(depth.into()),
             Command::Moves => {
@@ -346,8 +355,20 @@ impl FakeBoard {
         Reply::Result { nodes, clocks }
     }
 
+    /// The clocks of this count, if it is one of the self-test's and the board has clocks for those.
+    fn known_clocks(&self, depth: u8) -> Option<u64> {
+        let clocks = self.clocks?;
+        let payload = position_payload(&self.loaded());
+        let place = KNOWN.iter().position(|known| {
+            let position: Position = known.fen.parse().expect("the positions are legal");
+            (known.depth, position_payload(&position)) == (depth.into(), payload)
+        })?;
+        Some(clocks[place])
+    }
+
     fn identity(&self) -> Identity {
-        let mut identity = Identity::of_board(1, 1, 100_000_000);
+        let (clusters, cores) = self.configuration;
+        let mut identity = Identity::of_board(clusters, cores, 100_000_000);
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
             Fault::OtherVersion => identity.version = 9,

@@ -22,6 +22,7 @@ mod rows;
 mod scripted;
 #[path = "../../../../tests/src/seed.rs"]
 mod seed;
+mod self_test;
 mod serve;
 mod several;
 mod simulated;

@@ -9,6 +9,7 @@ use serialport::{SerialPort, TTYPort};
 
 use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
+use crate::support::NO_SELF_TEST;
 
 /// A board whose runs are asked for their status once, a second after they began.
 fn slow_board() -> PtyBoard {
@@ -37,6 +38,7 @@ fn seen_on_a_terminal(
         .args(args)
         .args(["--board", &board.path])
         .env("TERM", "xterm")
+        .env(NO_SELF_TEST, "1")
         .env_remove("NO_COLOR")
         .env(name, value);
     command

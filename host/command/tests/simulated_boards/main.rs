@@ -12,7 +12,7 @@ use rustix::process::{kill_process, Signal};
 use serde_json::{json, Value};
 use tempfile::TempDir;
 
-use support::{jobs_in, wait_for_jobs, Run, Served};
+use support::{jobs_in, wait_for_jobs, Run, Served, NO_SELF_TEST};
 
 /// How many boards.
 const BOARDS: usize = 3;
@@ -52,7 +52,7 @@ impl Boards {
             "json",
             "--journal",
         ]);
-        command.arg(self.journal());
+        command.arg(self.journal()).env(NO_SELF_TEST, "1");
         for board in &self.served {
             command.args(["--board", &board.name]);
         }

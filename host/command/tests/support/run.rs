@@ -3,6 +3,9 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+/// The variable that leaves out the self-test of a board. Most of the boards of the tests would not pass it.
+pub const NO_SELF_TEST: &str = "PERFTBOARD_NO_SELF_TEST";
+
 /// The result of a run of the command.
 pub struct Run {
     /// The exit status.
@@ -22,17 +25,31 @@ impl Run {
     /// The same with `PERFTBOARD_BOARD` set.
     pub fn with_board_variable(args: &[&str], board: Option<&str>) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
-        command.args(args).env_remove("PERFTBOARD_BOARD");
+        command
+            .args(args)
+            .env_remove("PERFTBOARD_BOARD")
+            .env(NO_SELF_TEST, "1");
         if let Some(board) = board {
             command.env("PERFTBOARD_BOARD", board);
         }
         Self::from(command.output().expect("the command was built"))
     }
 
+    /// The same with the self-test of boards.
+    pub fn with_self_test(args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
+        let command = command.args(args).env_remove("PERFTBOARD_BOARD");
+        let output = command.env_remove(NO_SELF_TEST).output();
+        Self::from(output.expect("the command was built"))
+    }
+
     /// The same with these bytes on standard input.
     pub fn with_input(args: &[&str], input: &[u8]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_perftboard"));
-        let command = command.args(args).env_remove("PERFTBOARD_BOARD");
+        let command = command
+            .args(args)
+            .env_remove("PERFTBOARD_BOARD")
+            .env(NO_SELF_TEST, "1");
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = pipes
             .stderr(Stdio::piped())

@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use super::NO_SELF_TEST;
+
 /// The signals that ask a command to end, as `env` and `trap` call them.
 const ENDING: &str = "INT TERM HUP";
 
@@ -12,7 +14,9 @@ pub fn perftboard() -> Command {
         command.arg(format!("--default-signal={signal}"));
     }
     command.arg(env!("CARGO_BIN_EXE_perftboard"));
-    command.env_remove("PERFTBOARD_BOARD");
+    command
+        .env_remove("PERFTBOARD_BOARD")
+        .env(NO_SELF_TEST, "1");
     command
 }
 
@@ -22,6 +26,8 @@ pub fn perftboard_in_the_background() -> Command {
     let mut command = Command::new("sh");
     let script = r#"trap '' HUP INT TERM; exec "$0" "$@""#;
     command.args(["-c", script, env!("CARGO_BIN_EXE_perftboard")]);
-    command.env_remove("PERFTBOARD_BOARD");
+    command
+        .env_remove("PERFTBOARD_BOARD")
+        .env(NO_SELF_TEST, "1");
     command
 }

@@ -9,9 +9,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use driver::link::{attached, Address, Attached, Mark};
-use driver::{DriverError, Stop};
 use firmware::digest;
-use perftboard::args::{BoardArgs, BoardProperties};
+use perftboard::args::{BoardArgs, BoardProperties, SelfTestArgs};
 use perftboard::choice::{BoardChoice, BoardNameError};
 use perftboard::error::CommandError;
 
@@ -103,7 +102,7 @@ impl Opened {
 /// The boards that the command line names, and how to connect to them.
 pub(super) fn opened(
     boards: &[FarmBoard],
-    properties: BoardProperties,
+    (properties, self_test): (BoardProperties, SelfTestArgs),
     host: &str,
     worker: &str,
     bitstream: Option<&Path>,
@@ -164,7 +163,8 @@ pub(super) fn opened(
             gauge: Arc::default(),
             begun: Mutex::default(),
         };
-        opened.push((Arc::new(board), open(&all[place], properties)?));
+        let open = open(&all[place], properties, self_test)?;
+        opened.push((Arc::new(board), open));
     }
     Ok(opened)
 }
@@ -210,7 +210,11 @@ fn is_behind(board: &FarmBoard, port: &Attached) -> bool {
 }
 
 /// How to connect to a board.
-fn open(board: &FarmBoard, properties: BoardProperties) -> Result<Open, FarmError> {
+fn open(
+    board: &FarmBoard,
+    properties: BoardProperties,
+    self_test: SelfTestArgs,
+) -> Result<Open, FarmError> {
     match board.clone() {
         FarmBoard::StandIn(stand_in) => {
             let table = stand_in.table.as_deref().map(|path| {
@@ -226,17 +230,15 @@ fn open(board: &FarmBoard, properties: BoardProperties) -> Result<Open, FarmErro
             }))
         }
         FarmBoard::One(choice) => {
-            let args = BoardArgs::of(choice, properties);
+            let args = BoardArgs::of(choice, properties, self_test);
             args.check()?;
-            Ok(Box::new(move |stop| connected(&args, stop)))
+            Ok(Box::new(move |stop| {
+                let board = args.connect_checked(stop)?;
+                Ok(Box::new(board) as Box<dyn Counter>)
+            }))
         }
         FarmBoard::All => Err(FarmError::NoBoards),
     }
-}
-
-fn connected(args: &BoardArgs, stop: Stop) -> Result<Box<dyn Counter>, DriverError> {
-    let link = driver::link::Interruptible::new(args.open()?, stop);
-    Ok(Box::new(driver::Board::connect(link)?))
 }
 
 /// The SHA-256 of a file.
