@@ -27,6 +27,7 @@ pub mod messages;
 pub mod result;
 pub mod stand_in;
 pub mod status;
+pub mod subject;
 pub mod submit;
 pub mod tally;
 pub mod work;
