@@ -23,7 +23,8 @@ use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::json;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{oneshot, Semaphore};
 
@@ -60,7 +61,7 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// What is asked, and where the answer goes.
-type Asked = (Ask, oneshot::Sender<Answer>);
+pub type Asked = (Ask, oneshot::Sender<Answer>);
 
 /// A server that has its port.
 pub struct Explorer {
@@ -110,6 +111,8 @@ async fn listen(listener: TcpListener, port: u16, asks: Sender<Asked>) {
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
         match listener.accept().await {
             Ok((stream, _)) => {
+                // Without it an answer is only late.
+                let _ = stream.set_nodelay(true);
                 let conversation = converse(stream, port, asks.clone());
                 tokio::spawn(async move {
                     conversation.await;
@@ -122,10 +125,8 @@ async fn listen(listener: TcpListener, port: u16, asks: Sender<Asked>) {
     }
 }
 
-/// Answers all requests of a connection.
-async fn converse(stream: TcpStream, port: u16, asks: Sender<Asked>) {
-    // Without it an answer is only late.
-    let _ = stream.set_nodelay(true);
+/// Answers all requests of a connection to the server on this port. `asks` gets what the session has to answer.
+pub async fn converse(stream: impl AsyncRead + AsyncWrite + Unpin, port: u16, asks: Sender<Asked>) {
     let service = service_fn(move |request| answer(request, port, asks.clone()));
     // A client that has gone away gets no answer, and that is all.
     let _ = http1::Builder::new()
