@@ -143,6 +143,7 @@ impl Entry {
         format!("{} {nodes} {clocks} {expected}", self.job)
     }
 
+    /// Reads a text that [`text`](Self::text) writes, and no other spelling of its numbers.
     fn parse(text: &str) -> Option<Self> {
         let mut fields = text.split(' ');
         let mut number = || fields.next()?.parse().ok();
@@ -151,11 +152,12 @@ impl Entry {
             "-" => None,
             nodes => Some(nodes.parse().ok()?),
         };
-        fields.next().is_none().then_some(Self {
+        let entry = Self {
             job: usize::try_from(job).ok()?,
             count: Count { nodes, clocks },
             expected,
-        })
+        };
+        (entry.text() == text).then_some(entry)
     }
 }
 

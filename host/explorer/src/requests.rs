@@ -171,7 +171,7 @@ fn found(address: &Uri) -> Result<Wanted, Answer> {
 /// The chain of a piece, by the code of its letter, on a square.
 fn chain_of(piece: Option<u64>, square: Option<u64>) -> Result<Chain, Answer> {
     let piece = piece
-        .and_then(|letter| char::from_u32(letter as u32))
+        .and_then(|letter| char::from_u32(u32::try_from(letter).ok()?))
         .and_then(Piece::from_letter);
     let square = square.and_then(|square| Square::new(square.min(255) as u8));
     let refused = || {

@@ -16,6 +16,7 @@ use hyper::body::{Bytes, Incoming};
 use hyper::header::{HeaderValue, CONTENT_TYPE, WWW_AUTHENTICATE};
 use hyper::{Request, Response, StatusCode};
 use serde_json::json;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
@@ -49,7 +50,7 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// What is asked, and where the answer goes.
-type Asked = (Ask, oneshot::Sender<Answer>);
+pub type Asked = (Ask, oneshot::Sender<Answer>);
 
 /// A server that has its port.
 pub struct Explorer {
@@ -103,6 +104,13 @@ impl Explorer {
             .spawn(web::serve(self.listener, limits, answer));
         work(session, &asked);
     }
+}
+
+/// Answers all requests of a connection that comes through this door. `asks` gets what the session has to answer.
+pub async fn converse(stream: impl AsyncRead + AsyncWrite, door: Arc<Door>, asks: Sender<Asked>) {
+    let limits = door.limits;
+    let answer = move |request| answer(request, Arc::clone(&door), asks.clone());
+    web::converse(stream, limits, answer).await;
 }
 
 /// Answers a request.

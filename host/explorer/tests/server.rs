@@ -234,6 +234,8 @@ fn nothing_that_is_sent_ends_the_server() {
         ("/waveforms?from=5&to=1", 422),
         ("/chain?piece=33&square=3", 400),
         ("/chain?piece=81&square=64", 400),
+        // The code of a queen, and 2^32.
+        ("/chain?piece=4294967377&square=3", 400),
     ] {
         let (found, said) = explorer.get(path, "");
         assert!(

@@ -32,6 +32,7 @@ pub mod signed;
 pub mod signer;
 pub mod stand_in;
 pub mod status;
+pub mod subject;
 pub mod submit;
 pub mod tally;
 pub mod work;

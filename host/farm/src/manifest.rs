@@ -185,6 +185,8 @@ impl Ready {
             return Err(nonsense("number of batches", said, expected));
         }
         let ways = ready.ways.parse::<u128>().ok();
+        // The total is compared with the digits, so that they are none but those of the number.
+        let ways = ways.filter(|ways| ways.to_string() == ready.ways);
         if ways.is_none_or(|ways| ways < ready.positions.into()) {
             let expected = format!("a number from {}", ready.positions);
             return Err(nonsense(
@@ -352,6 +354,8 @@ pub(crate) mod tests {
             (1, 1_000_000_000_000_000_000, "400"),
             (40, 400, "399"),
             (40, 400, "many"),
+            (40, 400, "+400"),
+            (40, 400, "0400"),
             (40, 400, "340282366920938463463374607431768211456"),
         ] {
             let error = read(batches, positions, ways);

@@ -203,7 +203,13 @@ impl Counted {
     /// # Errors
     /// [`MessageError`].
     pub fn decode(bytes: &[u8]) -> Result<Self, MessageError> {
-        postcard::from_bytes(body(bytes)?).map_err(damaged)
+        let (counted, rest) = postcard::take_from_bytes(body(bytes)?).map_err(damaged)?;
+        match rest.len() {
+            0 => Ok(counted),
+            surplus => Err(MessageError::Damaged {
+                what: format!("{surplus} bytes follow its end"),
+            }),
+        }
     }
 }
 
@@ -322,6 +328,9 @@ pub(crate) mod tests {
         let result = counted(3, "a", &[0, 20, u64::MAX]);
         let bytes = result.encode().unwrap();
         assert_eq!(Counted::decode(&bytes).unwrap(), result);
+        let longer = [&bytes[..], &[0]].concat();
+        let error = Counted::decode(&longer).unwrap_err().to_string();
+        assert!(error.contains("1 bytes follow its end"), "{error}");
         let newer = [&[FORMAT + 1], &bytes[1..]].concat();
         let error = Counted::decode(&newer).unwrap_err().to_string();
         assert!(error.contains("form 3"), "{error}");

@@ -25,9 +25,6 @@ use crate::work::Report;
 /// How often `--watch` looks.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// A worker that has not reported for so many seconds is left out.
-const FRESH_SECONDS: u64 = 15;
-
 /// An example.
 const EXAMPLE: &str = "Example:
   perftboard farm status
@@ -199,7 +196,8 @@ async fn reports(broker: &Broker) -> Result<Vec<Report>, FarmError> {
         .iter()
         .filter_map(|bytes| read_fact(bytes).ok())
         .collect();
-    reports.retain(|report| report.time + FRESH_SECONDS >= now());
+    let now = now();
+    reports.retain(|report| report.is_fresh(now));
     reports.sort_by(|one, other| one.worker.cmp(&other.worker));
     Ok(reports)
 }

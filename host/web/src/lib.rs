@@ -17,7 +17,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
@@ -58,6 +59,8 @@ where
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
         match listener.accept().await {
             Ok((stream, _)) => {
+                // Without it an answer is only late.
+                let _ = stream.set_nodelay(true);
                 let conversation = converse(stream, limits, answer.clone());
                 tokio::spawn(async move {
                     conversation.await;
@@ -71,13 +74,12 @@ where
 }
 
 /// Answers all requests of a connection.
-async fn converse<A, F>(stream: TcpStream, limits: Limits, answer: A)
+pub async fn converse<S, A, F>(stream: S, limits: Limits, answer: A)
 where
+    S: AsyncRead + AsyncWrite,
     A: Fn(Request<Incoming>) -> F,
     F: Future<Output = Response<Full<Bytes>>>,
 {
-    // Without it an answer is only late.
-    let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.silence));
     let service = service_fn(move |request| {

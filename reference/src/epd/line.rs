@@ -44,7 +44,7 @@ pub fn parse_line(line: &str) -> Result<Entry, EpdError> {
         });
     }
     Ok(Entry {
-        fen: fen.to_owned(),
+        fen: fen.trim_start().to_owned(),
         position,
         depths,
     })
@@ -67,11 +67,11 @@ fn is_no_count(opcode: &str) -> bool {
 }
 
 /// The end of the position: the first semicolon, or a letter at the beginning of a field after the fourth, since
-/// counters begin with a digit.
+/// counters begin with a digit. Blanks before the position are no fields.
 fn position_end(line: &str) -> usize {
     let end = line.find(';').unwrap_or(line.len());
-    let mut start = 0;
-    for (number, field) in line[..end].split(' ').enumerate() {
+    let mut start = end - line[..end].trim_start().len();
+    for (number, field) in line[start..end].split(' ').enumerate() {
         if number >= 4 && field.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             return start;
         }

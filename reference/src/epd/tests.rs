@@ -26,6 +26,16 @@ fn a_line_with_and_without_counters() {
 }
 
 #[test]
+fn blanks_before_the_position_change_nothing() {
+    let line = format!("{BARE} 0 1 perft 1 5; perft 2 25;");
+    let expected = parse_line(&line);
+    assert!(expected.is_ok(), "{expected:?}");
+    for blanks in [" ", "\t\t", "     ", "\u{a0} "] {
+        assert_eq!(parse_line(&format!("{blanks}{line}")), expected);
+    }
+}
+
+#[test]
 fn the_spellings_of_public_suites() {
     for counts in [
         " ;D1 5 ;D2 25",

@@ -7,7 +7,7 @@ mod event;
 mod request;
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -19,6 +19,7 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 use compared::Compared;
+pub use counter::{Connect, Connected};
 use counter::{Counter, Order};
 use diagram::Diagram;
 use driver::check::Unchecked;
@@ -49,17 +50,32 @@ pub struct UciArgs {
     pub check: CheckArgs,
 }
 
-/// Answers commands until `quit` or the end of the input.
+/// Answers the commands of standard input until `quit` or its end.
 ///
 /// # Errors
-/// [`CommandError`] if the first connection to the board fails, or standard output cannot be written.
+/// As [`converse`].
 pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+    let connect = |stop| args.board.connect_with(stop);
+    converse(BufReader::new(io::stdin()), &connect, args.check, console)
+}
+
+/// Answers commands until `quit` or the end of the input. The board that `connect` gives counts; the switch that it gets ends
+/// every wait for the board.
+///
+/// # Errors
+/// [`CommandError`] if the first connection to the board fails, or the console's results cannot be written.
+pub fn converse(
+    input: impl BufRead + Send + 'static,
+    connect: Connect<'_>,
+    check: CheckArgs,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
     let (events, happened) = mpsc::channel();
     let (orders, ordered) = mpsc::channel();
     let stop = Stop::default();
     let counter = Counter {
-        board: &args.board,
-        check: args.check,
+        connect,
+        check,
         stop: stop.clone(),
         events: events.clone(),
     };
@@ -68,9 +84,9 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
         if let Ok(Event::Connected(connected)) = happened.recv() {
             connected?;
         }
-        // This thread blocks on standard input, so it is not joined at the end.
+        // This thread may block on its input, so it is not joined at the end.
         thread::Builder::new()
-            .spawn(move || read_lines(&events))
+            .spawn(move || read_lines(input, &events))
             .map_err(CommandError::Thread)?;
         let mut engine = Engine {
             position: Some(Position::starting()),
@@ -99,9 +115,8 @@ fn spawn_scoped<'scope>(
     spawned.map(drop).map_err(CommandError::Thread)
 }
 
-/// Makes an event of every line of standard input, and of its end.
-fn read_lines(events: &Sender<Event>) {
-    let mut input = io::stdin().lock();
+/// Makes an event of every line of the input, and of its end.
+fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     loop {
         let mut line = Vec::new();
         let event = match input.read_until(b'\n', &mut line) {

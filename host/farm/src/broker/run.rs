@@ -14,11 +14,12 @@ use super::facts::Broker;
 use super::stream::make_stream;
 use crate::error::{Doing as _, FarmError};
 use crate::expand::Record;
-use crate::judge::{Filled, SLOTS};
+use crate::judge::Filled;
 use crate::manifest::Manifest;
 use crate::messages::{decode_batch, Counted};
 use crate::signed::{Scope, Statement};
 use crate::signer::Signer;
+use crate::subject::Place;
 
 /// The name of the consumer that all workers share.
 const CONSUMER: &str = "workers";
@@ -50,9 +51,9 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Reads a message. One with a subject that no program of this project uses fills no slot.
-    fn read(scope: &Scope, message: &StreamMessage) -> Option<Self> {
-        let (batch, slot) = place(&message.subject).filter(|&(_, slot)| slot < SLOTS)?;
+    /// Reads a message of a run. One with a subject that no program of this project uses fills no slot.
+    fn read(scope: &Scope, message: &StreamMessage, run: &str) -> Option<Self> {
+        let Place { batch, slot } = Place::read(&message.subject, run, "result")?;
         Some(Self {
             batch,
             slot,
@@ -186,7 +187,8 @@ impl RunStreams {
     /// # Errors
     /// [`FarmError::Broker`].
     pub async fn store_batch(&self, batch: u32, bytes: Vec<u8>) -> Result<Stored, FarmError> {
-        self.store(format!("batch.{batch}"), bytes).await
+        self.store(format!("perftboard.{}.batch.{batch}", self.run), bytes)
+            .await
     }
 
     /// Stores a result with this worker's signature, unless its slot has one.
@@ -199,7 +201,8 @@ impl RunStreams {
         signer: &Signer,
     ) -> Result<Stored, FarmError> {
         let bytes = self.sign(result, signer)?;
-        let subject = format!("result.{}.{}", result.batch, result.slot);
+        let (batch, slot) = (result.batch, result.slot);
+        let subject = Place { batch, slot }.subject(&self.run, "result");
         self.store(subject, bytes).await
     }
 
@@ -227,7 +230,7 @@ impl RunStreams {
     /// # Errors
     /// [`FarmError::Broker`].
     pub async fn ask_for(&self, batch: u32, slot: u32) -> Result<(), FarmError> {
-        let subject = format!("perftboard.{}.ticket.{batch}.{slot}", self.run);
+        let subject = Place { batch, slot }.subject(&self.run, "ticket");
         let doing = "queue a batch";
         let sent = self.broker.jetstream.publish(subject, "".into()).await;
         sent.doing(doing)?.await.doing(doing).map(drop)
@@ -259,7 +262,7 @@ impl RunStreams {
     /// # Errors
     /// [`FarmError::Broker`].
     pub async fn result(&self, batch: u32, slot: u32) -> Result<Option<Filled>, FarmError> {
-        let subject = format!("perftboard.{}.result.{batch}.{slot}", self.run);
+        let subject = Place { batch, slot }.subject(&self.run, "result");
         let got = self.results.direct_get_first_for_subject(subject).await;
         let message = found(got, "give a result")?;
         Ok(message.map(|message| Filled::read(&self.scope, batch, slot, &message.payload)))
@@ -281,7 +284,9 @@ impl RunStreams {
         let results = futures_util::stream::iter(numbers)
             .map(|number| async move {
                 let message = found(self.results.direct_get(number).await, "give a result")?;
-                Ok::<_, FarmError>(message.and_then(|message| Slot::read(&self.scope, &message)))
+                Ok::<_, FarmError>(
+                    message.and_then(|message| Slot::read(&self.scope, &message, &self.run)),
+                )
             })
             .buffered(READ_AHEAD)
             .try_filter_map(async |slot| Ok(slot));
@@ -346,13 +351,13 @@ impl RunStreams {
             doing: doing.to_owned(),
             source: error,
         })?;
-        match place(&message.subject) {
-            Some((batch, slot)) if slot < SLOTS => Ok(Some(Ticket {
+        match Place::read(&message.subject, &self.run, "ticket") {
+            Some(Place { batch, slot }) => Ok(Some(Ticket {
                 batch,
                 slot,
                 message,
             })),
-            _ => {
+            None => {
                 // A ticket that no program of this project wrote would come again and again.
                 let _ = message.ack().await;
                 Ok(None)
@@ -363,7 +368,6 @@ impl RunStreams {
     /// Stores a message as the first of its subject.
     async fn store(&self, subject: String, bytes: Vec<u8>) -> Result<Stored, FarmError> {
         let doing = format!("store {subject}");
-        let subject = format!("perftboard.{}.{subject}", self.run);
         let message = PublishMessage::build()
             .payload(bytes.into())
             .expected_last_subject_sequence(0);
@@ -374,13 +378,6 @@ impl RunStreams {
             Err(error) => Err(error).doing(doing),
         }
     }
-}
-
-/// The batch and the slot that a subject ends with.
-fn place(subject: &str) -> Option<(u32, u32)> {
-    let mut words = subject.rsplit('.').map(|word| word.parse().ok());
-    let (slot, batch) = (words.next()??, words.next()??);
-    Some((batch, slot))
 }
 
 /// The name of a run's stream.

@@ -14,6 +14,9 @@ use crate::signer::PublicKey;
 /// How often a worker reports to the broker.
 const INTERVAL: Duration = Duration::from_secs(5);
 
+/// A worker that has not reported for so many seconds is left out of lists.
+const FRESH_SECONDS: u64 = 15;
+
 /// A worker's report.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -54,6 +57,14 @@ pub struct BoardReport {
     pub failures: u64,
     /// The seconds in which it had nothing to count.
     pub idle_seconds: f64,
+}
+
+impl Report {
+    /// Whether it is not old. The worker may say any time, and `now` is in seconds since 1970, too.
+    #[must_use]
+    pub fn is_fresh(&self, now: u64) -> bool {
+        now.saturating_sub(self.time) <= FRESH_SECONDS
+    }
 }
 
 impl Worker {

@@ -7,7 +7,7 @@ use reference::Position;
 
 use super::compared::Compared;
 use super::event::{Ending, Event};
-use crate::args::{BoardArgs, CheckArgs};
+use crate::args::CheckArgs;
 use crate::error::CommandError;
 use driver::check::differences;
 use driver::link::{Interruptible, Link};
@@ -20,22 +20,25 @@ pub(super) struct Order {
     pub(super) depth: u32,
 }
 
+/// A board that was connected to.
+pub type Connected = Board<Interruptible<Box<dyn Link>>>;
+
+/// What connects to the board. The switch that it gets ends every wait for the board.
+pub type Connect<'a> = &'a (dyn Fn(Stop) -> Result<Connected, CommandError> + Sync);
+
 /// The thread's state.
 pub(super) struct Counter<'a> {
-    pub(super) board: &'a BoardArgs,
+    pub(super) connect: Connect<'a>,
     pub(super) check: CheckArgs,
     pub(super) stop: Stop,
     pub(super) events: Sender<Event>,
 }
 
-/// A board that was connected to.
-type Connected = Board<Interruptible<Box<dyn Link>>>;
-
 impl Counter<'_> {
     /// Connects to the board and reports that as an event, then carries out every order. A board that fails is
     /// connected to again for the next order.
     pub(super) fn work(self, orders: &Receiver<Order>) {
-        let mut board = match self.board.connect_with(self.stop.clone()) {
+        let mut board = match (self.connect)(self.stop.clone()) {
             Ok(board) => {
                 self.tell(Event::Connected(Ok(())));
                 Some(board)
@@ -80,7 +83,7 @@ impl Counter<'_> {
     ) -> Result<Division, CommandError> {
         let mut connected = match board.take() {
             Some(connected) => connected,
-            None => self.board.connect_with(self.stop.clone())?,
+            None => (self.connect)(self.stop.clone())?,
         };
         let counted = count(&mut connected, order);
         let is_well = match &counted {

@@ -1,0 +1,294 @@
+//! What a broker hands over: the farm's messages, and their subjects.
+//!
+//! The first byte of an input says which message it is.
+
+mod repair;
+mod valid;
+
+use std::collections::BTreeMap;
+
+use farm::expand::Record;
+use farm::judge::{judge, Filled, Quarantined, Verdict, SLOTS};
+use farm::key::{Key, KeyError};
+use farm::manifest::{Manifest, Ready, BATCH_POSITIONS, CHECK_PERCENT, DEPTHS, LEASE_SECONDS};
+use farm::messages::{decode_batch, encode_batch, read_fact, Counted, MessageError, Quarantine};
+use farm::subject::Place;
+use farm::work::Report;
+use protocol::MAX_DEPTH;
+use reference::Position;
+use serde::de::DeserializeOwned;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::outcome::{variant, Outcome};
+use crate::target::Target;
+use repair::{repair, RECORD};
+use valid::{manifest, seeds, LETTERS, PLACE, RUN};
+
+/// What the messages are, in the order of their letters.
+const KINDS: [&str; 7] = [
+    "a manifest",
+    "what there is to count",
+    "a result",
+    "a batch",
+    "a quarantine",
+    "a worker's report",
+    "a subject",
+];
+
+/// The target.
+#[must_use]
+pub fn target() -> Target {
+    Target {
+        name: "farm",
+        input: "a message of the broker, behind a letter for its kind",
+        longest: 1_000,
+        seeds,
+        words: &[
+            "\"depth\":",
+            "\"split\":",
+            "\"check\":",
+            "\"lease_seconds\":",
+            "\"batch_positions\":",
+            "18446744073709551615",
+            "1e308",
+            "null",
+            "true",
+            "\"fen\":\"",
+            "perftboard.start-4.result.7.3",
+            "perftboard.start-4.ticket.0.0",
+            ".+7",
+            ".00",
+        ],
+        repair,
+        run,
+        accepted: &KINDS,
+    }
+}
+
+fn run(input: &[u8]) -> Outcome {
+    let Some((&first, body)) = input.split_first() else {
+        return Outcome::first("nothing");
+    };
+    let place = LETTERS.iter().position(|&letter| letter == first);
+    let Some(name) = place.map(|place| KINDS[place]) else {
+        return Outcome::first("no message");
+    };
+    let read = match first {
+        b'm' => read_manifest(body),
+        b'r' => read_ready(body),
+        b'c' => read_result(body),
+        b'b' => read_batch(body),
+        b'q' => read_back::<Quarantine>(body).map(drop),
+        b'w' => read_report(body),
+        _ => read_subject(body),
+    };
+    match read {
+        Ok(()) => Outcome::accepted(name),
+        Err(None) => Outcome::later(format!("{name}: implausible")),
+        Err(Some(error)) => {
+            assert!(error.to_string().len() > 10, "{error}");
+            let what = format!("{name}: {}", variant(&error));
+            let is_first = match error {
+                MessageError::Version { .. } => true,
+                MessageError::Damaged { .. } => {
+                    serde_json::from_slice::<Value>(body).is_err() && !b"cb".contains(&first)
+                }
+                _ => false,
+            };
+            if is_first {
+                Outcome::first(what)
+            } else {
+                Outcome::later(what)
+            }
+        }
+    }
+}
+
+/// What refuses a message; nothing if it is read and says what cannot be.
+type Refused = Option<MessageError>;
+
+/// Reads a fact. What is written of it is read as the same.
+fn read_back<T: DeserializeOwned + Serialize>(body: &[u8]) -> Result<T, Refused> {
+    let fact: T = read_fact(body).map_err(Some)?;
+    let json = |fact: &T| serde_json::to_value(fact).expect("JSON");
+    let written = serde_json::to_vec(&fact).expect("JSON");
+    if let Ok(again) = read_fact::<T>(&written) {
+        assert!(
+            is_same(&json(&fact), &json(&again)),
+            "{} is read as another fact",
+            json(&fact)
+        );
+    } else {
+        panic!("{} is not read back", json(&fact));
+    }
+    Ok(fact)
+}
+
+/// Whether two values are the same but for the last digit of their fractions, which the reader of JSON rounds.
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .zip(other)
+                    .all(|((_, one), (_, other))| is_same(one, other))
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .zip(other)
+                    .all(|(one, other)| is_same(one, other))
+        }
+        (Value::Number(one), Value::Number(other)) if one.is_f64() && other.is_f64() => {
+            let (one, other) = (
+                one.as_f64().unwrap_or_default(),
+                other.as_f64().unwrap_or_default(),
+            );
+            (one - other).abs() <= one.abs() * 4.0 * f64::EPSILON
+        }
+        (one, other) => one == other,
+    }
+}
+
+fn read_manifest(body: &[u8]) -> Result<(), Refused> {
+    let read = Manifest::read(body, RUN).map_err(Some)?;
+    let Manifest {
+        depth,
+        split,
+        check,
+        lease_seconds,
+        batch_positions,
+        ..
+    } = read;
+    assert!(DEPTHS.contains(&depth) && split < depth);
+    assert_eq!(read.rest(), depth - split);
+    assert!((1..=u32::from(MAX_DEPTH)).contains(&read.rest()));
+    assert!(BATCH_POSITIONS.contains(&batch_positions) && LEASE_SECONDS.contains(&lease_seconds));
+    assert!(CHECK_PERCENT.contains(&check), "{check}");
+    assert!(read.fen.parse::<Position>().is_ok());
+    let checked = (0..100)
+        .filter(|&place| read.is_checked(u32::MAX, place))
+        .count();
+    assert!(check > 0.0 || checked == 0);
+    assert!(check < 100.0 || checked == 100);
+    read_back::<Manifest>(body).map(drop)
+}
+
+fn read_ready(body: &[u8]) -> Result<(), Refused> {
+    let manifest = manifest();
+    let read = Ready::read(body, &manifest).map_err(Some)?;
+    let (batches, size) = (u128::from(read.batches), manifest.batch_positions as u128);
+    let positions = u128::from(read.positions);
+    // As many batches as the positions need, and no more.
+    assert!(positions <= batches * size && (batches == 0 || positions > (batches - 1) * size));
+    let ways: u128 = read.ways.parse().expect("a number");
+    assert!(ways >= positions && ways.to_string() == read.ways);
+    read_back::<Ready>(body).map(drop)
+}
+
+fn read_result(body: &[u8]) -> Result<(), Refused> {
+    let result = Counted::decode(body);
+    let filled = Filled::read(PLACE.batch, PLACE.slot, body);
+    let result = match result {
+        Err(error) => {
+            assert_eq!(filled, Filled::Unusable);
+            return Err(Some(error));
+        }
+        Ok(result) => result,
+    };
+    // Nothing is believed to be longer than it is.
+    assert!(result.leaves.len() + result.shallower.len() <= body.len());
+    let written = result.encode().expect("a result");
+    assert!(written.len() <= body.len());
+    let again = Counted::decode(&written).expect("what was written");
+    assert_eq!(again.encode().expect("a result"), written);
+    let Some(good) = filled.result() else {
+        return Err(None);
+    };
+    assert!(good.checked <= 2 * good.leaves.len() as u64 && good.seconds >= 0.0);
+    assert_eq!(
+        Place {
+            batch: good.batch,
+            slot: good.slot
+        },
+        PLACE
+    );
+    judge_with(good);
+    Ok(())
+}
+
+/// A result that another board confirms is accepted, one that another contradicts is disputed, and one of a board that is put out
+/// counts for nothing.
+fn judge_with(good: &Counted) {
+    let slot = |slot: u32, result: &Counted| (slot, Filled::Result(Box::new(result.clone())));
+    let mut other = good.clone();
+    other.board.id += "'";
+    let nobody = Quarantined::new();
+    let both = BTreeMap::from([slot(PLACE.slot, good), slot(SLOTS - 1, &other)]);
+    assert!(matches!(judge(&both, &nobody, 2), Verdict::Accepted(_)));
+    assert!(matches!(judge(&both, &nobody, 3), Verdict::Wanting(slots) if slots == [0]));
+    let out = Quarantined::from([good.board.id.clone()]);
+    assert!(
+        matches!(judge(&both, &out, 1), Verdict::Accepted(one) if one.board.id == other.board.id)
+    );
+    other.leaves.push(1);
+    let contrary = BTreeMap::from([slot(PLACE.slot, good), slot(SLOTS - 1, &other)]);
+    assert!(matches!(
+        judge(&contrary, &nobody, 1),
+        Verdict::Disputed(..)
+    ));
+}
+
+fn read_batch(body: &[u8]) -> Result<(), Refused> {
+    let records = decode_batch(body).map_err(Some)?;
+    assert_eq!(encode_batch(&records), body);
+    assert_eq!(records.len(), body.len() / RECORD);
+    let mut legal = true;
+    for Record { key, .. } in records {
+        match key.position() {
+            Err(error) => {
+                assert!(error.to_string().len() > 20, "{error}");
+                legal = false;
+            }
+            Ok(position) => {
+                let pieces = position.pieces().count();
+                match Key::of(&position) {
+                    Ok(again) => assert_eq!(again.position(), Ok(position.essence())),
+                    Err(error) => assert_eq!(error, KeyError::TooManyPieces { pieces }),
+                }
+            }
+        }
+    }
+    if legal {
+        Ok(())
+    } else {
+        Err(None)
+    }
+}
+
+fn read_report(body: &[u8]) -> Result<(), Refused> {
+    let report: Report = read_back(body)?;
+    for now in [0, 1_700_000_000, u64::MAX] {
+        let is_old = now > report.time && now - report.time > 15;
+        assert_eq!(report.is_fresh(now), !is_old);
+    }
+    Ok(())
+}
+
+/// A subject that names a place is the one that is written for it.
+fn read_subject(body: &[u8]) -> Result<(), Refused> {
+    let text = String::from_utf8_lossy(body);
+    let places = ["result", "ticket"].map(|kind| (kind, Place::read(&text, RUN, kind)));
+    match places {
+        [(_, None), (_, None)] => Err(None),
+        [(kind, Some(place)), (_, None)] | [(_, None), (kind, Some(place))] => {
+            assert_eq!(place.subject(RUN, kind), text);
+            assert!(place.slot < SLOTS);
+            Ok(())
+        }
+        _ => panic!("`{text}` names two places"),
+    }
+}
