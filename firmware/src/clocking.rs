@@ -8,8 +8,8 @@ pub const BAUD_TOLERANCE_PERMILLE: u32 = 20;
 /// System clock and serial line of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clocking {
-    /// The PLL's settings for the system clock.
-    pub pll: PllSettings,
+    /// The PLL's settings for the system clock; without a PLL the oscillator's clock is the system clock.
+    pub pll: Option<PllSettings>,
     /// The frequency of the system clock, which may differ slightly from the one asked for.
     pub clock_hz: u32,
     /// The rate asked for.
@@ -51,9 +51,19 @@ impl Clocking {
         baud: u32,
     ) -> Result<Self, ClockingError> {
         let pll = pll.nearest(oscillator_hz, clock_hz)?;
-        let clock_hz = pll.output_hz();
         Ok(Self {
-            pll,
+            pll: Some(pll),
+            ..Self::without_pll(pll.output_hz(), baud)?
+        })
+    }
+
+    /// The clock of an oscillator of `clock_hz`, and the divider for `baud` from it.
+    ///
+    /// # Errors
+    /// [`ClockingError::Baud`] if the rate cannot be made closely enough.
+    pub fn without_pll(clock_hz: u32, baud: u32) -> Result<Self, ClockingError> {
+        Ok(Self {
+            pll: None,
             clock_hz,
             baud,
             baud_divider: baud_divider(clock_hz, baud)?,

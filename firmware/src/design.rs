@@ -2,12 +2,13 @@
 
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError};
+use crate::top::bring_up::BringUp;
 use crate::top::Top;
 use hdl::system::SystemConfigError;
 use protocol::DEFAULT_BAUD;
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
-use rust_hdl::prelude::{generate_verilog, Block as _};
+use rust_hdl::prelude::{generate_verilog, Block};
 
 /// The name of the top module.
 pub const TOP_MODULE: &str = "top";
@@ -27,7 +28,7 @@ pub struct DesignConfig {
 
 impl DesignConfig {
     /// The options that ask for these clusters and cores.
-    pub(crate) fn asked_for(&self) -> String {
+    fn asked_for(&self) -> String {
         match self.clusters {
             1 => format!("--cores {}", self.cores),
             clusters => format!("--clusters {clusters} --cores {}", self.cores),
@@ -52,8 +53,8 @@ impl DesignConfig {
 pub struct Design {
     /// The board.
     pub board: &'static Board,
-    /// The configuration that was asked for.
-    pub config: DesignConfig,
+    /// The configuration of the system; none for a bring-up bitstream, which has no system.
+    pub config: Option<DesignConfig>,
     /// The clocks that the PLL and the divider make.
     pub clocking: Clocking,
     /// The circuit.
@@ -92,17 +93,50 @@ impl Design {
             config.clock_hz,
             config.baud,
         )?;
-        let mut top = Top::new(board, (config.clusters, config.cores), &clocking)?;
+        let top = Top::new(board, (config.clusters, config.cores), &clocking)?;
+        Self::of_top(board, Some(config), clocking, top)
+    }
+
+    /// The design of the bring-up bitstream of this board, which shows which pin hears the host; see [`bring_up`](crate::top::bring_up).
+    ///
+    /// # Errors
+    /// [`DesignError::Check`] if the circuit fails rust-hdl's checks, and [`DesignError::Clocking`] if the oscillator is not one
+    /// that the serial line can be divided from.
+    pub fn bring_up(board: &'static Board) -> Result<Self, DesignError> {
+        let clocking = Clocking::without_pll(board.oscillator_hz, DEFAULT_BAUD)?;
+        Self::of_top(board, None, clocking, BringUp::new(board))
+    }
+
+    /// The design with this top level.
+    fn of_top<T: Block>(
+        board: &'static Board,
+        config: Option<DesignConfig>,
+        clocking: Clocking,
+        mut top: T,
+    ) -> Result<Self, DesignError> {
         top.connect_all();
         check_all(&top).map_err(|check| DesignError::Check { check })?;
         let oscillator_mhz = f64::from(board.oscillator_hz) / 1e6;
+        let constraints = board.part.family.constraints;
         Ok(Self {
             board,
             config,
             clocking,
             verilog: generate_verilog(&top),
-            constraints: (family.constraints)(&generate_pcf(&top), oscillator_mhz),
+            constraints: constraints(&generate_pcf(&top), oscillator_mhz),
         })
+    }
+
+    /// The system clock that was asked for.
+    pub(crate) fn requested_hz(&self) -> u32 {
+        let config = self.config.as_ref();
+        config.map_or(self.clocking.clock_hz, |config| config.clock_hz)
+    }
+
+    /// The options that ask for a circuit of this size.
+    pub(crate) fn asked_for(&self) -> String {
+        let config = self.config.as_ref();
+        config.map_or_else(|| "--bring-up".to_owned(), DesignConfig::asked_for)
     }
 }
 

@@ -47,6 +47,12 @@ pub struct Family {
     pub unpacking: Option<Unpacking>,
 }
 
+/// Whether the FPGA's pull-up is switched on at this port: an input that a board may leave open. See [`Pins`](crate::board::Pins) and
+/// [`bring_up`](crate::top::bring_up).
+fn is_pulled_up(port: &str) -> bool {
+    port == "rx" || port.starts_with("button$") || port.starts_with("open_")
+}
+
 /// The names that yosys and the placer give to the cells of a family. A name stands for all kinds that begin with it.
 #[derive(Debug)]
 pub struct Cells {

@@ -44,6 +44,15 @@ pub struct RecordedSeed {
     pub of_this_netlist: bool,
 }
 
+/// What an LED shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LedSign {
+    /// Its ball.
+    pub led: String,
+    /// What it shows, in words.
+    pub shows: String,
+}
+
 /// The report of a build.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -51,14 +60,17 @@ pub struct Report {
     pub target: String,
     /// Its FPGA.
     pub device: String,
-    /// Clusters; a report from before there were several does not name them.
+    /// Clusters; a report from before there were several does not name them, and a bring-up bitstream has none.
     #[serde(default = "one")]
     pub clusters: u8,
     /// Leaf cores of each cluster.
     pub cores: u8,
+    /// What each LED of a bring-up bitstream shows, in the order of the table; empty for other bitstreams.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leds: Vec<LedSign>,
     /// The system clock asked for.
     pub mhz_requested: f64,
-    /// The system clock as the PLL makes it.
+    /// The system clock as the PLL makes it, or the oscillator's if there is no PLL.
     pub mhz_clock: f64,
     /// The fastest system clock that nextpnr reports.
     pub mhz: f64,
@@ -126,9 +138,18 @@ impl Report {
         }
     }
 
-    /// `6 cores`, or `3 clusters of 6 cores`.
+    /// Whether it is that of a bring-up bitstream.
     #[must_use]
-    pub fn all_cores(&self) -> String {
+    pub fn is_bring_up(&self) -> bool {
+        !self.leds.is_empty()
+    }
+
+    /// `6 cores`, `3 clusters of 6 cores`, or `bring-up`.
+    #[must_use]
+    pub fn contents(&self) -> String {
+        if self.is_bring_up() {
+            return "bring-up".to_owned();
+        }
         let plural = if self.cores == 1 { "" } else { "s" };
         let cores = format!("{} core{plural}", self.cores);
         match self.clusters {

@@ -32,12 +32,14 @@
 //! # Resources
 //! Those of [`System`], one PLL, and under a hundred LUT4 for reset and LEDs.
 
+pub mod bring_up;
+mod ear;
 mod lamp;
 mod lights;
 mod pll_block;
 mod power_on_reset;
 
-use crate::board::Board;
+use crate::board::{Board, Led};
 use crate::clocking::Clocking;
 use hdl::system::{System, SystemConfig, SystemConfigError};
 use lamp::Lamp;
@@ -94,13 +96,13 @@ impl Top {
             rx: at(&pins.rx),
             tx: at(&pins.tx),
             leds: pins.leds.iter().map(|led| at(&led.pin)).collect(),
-            low: pins.low.iter().map(|pin| at(pin)).collect(),
-            high: pins.high.iter().map(|pin| at(pin)).collect(),
+            low: at_each(&pins.low),
+            high: at_each(&pins.high),
             pll: Pll::new(clocking.pll, pins.pll_input),
             power_on_reset: PowerOnReset::default(),
             system,
             lights: Lights::default(),
-            lamps: pins.leds.iter().map(Lamp::new).collect(),
+            lamps: lamps(pins.leds.iter().map(|led| led.light as u32), &pins.leds),
         })
     }
 }
@@ -140,6 +142,17 @@ impl Logic for Top {
             self.high[i].next = true;
         }
     }
+}
+
+/// A lamp for each of these LEDs, which shows the light of this number.
+fn lamps(lights: impl Iterator<Item = u32>, leds: &[Led]) -> Vec<Lamp> {
+    let lamp = |(light, led): (u32, &Led)| Lamp::new(light, led.active_low);
+    lights.zip(leds).map(lamp).collect()
+}
+
+/// A signal of one bit on each of these balls.
+fn at_each<D: Direction, T: Synth>(pins: &[String]) -> Vec<Signal<D, T>> {
+    pins.iter().map(|pin| at(pin)).collect()
 }
 
 /// A signal of one bit on this ball.

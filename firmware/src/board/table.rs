@@ -1,5 +1,5 @@
 //! The table of boards. This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
-//! pins were taken.
+//! pins were taken. `perftboard bitstream --bring-up` is for a first flash: it shows which of `rx` and `tx` hears the host.
 
 use super::entry::Light::{Alive, Computing, Error, Receiving, Sending};
 use super::entry::{Board, Led, Light, Loader, Pins, Usb};

@@ -24,7 +24,7 @@ pub(super) fn key(
     add(&design.verilog);
     add(&design.constraints);
     add(design.board.name);
-    add(&design.config.clock_hz.to_string());
+    add(&design.requested_hz().to_string());
     add(&synthesis::script(design.board.part));
     add(match seeds.which {
         Which::First => "until met",

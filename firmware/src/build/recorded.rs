@@ -9,7 +9,7 @@ use crate::report::RecordedSeed;
 
 /// The placement that is recorded for this design: only default bitstreams have one.
 pub(super) fn recorded(design: &Design) -> Option<&'static Placement> {
-    let is_default = design.config == DesignConfig::of(design.board);
+    let is_default = design.config == Some(DesignConfig::of(design.board));
     placement(design.board.name).filter(|_| is_default)
 }
 

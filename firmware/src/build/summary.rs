@@ -8,7 +8,8 @@ use crate::report::floorplan::Floorplan;
 use crate::report::netlist::{read, Netlist};
 use crate::report::timing::{slowest_paths, Delays};
 use crate::report::verilog::Blocks;
-use crate::report::Report;
+use crate::report::{LedSign, Report};
+use crate::top::bring_up::Sign;
 use std::collections::BTreeMap;
 
 impl Workshop<'_> {
@@ -29,7 +30,7 @@ impl Workshop<'_> {
         let attribution = synthesised.of_placement(&placed, cells);
         let delays = Delays::read(&read(&file("sdf"), placer)?);
 
-        let board = self.design.board;
+        let (board, config) = (self.design.board, self.design.config);
         let area = netlist.area(cells);
         let jitter = board.part.jitter;
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
@@ -40,9 +41,10 @@ impl Workshop<'_> {
         let report = Report {
             target: board.name.to_owned(),
             device: format!("{}-{}", board.part.name, board.package.to_uppercase()),
-            clusters: self.design.config.clusters,
-            cores: self.design.config.cores,
-            mhz_requested: f64::from(self.design.config.clock_hz) / 1e6,
+            clusters: config.map_or(0, |config| config.clusters),
+            cores: config.map_or(0, |config| config.cores),
+            leds: self.leds(),
+            mhz_requested: f64::from(self.design.requested_hz()) / 1e6,
             mhz_clock,
             mhz: placements.best.mhz,
             mhz_required: thousandths(required_mhz(jitter, mhz_clock)),
@@ -72,5 +74,19 @@ impl Workshop<'_> {
         self.folder
             .write("floorplan.svg", &picture.svg(&report, digest, board))?;
         Ok(report)
+    }
+
+    /// What the LEDs of a bring-up bitstream show.
+    fn leds(&self) -> Vec<LedSign> {
+        if self.design.config.is_some() {
+            return Vec::new();
+        }
+        let pins = &self.design.board.pins;
+        let signs = pins.leds.iter().zip(Sign::of(pins));
+        let signs = signs.map(|(led, sign)| LedSign {
+            led: led.pin.clone(),
+            shows: sign.words(pins),
+        });
+        signs.collect()
     }
 }

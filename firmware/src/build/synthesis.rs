@@ -114,6 +114,6 @@ pub(super) fn check_fits(
         used,
         available,
         device: design.board.part.name,
-        asked_for: design.config.asked_for(),
+        asked_for: design.asked_for(),
     })
 }

@@ -1,5 +1,6 @@
 //! The build with tools that are shell scripts, so that each way to fail can be had; and once with the real ones.
 
+mod bring_up;
 mod killed;
 mod locked;
 mod real;
@@ -132,11 +133,11 @@ pub(super) fn design(clock_hz: u32) -> Design {
     let board = board("alchitry-cu").unwrap();
     Design {
         board,
-        config: DesignConfig {
+        config: Some(DesignConfig {
             cores: 1,
             clock_hz,
             ..DesignConfig::of(board)
-        },
+        }),
         clocking: Clocking::new(&ICE40.pll, board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
         verilog: "module top(clock);\nalways @(*) light = 1;\nendmodule\n".into(),
         constraints: "set_io clock P7\n".into(),

@@ -34,16 +34,16 @@ pub(super) struct Field {
     pub values: Vec<String>,
 }
 
-/// The ports of the module of this name in a design.
+/// The ports of the module of this name in a design; of a bring-up bitstream, which has none of those modules, no port.
 ///
 /// # Errors
 /// [`DesignError`] if there is no such design.
 pub(super) fn ports(design: &Design, module: &str) -> Result<Vec<Port>, DesignError> {
-    let mut top = Top::new(
-        design.board,
-        (design.config.clusters, design.config.cores),
-        &design.clocking,
-    )?;
+    let Some(config) = design.config else {
+        return Ok(Vec::new());
+    };
+    let cores = (config.clusters, config.cores);
+    let mut top = Top::new(design.board, cores, &design.clocking)?;
     top.connect_all();
     let mut collector = Collector {
         module,

@@ -7,7 +7,7 @@ mod memories;
 mod models;
 mod pll;
 
-use super::{Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
+use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
 
@@ -81,8 +81,7 @@ fn placement(part: &Part, package: &str, seed: u32) -> String {
 fn constraints(pins: &str, _oscillator_mhz: f64) -> String {
     let pins = pins.lines().filter_map(|line| {
         let (port, site) = line.strip_prefix("set_io ")?.split_once(' ')?;
-        let is_open = port == "rx" || port.starts_with("button$");
-        let pull = if is_open { "UP" } else { "NONE" };
+        let pull = if is_pulled_up(port) { "UP" } else { "NONE" };
         Some(format!(
             "LOCATE COMP \"{port}\" SITE \"{site}\";\nIOBUF PORT \"{port}\" IO_TYPE=LVCMOS33 PULLMODE={pull};\n"
         ))

@@ -7,7 +7,7 @@ mod memories;
 mod pll;
 mod unpacking;
 
-use super::{Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
+use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
 
@@ -98,8 +98,9 @@ fn placement(part: &Part, package: &str, seed: u32) -> String {
 /// Pull-ups on every input that a board may leave open; see [`Pins`](crate::board::Pins).
 fn constraints(pins: &str, oscillator_mhz: f64) -> String {
     let lines = pins.lines().map(|line| {
-        let open = |pin: &&str| pin.starts_with("rx ") || pin.starts_with("button$");
-        match line.strip_prefix("set_io ").filter(open) {
+        let is_open =
+            |pin: &&str| (pin.split_once(' ')).is_some_and(|(port, _)| is_pulled_up(port));
+        match line.strip_prefix("set_io ").filter(is_open) {
             Some(pin) => format!("set_io -pullup yes {pin}\n"),
             None => format!("{line}\n"),
         }

@@ -1,13 +1,16 @@
 //! The report as text, for a terminal.
 
-use super::{Area, BlockArea, Report, TimingPath};
+use super::{Area, BlockArea, LedSign, Report, TimingPath};
 use crate::table::{Side, Table};
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { target, device, .. } = self;
-        writeln!(f, "{target} ({device}), {}", self.all_cores())?;
+        writeln!(f, "{target} ({device}), {}", self.contents())?;
+        if self.is_bring_up() {
+            writeln!(f, "\n{}\n", leds(self).text(0))?;
+        }
         writeln!(f, "{}", timing(self).text(0))?;
         if let Some(recorded) = self.recorded_seed.filter(|it| !it.of_this_netlist) {
             writeln!(
@@ -30,7 +33,16 @@ impl Display for Report {
     }
 }
 
-/// The clock, its margin, and the serial line.
+/// What each LED shows.
+fn leds(report: &Report) -> Table {
+    let mut table = Table::new([("LED", Side::Left), ("shows", Side::Left)]);
+    for LedSign { led, shows } in &report.leds {
+        table.row([led, shows]);
+    }
+    table
+}
+
+/// The clock, its margin, and the serial line, which a bring-up bitstream does not have. Nor does it have a PLL.
 fn timing(report: &Report) -> Table {
     let verdict = if report.timing_met { "met" } else { "NOT MET" };
     let mut table = Table::without_head(2);
@@ -43,13 +55,17 @@ fn timing(report: &Report) -> Table {
     );
     table.row(["clock", &clock]);
     let margin = format!(
-        "{:.2} ns of {:.2} left, {:.2} needed, of which PLL jitter may take {:.3}",
+        "{:.2} ns of {:.2} left, {:.2} needed",
         report.slack_ns,
         1e3 / report.mhz_clock,
         report.margin_ns,
-        report.jitter_ns
     );
-    table.row(["margin", &margin]);
+    if report.is_bring_up() {
+        table.row(["margin", &margin]);
+        return table;
+    }
+    let jitter = format!("of which PLL jitter may take {:.3}", report.jitter_ns);
+    table.row(["margin", &format!("{margin}, {jitter}")]);
     table.row(["serial line", &format!("{:.0} baud", report.baud)]);
     table
 }

@@ -6,7 +6,7 @@
 //! # Ports
 //! | port     | direction, width | valid |
 //! |----------|------------------|-------|
-//! | `lights` | in, 8  | always, light 0 first; see `top/lights.rs` |
+//! | `lights` | in, 8  | always, light 0 first; see `top/lights.rs` and `top/bring_up.rs` |
 //! | `pin`    | out, 1 | always |
 //!
 //! # Handshake
@@ -18,7 +18,6 @@
 //! # Resources
 //! None, or one LUT4 that inverts.
 
-use crate::board::Led;
 use rust_hdl::prelude::*;
 
 /// An LED; see the [module](self).
@@ -35,14 +34,14 @@ pub struct Lamp {
 }
 
 impl Lamp {
-    /// This LED.
+    /// An LED that shows the light of this number; `active_low` says whether it is lit while its pin is low.
     #[must_use]
-    pub fn new(led: &Led) -> Self {
+    pub fn new(light: u32, active_low: bool) -> Self {
         Self {
             lights: Signal::default(),
             pin: Signal::default(),
-            shown: Constant::new((1_u64 << led.light as u64).into()),
-            dark: Constant::new(led.active_low),
+            shown: Constant::new((1_u64 << light).into()),
+            dark: Constant::new(active_low),
         }
     }
 }
@@ -61,12 +60,7 @@ mod tests {
     use crate::top::testing::synthesize;
 
     fn lamp(light: Light, active_low: bool) -> Lamp {
-        let pin = "1".into();
-        let mut lamp = Lamp::new(&Led {
-            light,
-            pin,
-            active_low,
-        });
+        let mut lamp = Lamp::new(light as u32, active_low);
         lamp.connect_all();
         lamp
     }

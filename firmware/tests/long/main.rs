@@ -1,10 +1,12 @@
 //! The theorems whose proofs take longer hold, and each theorem is refuted for circuits with its faults; the models of cells are
-//! what the vendor says; and a small circuit goes through the tools that only the long tests have.
+//! what the vendor says; a small circuit goes through the tools that only the long tests have; and the bring-up bitstream of every
+//! board drives no pin that it should not.
 
 #[path = "../support/mod.rs"]
 mod support;
 
 mod block_ram;
+mod bring_up;
 mod ecp5;
 
 #[test]

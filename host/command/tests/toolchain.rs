@@ -353,3 +353,62 @@ fn what_a_board_lacks_is_told_with_the_way_to_it() {
         .run(&["perft", "1", "--board", "bitstream:ulx3s-12f"])
         .assert_refused(3, &["netlist:ulx3s-12f"]);
 }
+
+/// The fake nextpnr's 96.5 MHz are more than the oscillator of this board needs.
+#[test]
+fn a_bring_up_bitstream_is_built_beside_the_other_one_and_flashed_by_its_file() {
+    let machine = Machine::with_tools();
+    let bring_up = ["bitstream", "--target", "icebreaker", "--bring-up"];
+    let text = machine.run(&bring_up).right().stdout;
+    for line in [
+        "icebreaker (iCE40-UP5K-SG48), bring-up",
+        "LED  shows",
+        "37   blinks: the oscillator runs",
+        "27   lit while 6 hears something; the table has it as rx",
+        "25   lit while 9 hears something; the table has it as tx",
+    ] {
+        assert!(text.lines().any(|it| it == line), "`{line}` in {text}");
+    }
+    let file = "target/bitstream/icebreaker-bring-up/top.bin";
+    assert!(machine.folder.path().join(file).is_file());
+    assert!(machine
+        .run(&bring_up)
+        .right()
+        .stdout
+        .contains("nothing was built"));
+    // Without a file the bitstream that counts is flashed, which is not there.
+    machine
+        .run(&["flash", "--target", "icebreaker", "--dry-run"])
+        .assert_refused(2, &["perftboard bitstream --target icebreaker"]);
+    let flash = machine.run(&["flash", "--target", "icebreaker", "--dry-run", file]);
+    assert_eq!(flash.right().stdout, format!("iceprog {file}\n"));
+    let json = machine.run(&[&bring_up[..], &["--format", "json"]].concat());
+    let json = json.right().json();
+    assert_eq!(
+        (&json["cores"], &json["leds"][0]["led"]),
+        (&0.into(), &"37".into())
+    );
+    let counting = ["bitstream", "--target", "icebreaker", "--format", "json"];
+    let counting = machine.run(&counting).right().json();
+    assert_eq!(
+        (&counting["cores"], &counting["leds"]),
+        (&3.into(), &Value::Null)
+    );
+    assert!(machine.out("icebreaker").join("top.bin").is_file());
+}
+
+#[test]
+fn a_bring_up_bitstream_has_neither_cores_nor_another_clock_nor_a_recorded_seed() {
+    let machine = Machine::with_tools();
+    for option in [
+        &["--cores", "2"][..],
+        &["--clusters", "2"],
+        &["--mhz", "12"],
+        &["--recorded"],
+    ] {
+        machine
+            .run(&[&["bitstream", "--bring-up"], option].concat())
+            .assert_refused(2, &["--bring-up", option[0], "cannot be used with"]);
+    }
+    assert!(!machine.folder.path().join("target").exists());
+}

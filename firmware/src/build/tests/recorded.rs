@@ -195,7 +195,7 @@ fn only_the_default_bitstream_has_a_recorded_seed() {
     for board in crate::board::boards() {
         let design = Design {
             board,
-            config: DesignConfig::of(board),
+            config: Some(DesignConfig::of(board)),
             ..design(60_000_000)
         };
         let found = super::super::recorded::recorded(&design);

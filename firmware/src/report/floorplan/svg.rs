@@ -76,9 +76,9 @@ impl Picture<'_> {
     }
 
     fn title(&mut self, report: &Report, netlist: &str, board: &Board) {
-        let (cores, title) = (report.all_cores(), board.title);
+        let (contents, title) = (report.contents(), board.title);
         self.add(format_args!(
-            r##"<text x="{MARGIN}" y="38" font-size="24" font-weight="bold">perftboard on the {title}: {cores}</text>"##
+            r##"<text x="{MARGIN}" y="38" font-size="24" font-weight="bold">perftboard on the {title}: {contents}</text>"##
         ));
         self.add(format_args!(
             r##"<text x="{MARGIN}" y="64" font-size="15" fill="#555a64">{}: {} of {} logic cells, {} of {} block RAMs, at most {:.1} MHz, netlist {netlist:.8}</text>"##,

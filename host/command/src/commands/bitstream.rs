@@ -21,6 +21,7 @@ const EXAMPLE: &str = "Examples:
   perftboard bitstream
   perftboard bitstream --target icebreaker --format json
   perftboard bitstream --target ulx3s-12f --recorded
+  perftboard bitstream --target icebreaker --bring-up
   perftboard bitstream --target ice40-hx8k-breakout --mhz 50";
 
 /// The arguments of `bitstream`.
@@ -33,6 +34,10 @@ pub struct BitstreamArgs {
     /// Clusters, each with a tree core and leaf cores of its own, for large parts [default: as many as the target has room for]
     #[arg(long, value_name = "N", value_parser = clusters_parser())]
     pub clusters: Option<u8>,
+    /// For a first flash: build a bitstream that drives nothing but LEDs, and shows on them which pin of the FPGA hears the host
+    /// [default of --out: target/bitstream/TARGET-bring-up]
+    #[arg(long, conflicts_with_all = ["clusters", "cores", "mhz", "recorded"])]
+    pub bring_up: bool,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -126,7 +131,19 @@ impl BuildArgs {
             clock_hz: self.clock_hz()?,
             ..DesignConfig::of(board)
         };
-        let design = Design::new(board, config)?;
+        self.build_design(&Design::new(board, config)?, out, console)
+    }
+
+    /// Builds this design into `out`.
+    ///
+    /// # Errors
+    /// [`CommandError`] if it cannot be built.
+    fn build_design(
+        &self,
+        design: &Design,
+        out: PathBuf,
+        console: &mut Console,
+    ) -> Result<Build, CommandError> {
         let options = BuildOptions {
             out,
             seeds: self.seeds(),
@@ -144,7 +161,7 @@ impl BuildArgs {
             working.at(&step.to_string());
         };
         Ok(build(
-            &design,
+            design,
             &Toolbox::from_environment(),
             &options,
             &mut tell,
@@ -179,15 +196,33 @@ pub fn default_out(board: &Board) -> PathBuf {
     ["target", "bitstream", board.name].iter().collect()
 }
 
+/// The default folder of the results for a board's bring-up bitstream: another one, so that `flash` alone flashes none of these.
+fn bring_up_out(board: &Board) -> PathBuf {
+    let name = format!("{}-bring-up", board.name);
+    ["target", "bitstream", &name].iter().collect()
+}
+
+/// Builds what is asked for.
+///
+/// # Errors
+/// [`CommandError`] if there is no such design, or it cannot be built.
+fn built(args: &BitstreamArgs, console: &mut Console) -> Result<Build, CommandError> {
+    let build = &args.build;
+    let board = build.target.board()?;
+    if args.bring_up {
+        let out = build.out.clone().unwrap_or_else(|| bring_up_out(board));
+        return build.build_design(&Design::bring_up(board)?, out, console);
+    }
+    let clusters = args.clusters.unwrap_or(board.clusters);
+    build.build((clusters, build.cores()?), build.out()?, console)
+}
+
 /// Builds and reports.
 ///
 /// # Errors
 /// [`CommandError`] if there is no such design, or it cannot be built.
 pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let clusters = args.clusters.unwrap_or(args.build.target.board()?.clusters);
-    let built = args
-        .build
-        .build((clusters, args.build.cores()?), args.build.out()?, console)?;
+    let built = built(args, console)?;
     match args.format {
         Format::Json => console.json(&built.report)?,
         Format::Text => {
