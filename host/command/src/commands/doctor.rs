@@ -4,6 +4,7 @@ use clap::Args;
 use firmware::board::board;
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -31,8 +32,8 @@ pub struct DoctorArgs {
 }
 
 /// A tool, in JSON.
-#[derive(Serialize)]
-struct ToolReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ToolReport {
     tool: &'static str,
     package: Option<&'static str>,
     version: Option<String>,
@@ -40,8 +41,8 @@ struct ToolReport {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     tools: Vec<ToolReport>,
     synthesis: bool,
     proof: bool,

@@ -11,6 +11,6 @@ pub mod tools;
 
 pub use lines::{jobs_in, wait_for_jobs};
 pub use program::write_program;
-pub use run::Run;
+pub use run::{leaves, Run};
 pub use served::Served;
 pub use signals::{perftboard, perftboard_in_the_background};

@@ -3,6 +3,13 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+/// A count of leaves in JSON.
+#[track_caller]
+pub fn leaves(count: &serde_json::Value) -> u64 {
+    let digits = count.as_str().expect("a string of digits");
+    digits.parse().expect("digits")
+}
+
 /// The result of a run of the command.
 pub struct Run {
     /// The exit status.
