@@ -10,12 +10,13 @@ pub use usb::{UsbDevice, UsbDevices};
 
 use crate::board::{Board, Loader};
 use crate::family::Family;
-use crate::tools::{FoundTool, ToolError, Toolbox};
+use crate::tools::{run_within, FoundTool, ToolError, Toolbox};
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus};
+use std::time::Duration;
 
 /// The udev rule that lets the user at the machine use the device with this `vendor:product`. The package fpga-icestorm
 /// installs one like it for an FT2232H.
@@ -40,6 +41,9 @@ fn ways(loaders: &[Loader]) -> String {
     });
     ways.collect::<Vec<_>>().join(", or ")
 }
+
+/// How long a loader may take. One that works takes some seconds, and a minute if it erases the whole flash.
+const LIMIT: Duration = Duration::from_secs(600);
 
 /// The preamble begins within this many bytes; only a comment precedes it.
 const PREAMBLE_WITHIN: usize = 4096;
@@ -103,6 +107,14 @@ pub enum FlashError {
         status: ExitStatus,
         /// The last lines that it wrote.
         lines: Vec<String>,
+    },
+    /// The tool does not end.
+    #[error("`{command}` did not end within {} s and was ended, so that the flash may be half written; unplug the board, plug it in, see that no other program has it open, and try again", .limit.as_secs_f64())]
+    TooLong {
+        /// The command.
+        command: String,
+        /// How long it had.
+        limit: Duration,
     },
     /// The tool does not start.
     #[error("`{command}` does not start")]
@@ -197,21 +209,25 @@ impl FlashCommand {
     /// # Errors
     /// [`FlashError`] as [`device`](Self::device), or if the tool fails.
     pub fn run(&self, devices: &UsbDevices) -> Result<(), FlashError> {
+        self.run_within(devices, LIMIT)
+    }
+
+    fn run_within(&self, devices: &UsbDevices, limit: Duration) -> Result<(), FlashError> {
         self.device(devices)?;
-        let output = Command::new(&self.tool.path)
-            .args(&self.arguments)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|source| FlashError::Start {
-                command: self.to_string(),
-                source,
-            })?;
-        let said = [output.stdout, output.stderr].concat();
-        let said = String::from_utf8_lossy(&said);
-        if output.status.success() {
+        let mut command = Command::new(&self.tool.path);
+        let ended = run_within(command.args(&self.arguments), limit);
+        let ended = ended.map_err(|source| FlashError::Start {
+            command: self.to_string(),
+            source,
+        })?;
+        let ended = ended.ok_or_else(|| FlashError::TooLong {
+            command: self.to_string(),
+            limit,
+        })?;
+        if ended.status.success() {
             return Ok(());
         }
-        Err(self.failure(&said, output.status))
+        Err(self.failure(&ended.said, ended.status))
     }
 
     /// The error for a failure of the tool.

@@ -13,12 +13,13 @@ pub use area::{Area, BlockArea};
 pub use error::ReportError;
 pub use timing::TimingPath;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The result of one placement.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SeedResult {
     /// The placer's seed.
     pub seed: u32,
@@ -27,7 +28,7 @@ pub struct SeedResult {
 }
 
 /// A seed with which a tool failed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FailedSeed {
     /// The placer's seed.
     pub seed: u32,
@@ -36,7 +37,7 @@ pub struct FailedSeed {
 }
 
 /// A seed that is recorded for a board's default bitstream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedSeed {
     /// The placer's seed.
     pub seed: u32,
@@ -54,7 +55,7 @@ pub struct LedSign {
 }
 
 /// The report of a build.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// The board.
     pub target: String,

@@ -1,7 +1,9 @@
 //! Finding the programs that this crate runs: their paths and their versions.
 
+mod limited;
 mod tool;
 
+pub(crate) use limited::run_within;
 pub use tool::{Purpose, Tool};
 
 use crate::digest;
@@ -10,7 +12,8 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::Duration;
 
 /// An installed tool.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -58,6 +61,16 @@ pub enum ToolError {
         /// The error of the operating system.
         source: io::Error,
     },
+    /// The program does not end.
+    #[error("`{}` did not tell its version within {} s and was ended: see what it waits for with `{0} {}`, or install it anew with {}", .path.display(), .limit.as_secs_f64(), .tool.version_option().unwrap_or_default(), .tool.install())]
+    TooLong {
+        /// The tool.
+        tool: Tool,
+        /// The path of the program.
+        path: PathBuf,
+        /// How long it had.
+        limit: Duration,
+    },
     /// The files of the program cannot be read.
     #[error("`{}` starts, but its files cannot be read: see that you may read it, and what lies beside it", .path.display())]
     Unreadable {
@@ -81,10 +94,14 @@ pub enum ToolError {
 /// The environment's variable with folders in which tools are looked for before those of `PATH`.
 pub const FOLDERS: &str = "PERFTBOARD_TOOLS";
 
+/// How long a tool may take to tell its version. YoWASP's prepare themselves for a minute when they run for the first time.
+const VERSION_LIMIT: Duration = Duration::from_secs(300);
+
 /// The folders in which tools are looked for.
 #[derive(Debug, Clone)]
 pub struct Toolbox {
     path: OsString,
+    version_limit: Duration,
 }
 
 impl Toolbox {
@@ -107,6 +124,7 @@ impl Toolbox {
         // Names that were separated can be joined again.
         Self {
             path: env::join_paths(folders).unwrap_or_default(),
+            version_limit: VERSION_LIMIT,
         }
     }
 
@@ -128,7 +146,7 @@ impl Toolbox {
         };
         let path = env::split_paths(&self.path)
             .flat_map(|folder| names().map(move |name| folder.join(name)))
-            .find(|path| is_executable(path))
+            .find_map(|path| which::which_global(path).ok())
             .ok_or(ToolError::Missing { tool })?;
         let version = match tool.version_option() {
             Some(option) => self.printed_version(tool, &path, option)?,
@@ -142,31 +160,34 @@ impl Toolbox {
     }
 
     fn printed_version(&self, tool: Tool, path: &Path, option: &str) -> Result<String, ToolError> {
-        let output = Command::new(path)
+        let mut command = Command::new(path);
+        command
             .arg(option)
             .env("PATH", &self.path)
             .env("LC_ALL", "C")
-            .env_remove("MAKEFLAGS")
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|source| ToolError::Start {
+            .env_remove("MAKEFLAGS");
+        let ended =
+            run_within(&mut command, self.version_limit).map_err(|source| ToolError::Start {
                 path: path.to_owned(),
                 source,
             })?;
-        // nextpnr prints the version on standard error.
-        let both = [output.stdout, output.stderr].concat();
-        let text = String::from_utf8_lossy(&both);
+        let ended = ended.ok_or_else(|| ToolError::TooLong {
+            tool,
+            path: path.to_owned(),
+            limit: self.version_limit,
+        })?;
         // YoWASP's programs announce their first run before anything else.
-        let mut lines = text
+        let mut lines = ended
+            .said
             .lines()
             .map(str::trim)
             .filter(|line| !line.is_empty() && !line.starts_with("Preparing to run"));
         match lines.next() {
-            Some(line) if output.status.success() => Ok(short_version(line)),
+            Some(line) if ended.status.success() => Ok(short_version(line)),
             _ => Err(ToolError::NoVersion {
                 tool,
                 path: path.to_owned(),
-                status: output.status,
+                status: ended.status,
             }),
         }
     }
@@ -192,18 +213,6 @@ fn digest_version(path: &Path) -> Result<String, ToolError> {
         source,
     })?;
     Ok(format!("sha256:{:.12}", digest::of_bytes(&bytes)))
-}
-
-#[cfg(unix)]
-fn is_executable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    path.metadata()
-        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_executable(path: &Path) -> bool {
-    path.is_file()
 }
 
 #[cfg(test)]
@@ -301,6 +310,26 @@ mod tests {
         assert!(versions[0].starts_with("sha256:") && versions[0].len() == 19);
         assert_eq!(versions[0], versions[1]);
         assert_ne!(versions[0], versions[2]);
+    }
+
+    #[test]
+    fn a_tool_that_does_not_end_is_ended_and_told() {
+        let folder = tempfile::tempdir().unwrap();
+        fake_tool(folder.path(), "yosys", "sleep 1000");
+        let toolbox = Toolbox {
+            version_limit: Duration::from_millis(200),
+            ..toolbox(folder.path())
+        };
+        let error = toolbox.find(Tool::Yosys).unwrap_err().to_string();
+        let path = folder.path().join("yosys");
+        let (begins, path) = (
+            format!("`{}` did not tell its version within 0.2 s", path.display()),
+            format!("`{} -V`", path.display()),
+        );
+        assert!(
+            error.starts_with(&begins) && error.contains(&path),
+            "{error}"
+        );
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn start_shakmaty(bencher: Bencher) {
 fn start_hash(bencher: Bencher, hash_mib: usize) {
     let search = Search {
         hash_mib,
-        ..Search::new(Method::Posdata)
+        ..Search::new(Method::Sandstroem)
     };
     ours(bencher, &START, search);
 }

@@ -19,7 +19,7 @@ const YOSYS_ABC: &str = "yosys-abc";
 pub fn find(name: &str, path: &OsStr) -> Option<PathBuf> {
     let folders = env::split_paths(path).filter(|folder| folder.is_absolute());
     let mut files = folders.map(|folder| folder.join(name));
-    files.find(|file| file.is_file())
+    files.find_map(|file| which::which_global(file).ok())
 }
 
 /// A digest of a program's file; of a script without its first line, which names the folder of the interpreter.

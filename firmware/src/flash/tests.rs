@@ -247,3 +247,16 @@ fn a_file_whose_name_begins_with_a_hyphen_is_no_option() {
         assert_eq!(no_option(Path::new(file)), argument);
     }
 }
+
+#[test]
+fn a_loader_that_does_not_end_is_ended_and_told() {
+    let machine = Machine::new(&[("iceprog", "sleep 1000")]);
+    machine.plug_in("6010", true);
+    let root = machine.folder.path();
+    let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
+    let command = machine.command().unwrap();
+    let ended = command.run_within(&devices, Duration::from_millis(200));
+    let told = ended.unwrap_err().to_string();
+    let begins = format!("`{command}` did not end within 0.2 s and was ended");
+    assert!(told.starts_with(&begins), "{told}");
+}

@@ -1,9 +1,10 @@
 //! The area of the circuit and of its blocks.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// An area of the iCE40, as yosys counts it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Area {
     /// Look-up tables.
     pub lut4: u32,
@@ -16,7 +17,7 @@ pub struct Area {
 }
 
 /// The area of a block of the circuit, without the blocks inside it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BlockArea {
     /// The path of the block: `system.dispatcher.cores[0].core.walker`.
     pub block: String,

@@ -8,6 +8,7 @@ mod sdf;
 pub(crate) use sdf::Delays;
 
 use super::attribution::Attribution;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 pub(crate) const PATHS: usize = 5;
 
 /// A path from a register or memory to another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimingPath {
     /// Its delay, setup included.
     pub ns: f64,

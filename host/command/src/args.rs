@@ -57,17 +57,28 @@ impl SelfTestArgs {
     pub const LEFT_OUT: Self = Self { no_self_test: true };
 }
 
+/// The addresses of boards, for the help of every option that takes one.
+pub const BOARD_HELP: &str = "A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, \
+`bitstream` the unpacked bitstream, `netlist:TARGET` and `bitstream:TARGET` those of another target), the path of a serial device, \
+`auto` for the only board on USB, `serial:NUMBER` or `usb:PLACE` for one of several, or `tcp://HOST:PORT`";
+
+/// The same where several boards share the work.
+fn boards_help() -> String {
+    format!("{BOARD_HELP}. If given several times, the boards share the work, and a board that fails is left out until it answers again")
+}
+
 /// A board, and how to reach it.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Board")]
 pub struct BoardArgs {
-    /// A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, `bitstream`
-    /// the unpacked bitstream, `netlist:TARGET` and `bitstream:TARGET` those of another target), the path of a serial device, `auto` for the only board on USB, `serial:NUMBER` or
-    /// `usb:PLACE` for one of several, or `tcp://HOST:PORT`
+    /// The board.
     #[arg(
+        short,
         long,
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
-        default_value = "sim"
+        default_value = "sim",
+        help = BOARD_HELP
     )]
     pub board: BoardChoice,
     #[command(flatten)]
@@ -78,6 +89,7 @@ pub struct BoardArgs {
 
 /// Whether the software reference checks the count, and how long it may take.
 #[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Check")]
 pub struct CheckArgs {
     /// Do not check the result in software
     #[arg(long)]
@@ -276,15 +288,16 @@ impl BoardArgs {
 
 /// Boards, and how to reach them.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Boards")]
 pub struct BoardsArgs {
-    /// A simulated board (`sim`, `verilog`, `netlist`, `bitstream`), the path of a serial device, `auto` for the only
-    /// board on USB, or `tcp://HOST:PORT`. If given several times, the boards share the work, and a board that fails is
-    /// left out until it answers again
+    /// The boards.
     #[arg(
+        short,
         long = "board",
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
-        default_value = "sim"
+        default_value = "sim",
+        help = boards_help()
     )]
     pub boards: Vec<BoardChoice>,
     #[command(flatten)]

@@ -23,6 +23,7 @@ use crate::commands::perftree::{self, PerftreeArgs};
 use crate::commands::posdata::{self, PosdataArgs};
 use crate::commands::prove::{self, ProveArgs};
 use crate::commands::reference::{self, ReferenceArgs};
+use crate::commands::schema::{self, SchemaArgs};
 use crate::commands::score::{self, ScoreArgs};
 use crate::commands::serve::{self, ServeArgs};
 use crate::commands::suite::{self, SuiteArgs};
@@ -32,6 +33,7 @@ use crate::commands::vectors::{self, VectorsArgs};
 use crate::commands::verilog::{self, VerilogArgs};
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::manner::ColourArgs;
 use crate::outcome::Outcome;
 
 /// The part of the help about exit statuses.
@@ -42,6 +44,9 @@ const EXIT_STATUS: &str = "Exit status:
   3  the board, its link, a tool or the machine failed, or a file is in use
   130  interrupted by Ctrl-C, SIGTERM or SIGHUP
 If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every case.";
+
+/// The columns of the help, at most: longer lines are hard to read.
+const HELP_WIDTH: usize = 100;
 
 /// The subcommands in groups, as the help lists them.
 const GROUPS: [(&str, &[&str]); 4] = [
@@ -70,14 +75,17 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Make the project's papers",
-        &["score", "figures", "completions", "man"],
+        &["score", "figures", "schema", "completions", "man"],
     ),
 ];
 
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
 #[derive(Debug, Parser)]
-#[command(name = "perftboard", version, after_help = EXIT_STATUS)]
+#[command(name = "perftboard", version, after_help = EXIT_STATUS, max_term_width = HELP_WIDTH)]
 pub struct Cli {
+    /// Whether in colours.
+    #[command(flatten)]
+    pub colour: ColourArgs,
     /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
@@ -88,7 +96,7 @@ pub struct Cli {
 pub enum Command {
     /// Count the leaves of a position's move tree, and check the count
     Perft(PerftArgs),
-    /// List the legal moves of a position, and check the list
+    /// List the legal moves of a position in the order of their names, and check the list
     Moves(MovesArgs),
     /// Count the positions of an EPD file, and compare with the file's counts
     Suite(SuiteArgs),
@@ -130,6 +138,8 @@ pub enum Command {
     Score(ScoreArgs),
     /// Say which figures of the project's papers are of an older circuit
     Figures(FiguresArgs),
+    /// Print the JSON schema of what `--format json` prints
+    Schema(SchemaArgs),
     /// Print the script with which a shell completes the command line
     Completions(CompletionsArgs),
     /// Write the manual pages into a folder
@@ -194,8 +204,8 @@ impl Cli {
             Command::Perftree(args) => perftree::run(args, console),
             Command::Trace(args) => trace::run(args, console),
             Command::Serve(args) => serve::run(args, console),
-            Command::Farm(args) => companion::farm(args),
-            Command::Explore(args) => companion::explore(args),
+            Command::Farm(args) => companion::farm(args, self.colour.color),
+            Command::Explore(args) => companion::explore(args, self.colour.color),
             Command::Bench(args) => bench::run(args, console),
             Command::Reference(args) => reference::run(args, console),
             Command::Posdata(args) => posdata::run(args, console),
@@ -209,8 +219,9 @@ impl Cli {
             Command::Flash(args) => flash::run(args, console),
             Command::Boards(args) => boards::run(args, console),
             Command::Doctor(args) => doctor::run(args, console),
-            Command::Completions(args) => completions::run(args, command(), console),
-            Command::Man(args) => man::run(args, command(), console),
+            Command::Schema(_) => schema::run(console),
+            Command::Completions(args) => completions::run(args.shell, command(), console),
+            Command::Man(args) => man::run(&args.folder, command(), console),
         }
     }
 }
@@ -218,6 +229,7 @@ impl Cli {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::BOARD_HELP;
 
     #[test]
     fn the_command_line_is_consistent() {
@@ -238,6 +250,46 @@ mod tests {
     #[test]
     fn every_subcommand_shows_an_example() {
         assert_examples(&command(), "perftboard");
+    }
+
+    /// The help of a command, and of every one below it.
+    fn helps(command: &mut clap::Command) -> Vec<String> {
+        let mut helps = vec![command.render_long_help().to_string()];
+        for subcommand in command.get_subcommands_mut() {
+            helps.extend(self::helps(subcommand));
+        }
+        helps
+    }
+
+    #[test]
+    fn no_line_of_help_is_longer_than_can_be_read() {
+        let mut command = command();
+        command.build();
+        for help in helps(&mut command) {
+            for line in help.lines() {
+                assert!(line.chars().count() <= HELP_WIDTH, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_addresses_of_boards_are_the_same_in_every_help_and_below_a_heading() {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut command = command();
+        command.build();
+        let helps = helps(&mut command).into_iter();
+        let helps: Vec<String> = helps
+            .filter(|help| help.contains("--board <BOARD>"))
+            .collect();
+        assert!(helps.len() >= 8);
+        for help in helps {
+            assert!(words(&help).contains(BOARD_HELP), "{help}");
+            let heading = help.find("\nBoard:\n").or(help.find("\nBoards:\n"));
+            assert!(
+                heading < help.find("--board <BOARD>") && heading.is_some(),
+                "{help}"
+            );
+        }
     }
 
     #[test]

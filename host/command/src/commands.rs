@@ -18,6 +18,7 @@ pub mod position;
 pub mod prove;
 pub mod reference;
 pub mod roots;
+pub mod schema;
 pub mod score;
 pub mod serve;
 pub mod suite;

@@ -2,12 +2,15 @@
 //!
 //! In all text, control characters are written as escapes, wherever it comes from.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::error::CommandError;
+use crate::error::{report, CommandError};
+use crate::json::{failure, Versioned};
+use crate::outcome::Outcome;
 use crate::paint;
 use crate::printable::{printable, printable_json};
 
@@ -20,6 +23,8 @@ pub struct Console<'a> {
     notes: &'a mut (dyn Write + Send),
     interactive: bool,
     colours: bool,
+    errors_in_json: bool,
+    diverted: bool,
     closed: bool,
 }
 
@@ -35,6 +40,8 @@ impl<'a> Console<'a> {
             notes,
             interactive,
             colours: false,
+            errors_in_json: false,
+            diverted: false,
             closed: false,
         }
     }
@@ -44,6 +51,18 @@ impl<'a> Console<'a> {
     pub fn in_colours(mut self) -> Self {
         self.colours = true;
         self
+    }
+
+    /// Writes errors as JSON to standard output, besides the text on standard error.
+    #[must_use]
+    pub fn with_errors_in_json(mut self) -> Self {
+        self.errors_in_json = true;
+        self
+    }
+
+    /// Writes results to standard error from now on, since standard output has something else.
+    pub fn divert(&mut self) {
+        self.diverted = true;
     }
 
     /// Whether a progress bar may be drawn.
@@ -69,6 +88,11 @@ impl<'a> Console<'a> {
 
     /// Writes a text and a line end to the results.
     fn write(&mut self, line: &str) -> Result<(), CommandError> {
+        if self.diverted {
+            // As with notes, a failure cannot be reported.
+            let _ = writeln!(self.notes, "{line}");
+            return Ok(());
+        }
         if self.closed {
             return Ok(());
         }
@@ -90,12 +114,12 @@ impl<'a> Console<'a> {
         self.write("\u{1b}[2J\u{1b}[H")
     }
 
-    /// Writes a result as one line of JSON.
+    /// Writes a result as one line of JSON, with the version of its shape in front.
     ///
     /// # Errors
     /// As [`line`](Self::line).
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), CommandError> {
-        let json = serde_json::to_string(value)
+        let json = serde_json::to_string(&Versioned::of(value))
             .map_err(|error| CommandError::Output(io::Error::from(error)))?;
         self.write(&printable_json(&json))
     }
@@ -105,6 +129,21 @@ impl<'a> Console<'a> {
     pub fn note(&mut self, note: impl Display) {
         let note = self.coloured(&paint::labelled(&note.to_string()));
         let _ = writeln!(self.notes, "{note}");
+    }
+
+    /// Writes why the command failed: to standard error for people, and for a program that asked for JSON to standard output, too.
+    /// Gives the outcome.
+    pub fn fail(&mut self, error: &dyn Error, outcome: Outcome) -> Outcome {
+        self.note(report(error));
+        self.fail_in_json(error, outcome);
+        outcome
+    }
+
+    /// The part of [`fail`](Self::fail) for a program. A failure to write is ignored, as it cannot be reported.
+    pub fn fail_in_json(&mut self, error: &dyn Error, outcome: Outcome) {
+        if self.errors_in_json {
+            let _ = self.json(&failure(error, outcome));
+        }
     }
 
     /// The text as a terminal may get it, without colours if the console has none.

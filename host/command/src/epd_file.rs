@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use reference::epd::{self, Entry};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::console::Console;
@@ -18,7 +19,7 @@ const STANDARD_INPUT: &str = "-";
 const MOST_NOTED: usize = 10;
 
 /// A line that is not counted, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {
     /// The number of the line, from 1.
     pub line: usize,

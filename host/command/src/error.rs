@@ -107,6 +107,14 @@ pub enum CommandError {
     /// The generator cannot count in this position.
     #[error(transparent)]
     Search(#[from] ::reference::perft::SearchError),
+    /// A hash table would not fit into the machine's memory.
+    #[error("no memory for a hash table of {mib} MiB: this machine has {machine_mib} MiB; give --hash a smaller number")]
+    HashTooLarge {
+        /// What was asked for.
+        mib: usize,
+        /// What the machine has.
+        machine_mib: u64,
+    },
     /// A sample could not be counted, or two generators count it differently.
     #[error(transparent)]
     Sample(#[from] SampleError),
@@ -315,6 +323,7 @@ impl CommandError {
             | Self::Line(_)
             | Self::NoSection { .. }
             | Self::Search(_)
+            | Self::HashTooLarge { .. }
             | Self::Index(_)
             | Self::Distance(_)
             | Self::Target(_)

@@ -17,8 +17,10 @@ pub fn per_second(nodes: u64, time: Duration) -> Option<f64> {
 /// A line with the time that a count took, and its leaves per second.
 #[must_use]
 pub fn elapsed(nodes: u64, time: Duration) -> String {
-    let (time, speed) = (seconds(time.as_secs_f64()), per_second(nodes, time));
-    format!("Elapsed:   {time}, {} leaves per second", rounded(speed, 0))
+    let speed = per_second(nodes, time).map(|speed| grouped(speed.round() as u64));
+    let speed = speed.unwrap_or_else(|| "-".to_owned());
+    let time = seconds(time.as_secs_f64());
+    format!("Elapsed:   {time}, {speed} leaves per second")
 }
 
 /// A value with three decimals, or `-` without a value.
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn leaves_are_told_with_their_time() {
         let line = elapsed(4_865_609, Duration::from_millis(250));
-        assert_eq!(line, "Elapsed:   250 ms, 19462436 leaves per second");
+        assert_eq!(line, "Elapsed:   250 ms, 19,462,436 leaves per second");
         assert_eq!(
             elapsed(1, Duration::ZERO),
             "Elapsed:   0.00 ns, - leaves per second"

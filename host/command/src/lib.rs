@@ -13,14 +13,18 @@ pub mod cli;
 mod closed;
 pub mod commands;
 pub mod console;
+pub mod destination;
 pub mod differences;
 pub mod drawing;
 pub mod epd_file;
 pub mod error;
 pub mod figures;
 pub mod interrupt;
+pub mod json;
 pub mod line_of_play;
 pub mod long_run;
+pub mod manner;
+mod memory;
 pub mod new_file;
 pub mod number;
 pub mod outcome;
@@ -32,53 +36,68 @@ mod printable;
 mod program;
 pub mod progress;
 pub mod section;
+pub mod slow;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use console::Console;
+use manner::Manner;
 use outcome::Outcome;
+
+/// A usage error, without the label in front of it.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Usage(String);
 
 /// Runs the command with these arguments, the program's name first, on the process's own outputs.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match cli::parse(args) {
-        Err(error) => unparsed(&error),
-        Ok(cli) => on_console(|console| {
-            cli.run(console).unwrap_or_else(|error| {
-                console.note(error.report());
-                error.outcome()
-            })
+    let words: Vec<OsString> = args.into_iter().collect();
+    let manner = Manner::of(&words);
+    match cli::parse(words) {
+        Err(error) => unparsed(&error, manner),
+        Ok(cli) => on_console(manner, |console| {
+            cli.run(console)
+                .unwrap_or_else(|error| console.fail(&error, error.outcome()))
         }),
     }
 }
 
 /// Writes why the arguments name nothing to be run: a usage error, or the help or version text that was asked for.
 #[must_use]
-pub fn unparsed(error: &clap::Error) -> ExitCode {
+pub fn unparsed(error: &clap::Error, manner: Manner) -> ExitCode {
+    manner.set_colour();
     // Usage errors go to standard error. A failure to write is ignored, as it cannot be reported.
     if error.use_stderr() {
         let _ = error.print();
-        return Outcome::BadInput.into();
+        let text = error.to_string();
+        let text = text.trim_end();
+        let usage = Usage(text.strip_prefix("error: ").unwrap_or(text).to_owned());
+        return on_console(manner, |console| {
+            console.fail_in_json(&usage, Outcome::BadInput);
+            Outcome::BadInput
+        });
     }
     // Help and version are results.
-    on_console(|console| {
+    on_console(manner, |console| {
         let text = error.render().ansi().to_string();
         match console.line(text.trim_end()) {
             Ok(()) => Outcome::Right,
-            Err(error) => {
-                console.note(error.report());
-                error.outcome()
-            }
+            Err(error) => console.fail(&error, error.outcome()),
         }
     })
 }
 
-/// Runs `run` on the process's own outputs.
-pub fn on_console(run: impl FnOnce(&mut Console) -> Outcome) -> ExitCode {
+/// Runs `run` on the process's own outputs, in this manner.
+pub fn on_console(manner: Manner, run: impl FnOnce(&mut Console) -> Outcome) -> ExitCode {
+    manner.set_colour();
     let interactive = io::stdout().is_terminal() && io::stderr().is_terminal();
     let (mut results, mut notes) = (anstream::stdout(), anstream::stderr());
     let mut results = closed::unless_closed(&mut results);
     let mut console = Console::new(&mut results, &mut notes, interactive).in_colours();
+    if manner.is_json {
+        console = console.with_errors_in_json();
+    }
     run(&mut console).into()
 }

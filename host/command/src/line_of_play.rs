@@ -23,6 +23,12 @@ enum MoveFault {
     /// The text is no move.
     #[error(transparent)]
     Text(#[from] MoveError),
+    /// The text is several moves with something else than blanks between them.
+    #[error("`{text}` is no single move: write blanks between moves, such as e2e4 e7e5")]
+    Separator {
+        /// The text.
+        text: String,
+    },
     /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
@@ -57,6 +63,11 @@ pub fn after<'a>(
 }
 
 fn play(position: Position, text: &str) -> Result<Position, MoveFault> {
+    if text.contains([',', ';']) {
+        return Err(MoveFault::Separator {
+            text: text.to_owned(),
+        });
+    }
     Ok(position.try_play(Move::from_str(text)?)?)
 }
 
@@ -93,6 +104,8 @@ mod tests {
         };
         assert!(refused("e2e4 e2e4")
             .starts_with("move 2 of the moves played: move `e2e4` is not legal in `rnbq"));
+        let separated = "move 2 of the moves played: `e7e5,g1f3` is no single move: write blanks";
+        assert!(refused("e2e4 e7e5,g1f3").starts_with(separated));
         assert!(refused("e2e9").starts_with("move 1 of the moves played: move `e2e9`, column 3"));
     }
 }

@@ -9,8 +9,6 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
 use crate::console::Console;
 use crate::error::{report, CommandError};
 use crate::interrupt;
@@ -65,7 +63,7 @@ pub enum Done {
 }
 
 /// A board's share of the run.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Share {
     /// The name of the board.
     pub board: String,

@@ -12,6 +12,7 @@ use crate::new_file::NewFile;
 pub struct Section {
     path: PathBuf,
     before: String,
+    inside: String,
     after: String,
 }
 
@@ -33,6 +34,7 @@ impl Section {
         Ok(Self {
             path: path.to_owned(),
             before: before.to_owned(),
+            inside: text[before.len()..text.len() - after.len()].to_owned(),
             after: after.to_owned(),
         })
     }
@@ -44,6 +46,12 @@ impl Section {
         let begins = before.trim_end().rfind('\n').map_or(0, |at| at + 1);
         let ends = after.split_inclusive('\n').next().map_or(0, str::len);
         Some(&text[begins..text.len() - after.len() + ends])
+    }
+
+    /// What stood in the section when it was found.
+    #[must_use]
+    pub fn inside(&self) -> &str {
+        &self.inside
     }
 
     /// The path of a picture in a link of the file: relative to the file's folder, if the picture is below it.
@@ -98,6 +106,7 @@ mod tests {
         fs::write(&path, README).unwrap();
         for _ in 0..2 {
             let section = Section::find(&path, "score").unwrap();
+            assert!(["\nold\n\n", "\n| new |\n\n"].contains(&section.inside()));
             section.replace("| new |\n").unwrap();
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text, README.replace("old", "| new |"));
@@ -116,6 +125,7 @@ mod tests {
         let section = |path: &str| Section {
             path: path.into(),
             before: String::new(),
+            inside: String::new(),
             after: String::new(),
         };
         for (file, picture, link) in [

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::Parser;
+use perftboard::commands::completions::Shell;
+use perftboard::manner::ColourArgs;
 use perftboard::number::number;
 use sim::Config;
 
@@ -22,10 +24,10 @@ const EXAMPLE: &str = "Examples:
 #[command(name = "perftboard-explore", bin_name = "perftboard explore", version, after_help = EXAMPLE)]
 pub struct Args {
     /// The position to count: a FEN, whose two counters may be left out, or `startpos`
-    #[arg(long, value_name = "FEN", default_value = QUEEN, value_parser = NonEmptyStringValueParser::new())]
+    #[arg(short, long, value_name = "FEN", default_value = QUEEN, value_parser = NonEmptyStringValueParser::new())]
     pub fen: String,
-    /// Moves to play from there first, such as e2e4 e7e5
-    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    /// Moves to play from there first, with blanks between them, such as e2e4 e7e5
+    #[arg(short, long, value_name = "MOVE", num_args = 1..)]
     pub moves: Vec<String>,
     /// How many half-moves deep to count
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::<u32>(1..=15))]
@@ -59,6 +61,14 @@ pub struct Args {
         default_value = "perftboard explorer"
     )]
     pub title: String,
+    /// Print the script with which a shell completes the command line of `perftboard-explore`, instead of serving a page
+    #[arg(long, value_name = "SHELL", exclusive = true)]
+    pub completions: Option<Shell>,
+    /// Write the manual page into this folder, instead of serving a page
+    #[arg(long, value_name = "FOLDER", exclusive = true)]
+    pub man: Option<PathBuf>,
+    #[command(flatten)]
+    colour: ColourArgs,
 }
 
 /// A range of clocks.
@@ -106,6 +116,18 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn completions_and_the_page_of_the_manual_are_asked_for_alone() {
+        let parse =
+            |words: &[&str]| Args::try_parse_from([&["perftboard-explore"], words].concat());
+        assert_eq!(
+            parse(&["--completions", "zsh"]).unwrap().completions,
+            Some(Shell::Zsh)
+        );
+        assert!(parse(&["--man", "folder"]).unwrap().man.is_some());
+        assert!(parse(&["--man", "folder", "--open"]).is_err());
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory as _;
+use perftboard::commands::{completions, man};
 use perftboard::console::Console;
 use perftboard::error::CommandError;
 use perftboard::new_file::NewFile;
@@ -35,7 +37,7 @@ pub enum ExploreError {
         to: u64,
     },
     /// The port cannot be had.
-    #[error("port {port} of this computer cannot be had: {source}; give another with --port, or none for any that is free")]
+    #[error("port {port} of this computer cannot be had; give another with --port, or none for any that is free")]
     Port {
         /// The port.
         port: u16,
@@ -43,7 +45,7 @@ pub enum ExploreError {
         source: io::Error,
     },
     /// The recording cannot be written.
-    #[error("cannot write `{}`: {source}", path.display())]
+    #[error("cannot write `{}`", path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -70,11 +72,17 @@ impl ExploreError {
     }
 }
 
-/// Serves the page until the process is ended, or records one.
+/// Serves the page until the process is ended, or records one, or writes what makes the program at home on a machine.
 ///
 /// # Errors
 /// [`ExploreError`].
 pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Outcome, ExploreError> {
+    if let Some(shell) = args.completions {
+        return Ok(completions::run(shell, program(), console)?);
+    }
+    if let Some(folder) = &args.man {
+        return Ok(man::run(folder, program(), console)?);
+    }
     let moves = args.moves.iter().flat_map(|moves| moves.split_whitespace());
     let game = Game::new(
         &args.fen,
@@ -91,6 +99,11 @@ pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Outcome, ExploreErr
         Some(path) => keep(session, path, args, console),
         None => serve(session, args, console),
     }
+}
+
+/// The command line by the program's own name.
+fn program() -> clap::Command {
+    Args::command().bin_name("perftboard-explore")
 }
 
 fn serve(

@@ -2,8 +2,11 @@
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use perftboard::commands::completions::{self, CompletionsArgs};
+use perftboard::commands::man::{self, ManArgs};
 use perftboard::console::Console;
+use perftboard::manner::ColourArgs;
 use perftboard::outcome::Outcome;
 
 use crate::broker::NatsArgs;
@@ -21,12 +24,23 @@ Start the broker with `nats-server --jetstream --store_dir FOLDER`.
 
 Exit status: as of `perftboard`; 3 also if the broker fails or a run is not finished.";
 
+/// An example of `completions`.
+const COMPLETIONS: &str = "Example:
+  perftboard farm completions bash > ~/.local/share/bash-completion/completions/perftboard-farm";
+
+/// An example of `man`.
+const MAN: &str = "Example:
+  perftboard farm man ~/.local/share/man/man1
+  man perftboard-farm-submit";
+
 /// Count one position on the boards of many computers.
 #[derive(Debug, Parser)]
 #[command(name = "perftboard farm", bin_name = "perftboard farm", version, after_help = AFTER)]
 pub struct Cli {
     #[command(flatten)]
     nats: NatsArgs,
+    #[command(flatten)]
+    colour: ColourArgs,
     /// The subcommand.
     #[command(subcommand)]
     command: Command,
@@ -51,6 +65,19 @@ enum Command {
     Export(ExportArgs),
     /// Show the public key of this computer's worker, and make the key if there is none
     Key(OwnKeyArgs),
+    /// Print the script with which a shell completes the command line of `perftboard-farm`
+    #[command(after_help = COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Write the manual pages into a folder
+    #[command(after_help = MAN)]
+    Man(ManArgs),
+}
+
+/// The command line by the program's own name.
+fn program() -> clap::Command {
+    Cli::command()
+        .name("perftboard-farm")
+        .bin_name("perftboard-farm")
 }
 
 /// Reads the command line.
@@ -77,14 +104,14 @@ impl Cli {
             Command::Cancel(args) => manage::cancel(args, nats, console).await,
             Command::Export(args) => manage::export(args, nats, console).await,
             Command::Key(args) => own_key(args, console),
+            Command::Completions(args) => Ok(completions::run(args.shell, program(), console)?),
+            Command::Man(args) => Ok(man::run(&args.folder, program(), console)?),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     #[test]
@@ -100,5 +127,18 @@ mod tests {
             let help = subcommand.get_after_help().map(ToString::to_string);
             assert!(help.is_some_and(|help| help.contains(&name)), "{name}");
         }
+    }
+
+    #[test]
+    fn completions_and_pages_are_those_of_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut results, mut notes) = (Vec::new(), Vec::new());
+        let mut console = Console::new(&mut results, &mut notes, false);
+        completions::run(completions::Shell::Bash, program(), &mut console).unwrap();
+        man::run(folder.path(), program(), &mut console).unwrap();
+        let said = String::from_utf8(results).unwrap();
+        assert!(said.contains("complete -F _perftboard-farm"), "{said}");
+        let page = std::fs::read_to_string(folder.path().join("perftboard-farm-submit.1"));
+        assert!(page.unwrap().contains("\\-\\-split"));
     }
 }

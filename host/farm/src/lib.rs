@@ -41,17 +41,20 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use error::FarmError;
+use perftboard::manner::Manner;
 
 /// How many threads wait for the broker. The boards and the reference have threads of their own.
 const THREADS: usize = 2;
 
 /// Runs the command with these arguments, the program's name first, on the process's own outputs.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match cli::parse(args) {
+    let words: Vec<OsString> = args.into_iter().collect();
+    let manner = Manner::of(&words);
+    let cli = match cli::parse(words) {
         Ok(cli) => cli,
-        Err(error) => return perftboard::unparsed(&error),
+        Err(error) => return perftboard::unparsed(&error, manner),
     };
-    perftboard::on_console(|console| {
+    perftboard::on_console(manner, |console| {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(THREADS)
             .enable_all()
@@ -63,13 +66,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             ended
         });
         ended.unwrap_or_else(|error| {
-            console.note(perftboard::error::report(&error));
+            let outcome = console.fail(&error, error.outcome());
             if let Some(refusal) = broker::last_refusal() {
                 console.note(format_args!(
                     "  the broker says: {refusal}; docs/farm-permissions.conf has what each user may do"
                 ));
             }
-            error.outcome()
+            outcome
         })
     })
 }

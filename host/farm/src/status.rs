@@ -129,7 +129,8 @@ async fn look(
     let facts = broker.facts().await?.remove(name).unwrap_or_default();
     let workers = reports(broker).await?;
     let rates = workers.iter().flat_map(|worker| &worker.boards);
-    let leaves_per_second = rates.map(|board| board.leaves_per_second).sum();
+    // The sum of no numbers at all is -0.0.
+    let leaves_per_second = rates.fold(0.0, |sum, board| sum + board.leaves_per_second);
     let mut status = Status {
         run: name.clone(),
         fen: manifest.fen.clone(),
@@ -202,6 +203,23 @@ async fn reports(broker: &Broker) -> Result<Vec<Report>, FarmError> {
     Ok(reports)
 }
 
+/// The speed in words, and the time that is left.
+fn speed(status: &Status) -> String {
+    let speed = match status.leaves_per_second {
+        idle if idle <= 0.0 => "no board counts now".to_owned(),
+        speed => format!("{:.1} million leaves a second", speed / 1e6),
+    };
+    let left = match status.seconds_left {
+        _ if status.is_done => "finished".to_owned(),
+        _ if status.is_ready && status.batches_done == status.batches => {
+            "every batch is counted".to_owned()
+        }
+        Some(left) => format!("about {} left", seconds(left)),
+        None => "time left not known yet".to_owned(),
+    };
+    format!("{speed}, {left}")
+}
+
 fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
     let Status {
         run,
@@ -246,15 +264,7 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
     for refused in &status.refused {
         console.line(format_args!("Refused:   {refused}"))?;
     }
-    let speed = status.leaves_per_second / 1e6;
-    let left = match (status.is_done, status.seconds_left) {
-        (true, _) => "finished".to_owned(),
-        (false, Some(left)) => format!("about {} left", seconds(left)),
-        (false, None) => "time left not known yet".to_owned(),
-    };
-    console.line(format_args!(
-        "Speed:     {speed:.1} million leaves a second, {left}"
-    ))?;
+    console.line(format_args!("Speed:     {}", speed(status)))?;
     let out: BTreeSet<Origin> = status.quarantines.iter().map(Quarantine::origin).collect();
     let mut table = Table::without_head(5);
     for worker in &status.workers {
@@ -282,4 +292,51 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
         return Ok(console.line("Workers:   none; start one with `perftboard farm work`")?);
     }
     Ok(console.line(table.text(0))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The speed of a run of ten batches.
+    fn told(leaves_per_second: f64, batches_done: u32, is_done: bool) -> String {
+        speed(&Status {
+            run: String::new(),
+            fen: String::new(),
+            depth: 1,
+            split: 1,
+            is_ready: true,
+            is_done,
+            positions: 20,
+            batches: 10,
+            batches_done,
+            tickets_waiting: 0,
+            tickets_under_way: 0,
+            batches_disputed: 0,
+            positions_checked: 0,
+            quarantines: Vec::new(),
+            leaves_per_second,
+            seconds_left: (batches_done > 0 && leaves_per_second > 0.0)
+                .then(|| f64::from(10 - batches_done) * 12.0),
+            workers: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn an_idle_farm_and_a_counted_run_are_told_in_words() {
+        assert_eq!(
+            told(0.0, 0, false),
+            "no board counts now, time left not known yet"
+        );
+        assert_eq!(told(-0.0, 0, false), told(0.0, 0, false));
+        assert_eq!(
+            told(5e6, 8, false),
+            "5.0 million leaves a second, about 24.0 s left"
+        );
+        assert_eq!(
+            told(5e6, 10, false),
+            "5.0 million leaves a second, every batch is counted"
+        );
+        assert_eq!(told(0.0, 10, true), "no board counts now, finished");
+    }
 }

@@ -19,7 +19,7 @@ use std::sync::{mpsc as std_mpsc, Arc};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use perftboard::args::{BoardProperties, SelfTestArgs};
+use perftboard::args::{BoardProperties, SelfTestArgs, BOARD_HELP};
 use perftboard::console::Console;
 use perftboard::interrupt;
 use perftboard::outcome::Outcome;
@@ -49,17 +49,22 @@ const EXAMPLE: &str = "Example:
   perftboard farm work --board auto --bitstream build/alchitry-cu/top.bin
   perftboard farm work --board serial:FT6ABC12 --board usb:1-1.4 --nats nats://broker:4222";
 
+fn boards_help() -> String {
+    format!("{BOARD_HELP}. If given several times, each of them counts; `auto` is every board on USB here")
+}
+
 /// The arguments of `work`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct WorkArgs {
-    /// A board, as `perftboard perft` takes it, or every board on USB with `auto`. `serial:NUMBER` and `usb:PLACE` find a
-    /// board by its USB chip's serial number or by the place where it is plugged in, as `perftboard boards` lists them
+    /// The boards that count.
     #[arg(
+        short,
         long = "board",
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
-        default_value = "sim"
+        default_value = "sim",
+        help = boards_help()
     )]
     pub boards: Vec<FarmBoard>,
     #[command(flatten)]

@@ -18,7 +18,7 @@ pub struct Material {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MaterialError {
     /// Not two sides.
-    #[error("material `{text}`: expected White's pieces, `v`, Black's pieces, such as `KRvK`")]
+    #[error("material `{text}`: expected White's pieces in capitals, a small `v`, Black's pieces in capitals, such as `KRvK`")]
     Sides {
         /// The whole text.
         text: String,
@@ -26,7 +26,7 @@ pub enum MaterialError {
     /// A letter that is no piece. Columns count characters from 1.
     #[error(
         "material `{text}`, column {column}: `{letter}` is no piece; \
-         expected `Q`, `R`, `B`, `N` or `P` behind each side's `K`"
+         expected `Q`, `R`, `B`, `N` or `P` behind each side's `K`, in capitals"
     )]
     Piece {
         /// The whole text.
@@ -37,7 +37,7 @@ pub enum MaterialError {
         letter: char,
     },
     /// A side that does not begin with its king, or has two.
-    #[error("material `{text}`: {colour} needs exactly one `K`, written first")]
+    #[error("material `{text}`: {colour} needs exactly one `K`, a capital, written first")]
     King {
         /// The whole text.
         text: String,
@@ -201,6 +201,7 @@ mod tests {
         assert!(refusal("KRvKX").starts_with("material `KRvKX`, column 5: `X` is no piece"));
         assert!(refusal("KRvKvK").starts_with("material `KRvKvK`, column 5: `v` is no piece"));
         assert!(refusal("K RvK").contains("column 2: ` ` is no piece"));
+        assert!(refusal("kqvk").ends_with("behind each side's `K`, in capitals"));
         assert!(refusal("RvK").starts_with("material `RvK`: white needs exactly one `K`"));
         assert!(refusal("KRv").starts_with("material `KRv`: black needs exactly one `K`"));
         assert!(refusal("KKvK").contains("white needs exactly one `K`"));

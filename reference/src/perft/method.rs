@@ -11,14 +11,14 @@ pub enum Method {
     /// [Huginn](crate::huginn)'s, from piece lists, with make and unmake.
     Huginn,
     /// [Sandström](crate::sandstroem)'s, by the table of 1989: the circuit's twin.
-    Posdata,
+    Sandstroem,
     /// [cozy-chess](crate::cozy): the referee from outside.
     Cozy,
 }
 
 /// A text that names no generator.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no generator; choose `mailbox`, `huginn`, `posdata` or `cozy`")]
+#[error("`{text}` is no generator; choose `mailbox`, `huginn`, `sandstroem` or `cozy`")]
 pub struct MethodError {
     /// The whole text that was refused.
     pub text: String,
@@ -26,7 +26,7 @@ pub struct MethodError {
 
 impl Method {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Mailbox, Self::Huginn, Self::Posdata, Self::Cozy];
+    pub const ALL: [Self; 4] = [Self::Mailbox, Self::Huginn, Self::Sandstroem, Self::Cozy];
 
     /// The name.
     #[must_use]
@@ -34,7 +34,7 @@ impl Method {
         match self {
             Self::Mailbox => "mailbox",
             Self::Huginn => "huginn",
-            Self::Posdata => "posdata",
+            Self::Sandstroem => "sandstroem",
             Self::Cozy => "cozy",
         }
     }
@@ -49,12 +49,14 @@ impl fmt::Display for Method {
 impl FromStr for Method {
     type Err = MethodError;
 
-    /// Reads a name exactly.
+    /// Reads a name exactly. `posdata`, the name of Sandström's table, stands for his generator, too.
     ///
     /// # Errors
     /// [`MethodError`] on anything else.
     fn from_str(text: &str) -> Result<Self, MethodError> {
-        let named = |method: &Self| method.name() == text;
+        let named = |method: &Self| {
+            method.name() == text || (text == "posdata" && *method == Self::Sandstroem)
+        };
         Self::ALL
             .into_iter()
             .find(named)
@@ -78,7 +80,7 @@ macro_rules! with_generator {
                 let mut $generator = $crate::huginn::Huginn::from($position);
                 $body
             }
-            Method::Posdata => {
+            Method::Sandstroem => {
                 let mut $generator = $crate::sandstroem::Board::from($position);
                 $body
             }
@@ -101,12 +103,13 @@ mod tests {
         for method in Method::ALL {
             assert_eq!(method.to_string().parse(), Ok(method));
         }
-        for text in ["", "Posdata", "posdata ", "stockfish"] {
+        assert_eq!("posdata".parse(), Ok(Method::Sandstroem));
+        for text in ["", "Sandstroem", "posdata ", "stockfish"] {
             let error = text.parse::<Method>().unwrap_err();
             assert_eq!(
                 error.to_string(),
                 format!(
-                    "`{text}` is no generator; choose `mailbox`, `huginn`, `posdata` or `cozy`"
+                    "`{text}` is no generator; choose `mailbox`, `huginn`, `sandstroem` or `cozy`"
                 )
             );
         }

@@ -216,8 +216,8 @@ mod tests {
             let position = fen.parse().unwrap();
             let expected = super::super::divide(&position, 4);
             for (method, threads, hash_mib) in [
-                (Method::Posdata, 1, 1),
-                (Method::Posdata, 3, 0),
+                (Method::Sandstroem, 1, 1),
+                (Method::Sandstroem, 3, 0),
                 (Method::Huginn, 2, 1),
                 (Method::Cozy, 3, 1),
                 (Method::Mailbox, 2, 0),
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn shallow_searches_need_no_sharing() {
         let position = Position::starting();
-        let search = Search::new(Method::Posdata);
+        let search = Search::new(Method::Sandstroem);
         let counts: Vec<_> = (0..4)
             .map(|depth| search.count(&position, depth).unwrap())
             .collect();
@@ -277,7 +277,7 @@ mod tests {
         let position = "k7/8/8/8/8/8/8/7K w - - 0 1".parse().unwrap();
         let search = Search {
             hash_mib: 8,
-            ..Search::new(Method::Posdata)
+            ..Search::new(Method::Sandstroem)
         };
         let depth = 26;
         let error = SearchError::TooMany { depth };
@@ -290,7 +290,7 @@ mod tests {
     fn more_threads_than_work_make_no_difference() {
         let search = Search {
             threads: NonZeroUsize::MAX,
-            ..Search::new(Method::Posdata)
+            ..Search::new(Method::Sandstroem)
         };
         assert_eq!(search.count(&Position::starting(), 3), Ok(8_902));
     }
@@ -306,7 +306,7 @@ mod tests {
             "{error}"
         );
         assert_eq!(
-            Search::new(Method::Posdata).count(&crowd, 3),
+            Search::new(Method::Sandstroem).count(&crowd, 3),
             Ok(super::super::perft(&crowd, 3))
         );
     }

@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::allocation::try_zeroed_vec;
+use bytemuck::Zeroable;
+
 /// Counts by position and depth, in a fixed amount of memory, shared by threads without locks.
 ///
 /// A slot holds a word of data (the depth in its low 8 bits, the count above) and a word of check,
@@ -12,7 +15,8 @@ pub struct Table {
     slots: Vec<Slot>,
 }
 
-#[derive(Default)]
+/// A slot of zeros is empty, but for the key 0 at depth 0.
+#[derive(Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -42,9 +46,8 @@ impl Table {
         let bytes = mib.checked_mul(1 << 20).ok_or(error)?;
         // Slots go in pairs.
         let count = bytes / size_of::<Slot>() / 2 * 2;
-        let mut slots = Vec::new();
-        slots.try_reserve_exact(count).map_err(|_| error)?;
-        slots.resize_with(count, Slot::default);
+        // The system gives memory of zeros page by page, when a page is first written to.
+        let slots = try_zeroed_vec(count).map_err(|()| error)?;
         Ok(Self { slots })
     }
 
@@ -103,6 +106,26 @@ impl std::fmt::Debug for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The memory of this process that is in the machine's, in MiB.
+    #[cfg(target_os = "linux")]
+    fn resident_mib() -> u64 {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.split_whitespace().next());
+        kib.unwrap().parse::<u64>().unwrap() / 1024
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_new_table_takes_no_memory_before_it_is_written_to() {
+        let before = resident_mib();
+        let table = Table::new(1024).unwrap();
+        let taken = resident_mib().saturating_sub(before);
+        // Other tests run beside this one.
+        assert!(taken < 512, "{taken} MiB");
+        assert_eq!(table.get(7, 3), None);
+    }
 
     #[test]
     fn one_position_is_kept_at_many_depths() {

@@ -14,7 +14,7 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 fn detail(fen: &str, depth: u32) -> Detail {
     let position: Position = fen.parse().expect("the test has good FENs");
     let search = Search {
-        method: Method::Posdata,
+        method: Method::Sandstroem,
         threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
         hash_mib: 0,
     };

@@ -158,7 +158,7 @@ impl Compiler {
     pub fn warnings(&self, verilog: &str) -> Result<String, VerilatedError> {
         let verilator = self.toolbox.find(Tool::Verilator)?;
         let folder = self.folder(verilog)?;
-        self.run(&verilator, &folder, &["--lint-only"])
+        self.run(&verilator, &folder, &["--lint-only"], &[])
     }
 
     /// Builds the executable in a folder of its own.
@@ -168,7 +168,8 @@ impl Compiler {
         let jobs = jobs.to_string();
         let results = ["--Mdir", OBJECTS, "-o", EXECUTABLE, "-j", &jobs];
         let arguments = [&TRANSLATING[..], &results, &["harness.cpp"]].concat();
-        self.run(verilator, &folder, &arguments)?;
+        let executable = format!("{OBJECTS}/{EXECUTABLE}");
+        self.run(verilator, &folder, &arguments, &[&executable])?;
         Ok(folder)
     }
 
@@ -186,12 +187,13 @@ impl Compiler {
         Ok(folder)
     }
 
-    /// Runs Verilator on the files of that folder. Gives its output.
+    /// Runs Verilator on the files of that folder, in which it must write these. Gives its output.
     fn run(
         &self,
         verilator: &FoundTool,
         folder: &TempDir,
         arguments: &[&str],
+        writes: &[&str],
     ) -> Result<String, VerilatedError> {
         let reading = READING.iter().chain(&["lint.vlt", "harness.v", CIRCUIT]);
         let run = Run {
@@ -201,7 +203,7 @@ impl Compiler {
             // The log would be deleted with the folder.
             log: None,
             output: None,
-            writes: &[],
+            writes,
             search_path: self.toolbox.path(),
         };
         Ok(run.run()?)

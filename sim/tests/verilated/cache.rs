@@ -108,6 +108,22 @@ fn what_is_doubtful_is_said_and_stops_nothing() {
 }
 
 #[test]
+fn a_verilator_that_writes_nothing_is_named_with_what_it_should_have_written() {
+    let cache = tempfile::tempdir().unwrap();
+    let tools = tempfile::tempdir().unwrap();
+    program(&tools, "verilator", "echo some version");
+    let compiler =
+        Compiler::with_cache(cache.path()).with_search_path(before_the_real_ones(&tools));
+    let message = compiler.compile(&echo()).unwrap_err().to_string();
+    assert!(
+        message.starts_with("`verilator` ended well but did not write `")
+            && message.ends_with("/objects/simulation`"),
+        "{message}"
+    );
+    assert!(contents(cache.path()).is_empty());
+}
+
+#[test]
 fn a_killed_build_leaves_nothing_to_run() {
     let cache = tempfile::tempdir().unwrap();
     let tools = tempfile::tempdir().unwrap();

@@ -12,7 +12,7 @@ fn perft_4_is_right() {
     let report = perftboard(&["perft", "4", "--format", "json"]).json();
     assert_eq!(
         (&report["nodes"], &report["match"]),
-        (&json!(197_281), &json!(true))
+        (&json!("197281"), &json!(true))
     );
 }
 
@@ -59,7 +59,11 @@ fn column(report: &Value, key: &str) -> Vec<Option<u64>> {
     let positions = report["positions"].as_array().expect("positions");
     positions
         .iter()
-        .map(|figures| figures[key].as_u64())
+        .map(|figures| match &figures[key] {
+            // A count of leaves.
+            Value::String(digits) => digits.parse().ok(),
+            figure => figure.as_u64(),
+        })
         .collect()
 }
 

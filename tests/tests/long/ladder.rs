@@ -24,7 +24,7 @@ fn count(rung: Rung, target: &str, depth: &str, leaves: u64) {
         let json = perftboard(&["perft", depth, "--board", &board, "--format", "json"]).json();
         assert_eq!(
             (&json["nodes"], &json["match"]),
-            (&leaves.into(), &true.into()),
+            (&leaves.to_string().into(), &true.into()),
             "{json}"
         );
         leaves

@@ -30,8 +30,8 @@ fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
     assert_eq!(report["mismatches"], json!([]));
     assert_eq!(report["positions"], json!(entries.len()));
     assert_eq!(report["entries"], json!(counts().count()));
-    let leaves = counts().sum();
-    assert_eq!(report["nodes"], json!(leaves));
+    let leaves: u64 = counts().sum();
+    assert_eq!(report["nodes"], json!(leaves.to_string()));
     println!(
         "{suite} on {board:?}: {leaves} leaves in {} clocks",
         report["clocks"]

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// The option that takes every word up to the next option.
+/// The option that takes every word up to the next option, and its short name.
 const GREEDY: &str = "--moves";
+const GREEDY_SHORT: &str = "-m";
 
 /// The fields of a FEN.
 const FIELDS: usize = 6;
@@ -34,16 +35,22 @@ fn unquoted_fen(words: &[&str]) -> Option<String> {
     let start = words.windows(2).position(is_fen)?;
     let placement = words[start].rsplit('=').next().unwrap_or_default();
     let rest = words[start + 1..].iter().take(FIELDS - 1).copied();
-    let rest: Vec<&str> = rest.take_while(|field| !field.starts_with("--")).collect();
+    let rest: Vec<&str> = rest.take_while(|field| !is_option(field)).collect();
     let rest = rest.join(" ");
     Some(format!(
         "a FEN has blanks, so it needs quotation marks: --fen '{placement} {rest}'"
     ))
 }
 
+/// Whether the word is an option. A `-` alone is a field of a FEN.
+fn is_option(word: &str) -> bool {
+    word.starts_with('-') && word.len() > 1
+}
+
 /// The tip if the depth was taken for a move.
 fn swallowed_depth(words: &[&str]) -> Option<String> {
-    let start = words.iter().position(|word| word.starts_with(GREEDY))?;
+    let is_greedy = |word: &&str| word.starts_with(GREEDY) || *word == GREEDY_SHORT;
+    let start = words.iter().position(is_greedy)?;
     let mut moves = words[start + 1..].iter();
     let depth = moves
         .by_ref()
@@ -70,6 +77,7 @@ mod tests {
             "perftboard perft 3 --fen 8/8/8/8/8/8/8/K1k5 w - - 0 1",
             "perftboard perft 3 --fen=8/8/8/8/8/8/8/K1k5 w - - 0 1",
             "perftboard moves --fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 --format json",
+            "perftboard moves -f 8/8/8/8/8/8/8/K1k5 w - - 0 1 -b sim",
         ] {
             let said = refused(line);
             let tip = "tip: a FEN has blanks, so it needs quotation marks: --fen '8/8/8/8/8/8/8/K1k5 w - - 0 1'";
@@ -80,9 +88,15 @@ mod tests {
 
     #[test]
     fn a_depth_that_was_taken_for_a_move_is_seen() {
-        let said = refused("perftboard perft --moves e2e4 3");
-        let tip = "tip: --moves takes all words up to the next option: write the depth 3 before it";
-        assert!(said.contains(tip), "{said}");
+        for line in [
+            "perftboard perft --moves e2e4 3",
+            "perftboard perft -m e2e4 3",
+        ] {
+            let said = refused(line);
+            let tip =
+                "tip: --moves takes all words up to the next option: write the depth 3 before it";
+            assert!(said.contains(tip), "{said}");
+        }
         for line in ["perftboard perft", "perftboard perft --moves e2e4"] {
             assert!(!refused(line).contains("takes all words"), "{line}");
         }

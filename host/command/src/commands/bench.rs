@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use reference::epd::Entry;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{BoardArgs, Format};
@@ -72,7 +73,7 @@ pub struct BenchArgs {
     /// Report where the clocks go: what every core does in each of them
     #[arg(long)]
     pub detail: bool,
-    /// Draw where the clocks go, with a bar for every core
+    /// Draw where the clocks go, with a bar for every core; `-` is standard output, and the figures go to standard error then
     #[arg(long, value_name = "FILE", requires = "detail")]
     pub svg: Option<PathBuf>,
     /// How to write the figures
@@ -81,8 +82,8 @@ pub struct BenchArgs {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     board: String,
     positions: Vec<Counted>,
     clusters: u8,
@@ -100,7 +101,7 @@ struct Report {
 }
 
 /// The speed of another simulation of the circuit, beside a board that is simulated from Verilog.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Beside {
     /// The name of the other board.
     pub board: &'static str,
@@ -137,7 +138,7 @@ pub fn run_on<L: Link>(
         if let Some(path) = &args.svg {
             let identity = board.identity();
             let circuit = circuit::simulated((identity.clusters, identity.cores))?;
-            details.draw(&board.name(), &circuit, path)?;
+            details.draw(&board.name(), &circuit, path, console)?;
         }
         detail = Some(details);
     }

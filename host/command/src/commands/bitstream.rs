@@ -6,6 +6,7 @@ use clap::Args;
 use firmware::board::{board, boards, names, Board};
 use firmware::build::{build, Build, BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
+pub(crate) use firmware::report::Report;
 use firmware::table::Table;
 use firmware::tools::Toolbox;
 

@@ -2,9 +2,12 @@
 
 mod args;
 mod known;
+mod page;
 
 pub use args::BoardsListArgs;
+pub(crate) use known::List as Known;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -15,9 +18,36 @@ use driver::link::{attached, Attached};
 use firmware::table::Table;
 
 /// The list in JSON.
-#[derive(Serialize)]
-struct Report {
-    ports: Vec<Attached>,
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
+    ports: Vec<Port>,
+}
+
+/// A port in JSON.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Port {
+    /// The serial device.
+    port: String,
+    /// Whether it is the UART's channel, if the system says.
+    is_uart: Option<bool>,
+    /// The product name that the chip reports.
+    product: Option<String>,
+    /// The serial number that the chip reports.
+    serial_number: Option<String>,
+    /// The place where the chip is plugged in, such as `1-1.4`.
+    usb_path: Option<String>,
+}
+
+impl From<Attached> for Port {
+    fn from(attached: Attached) -> Self {
+        Self {
+            port: attached.port,
+            is_uart: attached.is_uart,
+            product: attached.product,
+            serial_number: attached.serial_number,
+            usb_path: attached.usb_path,
+        }
+    }
 }
 
 /// Lists the attached ports, or the known boards.
@@ -38,7 +68,9 @@ fn list(
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
     match format {
-        Format::Json => console.json(&Report { ports })?,
+        Format::Json => console.json(&Report {
+            ports: ports.into_iter().map(Port::from).collect(),
+        })?,
         Format::Text if ports.is_empty() => {
             console.line("No board is attached: there is no serial port with the USB ids 0403:6010. `--board sim` needs none.")?;
         }
@@ -121,6 +153,9 @@ mod tests {
     fn no_board_is_told_in_words() {
         let text = listed(Vec::new(), Format::Text);
         assert!(text.starts_with("No board is attached"), "{text}");
-        assert_eq!(listed(Vec::new(), Format::Json), "{\"ports\":[]}\n");
+        assert_eq!(
+            listed(Vec::new(), Format::Json),
+            "{\"schema\":1,\"ports\":[]}\n"
+        );
     }
 }

@@ -3,13 +3,13 @@
 //! Both programs need large libraries, which most users of the command never use. So each program is a package of its own,
 //! which is built and installed separately. The command finds them beside itself, then on PATH, and passes all arguments on unchanged.
 
-use std::env::{self, consts::EXE_SUFFIX};
+use std::env;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 
 use crate::error::CommandError;
 use crate::outcome::Outcome;
@@ -55,16 +55,21 @@ pub struct ExploreArgs {
 ///
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn farm(args: &FarmArgs) -> Result<Outcome, CommandError> {
-    run("perftboard-farm", "host/farm", &args.arguments)
+pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
+    run("perftboard-farm", "host/farm", &args.arguments, colour)
 }
 
 /// Runs `perftboard-explore`.
 ///
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn explore(args: &ExploreArgs) -> Result<Outcome, CommandError> {
-    run("perftboard-explore", "host/explorer", &args.arguments)
+pub fn explore(args: &ExploreArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
+    run(
+        "perftboard-explore",
+        "host/explorer",
+        &args.arguments,
+        colour,
+    )
 }
 
 /// Runs the program `name`, whose source is in `folder`.
@@ -72,43 +77,37 @@ fn run(
     name: &'static str,
     folder: &'static str,
     arguments: &[OsString],
+    colour: ColorChoice,
 ) -> Result<Outcome, CommandError> {
     let own = env::current_exe().ok();
     let own = own.as_deref().and_then(Path::parent);
-    let file = format!("{name}{EXE_SUFFIX}");
     let path = env::var_os("PATH").unwrap_or_default();
-    let Some(path) = find(&file, own, env::split_paths(&path)) else {
+    let Some(path) = find(name, own, env::split_paths(&path)) else {
         return Err(CommandError::NoCompanion {
             name,
             folder,
             beside: own.map(Path::to_owned).unwrap_or_default(),
         });
     };
-    become_program(Command::new(&path).args(arguments))
+    become_program(coloured(Command::new(&path).args(arguments), colour))
         .map_err(|source| CommandError::Companion { path, source })
+}
+
+/// Has the program write in colours as this command was asked to.
+fn coloured(command: &mut Command, colour: ColorChoice) -> &mut Command {
+    match colour {
+        ColorChoice::Auto => command,
+        ColorChoice::Always => command.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1"),
+        ColorChoice::Never => command.env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1"),
+    }
 }
 
 /// The path of the program: beside the command itself, or else in the first folder of PATH that has it. Relative folders are left
 /// out, since a program of the folder in which a command happens to be given may be anybody's.
-fn find(file: &str, own: Option<&Path>, folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
+fn find(name: &str, own: Option<&Path>, folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
     let own = own.map(Path::to_owned).into_iter();
-    let folders = folders.filter(|folder| folder.is_absolute());
-    let mut paths = own.chain(folders).map(|folder| folder.join(file));
-    paths.find(|path| is_program(path))
-}
-
-/// Whether the file can be run.
-#[cfg(unix)]
-fn is_program(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    path.metadata()
-        .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-}
-
-/// Whether the file can be run.
-#[cfg(not(unix))]
-fn is_program(path: &Path) -> bool {
-    path.is_file()
+    let mut folders = own.chain(folders.filter(|folder| folder.is_absolute()));
+    folders.find_map(|folder| which::which_global(folder.join(name)).ok())
 }
 
 /// Replaces this process by the program, so that the program gets all signals, and its exit status is that of this

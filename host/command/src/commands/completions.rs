@@ -1,14 +1,18 @@
 //! `perftboard completions`: prints the script with which a shell completes the command line.
 
 use clap::Args;
-use clap_complete::{generate, Shell};
+use clap_complete::generate;
+pub use clap_complete::Shell;
 
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// Examples, with the folders in which the shells look.
-const EXAMPLE: &str = "Example:
+const EXAMPLE: &str = "`perftboard farm completions SHELL` and `perftboard explore --completions SHELL` print those of the programs
+that are packages of their own.
+
+Example:
   perftboard completions bash > ~/.local/share/bash-completion/completions/perftboard
   perftboard completions zsh > ~/.zfunc/_perftboard
   perftboard completions fish > ~/.config/fish/completions/perftboard.fish";
@@ -21,17 +25,17 @@ pub struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// Writes the script for `command`, the whole command line.
+/// Writes the script for `command`, the whole command line of a program, whose name is that of the command.
 ///
 /// # Errors
 /// [`CommandError::Output`] if it cannot be written.
 pub fn run(
-    args: &CompletionsArgs,
+    shell: Shell,
     mut command: clap::Command,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
-    let mut script = Vec::new();
-    generate(args.shell, &mut command, "perftboard", &mut script);
+    let (mut script, program) = (Vec::new(), command.get_name().to_owned());
+    generate(shell, &mut command, program, &mut script);
     console.line(String::from_utf8_lossy(&script).trim_end())?;
     Ok(Outcome::Right)
 }

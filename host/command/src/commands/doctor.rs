@@ -6,6 +6,7 @@ use clap::Args;
 use firmware::board::board;
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs};
@@ -41,8 +42,8 @@ pub struct DoctorArgs {
 }
 
 /// A tool, in JSON.
-#[derive(Serialize)]
-struct ToolReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ToolReport {
     tool: &'static str,
     package: Option<&'static str>,
     version: Option<String>,
@@ -50,8 +51,8 @@ struct ToolReport {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     tools: Vec<ToolReport>,
     synthesis: bool,
     proof: bool,

@@ -10,6 +10,8 @@ use crate::outcome::Outcome;
 pub use args::EndgameArgs;
 use driver::link::Link;
 use driver::Board;
+pub(crate) use facts::Report as Facts;
+pub(crate) use verify::Report as Verification;
 
 /// Computes what the arguments ask for, or compares a board.
 ///

@@ -10,6 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -40,8 +41,8 @@ pub struct FiguresArgs {
 }
 
 /// The list in JSON.
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     /// How many figures are of another circuit than today's.
     stale: usize,
     figures: &'a [Figure],

@@ -1,7 +1,7 @@
 //! `perftboard man`: writes the manual pages.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -10,7 +10,10 @@ use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.
-const EXAMPLE: &str = "Example:
+const EXAMPLE: &str = "`perftboard farm man FOLDER` and `perftboard explore --man FOLDER` write those of the programs that are packages of
+their own.
+
+Example:
   perftboard man ~/.local/share/man/man1
   man perftboard-perft";
 
@@ -23,21 +26,22 @@ pub struct ManArgs {
     pub folder: PathBuf,
 }
 
-/// Writes the pages of `command`, the whole command line.
+/// Writes the pages of `command`, the whole command line of a program, into the folder.
 ///
 /// # Errors
 /// [`CommandError::WriteFile`] if they cannot be written.
 pub fn run(
-    args: &ManArgs,
+    path: &Path,
     command: clap::Command,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
-    let failed = CommandError::cannot_write(&args.folder);
-    fs::create_dir_all(&args.folder).map_err(&failed)?;
-    clap_mangen::generate_to(command, &args.folder).map_err(&failed)?;
-    let folder = args.folder.display();
+    let failed = CommandError::cannot_write(path);
+    fs::create_dir_all(path).map_err(&failed)?;
+    let program = command.get_name().to_owned();
+    clap_mangen::generate_to(command, path).map_err(&failed)?;
+    let folder = path.display();
     console.line(format_args!(
-        "The pages are in `{folder}`; read them with `man -l '{folder}/perftboard.1'`."
+        "The pages are in `{folder}`; read them with `man -l '{folder}/{program}.1'`."
     ))?;
     Ok(Outcome::Right)
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use reference::{mailbox, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::position::PositionArgs;
@@ -38,8 +39,8 @@ pub struct MovesArgs {
 }
 
 /// The list in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     fen: String,
     moves: Vec<String>,
     expected: Option<Vec<String>>,

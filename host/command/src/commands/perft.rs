@@ -1,6 +1,7 @@
 //! `perftboard perft`: counts the leaves below a position, and checks the count.
 
 mod args;
+mod report;
 mod shared;
 mod verdict;
 
@@ -8,21 +9,25 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use reference::Position;
-use serde::Serialize;
 
 use super::roots::{write_roots, RootReport};
 use crate::args::Format;
 use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures;
+use crate::figures::{self, grouped};
 use crate::interrupt;
+use crate::long_run::Share;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use crate::slow;
 pub use args::PerftArgs;
 use driver::check::{differences, Check, Expected, RootDifference, Unchecked};
 use driver::link::{Link, SimulationSpeed};
 use driver::Stop;
 use driver::{Board, Division};
+use protocol::Identity;
+pub(crate) use report::Report;
+use report::ShareReport;
 use verdict::verdict;
 
 /// Opens the board and counts, or counts in parts.
@@ -50,6 +55,11 @@ pub fn run_on<L: Link>(
 ) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     board.checked_depth(args.depth)?;
+    slow::hint(
+        &args.board.boards,
+        || slow::leaves(&position, args.depth),
+        console,
+    );
     let mut check = args.check.start(position, args.depth, args.divide);
     let (before, began) = (board.simulation(), Instant::now());
     let division = count(
@@ -66,9 +76,7 @@ pub fn run_on<L: Link>(
     let mut counted = Counted {
         args,
         position,
-        clusters: board.identity().clusters,
-        cores: board.identity().cores,
-        clock_hz: board.identity().clock_hz,
+        identity: *board.identity(),
         simulated,
         elapsed,
         differences: Vec::new(),
@@ -134,34 +142,13 @@ fn wait(
 struct Counted<'a> {
     args: &'a PerftArgs,
     position: Position,
-    clusters: u8,
-    cores: u8,
-    clock_hz: u32,
+    identity: Identity,
     simulated: Option<SimulationSpeed>,
     /// The time that the board took, with the time on its line.
     elapsed: Duration,
     division: Division,
     expected: Option<Expected>,
     differences: Vec<RootDifference>,
-}
-
-/// The result in JSON.
-#[derive(Serialize)]
-struct Report {
-    fen: String,
-    depth: u32,
-    nodes: u64,
-    expected: Option<u64>,
-    r#match: Option<bool>,
-    clocks: u64,
-    clusters: u8,
-    cores: u8,
-    clock_hz: u32,
-    leaves_per_clock: Option<f64>,
-    seconds: f64,
-    leaves_per_second: Option<f64>,
-    sim_clocks_per_second: Option<f64>,
-    divide: Option<Vec<RootReport>>,
 }
 
 impl Counted<'_> {
@@ -193,22 +180,45 @@ impl Counted<'_> {
         self.simulated.and_then(SimulationSpeed::clocks_per_second)
     }
 
+    /// The board's share, which is all.
+    fn share(&self) -> Share {
+        Share {
+            board: self
+                .args
+                .board
+                .boards
+                .iter()
+                .map(ToString::to_string)
+                .next()
+                .unwrap_or_default(),
+            positions: 1,
+            nodes: self.division.total.nodes,
+            clocks: self.division.total.clocks,
+            failures: 0,
+        }
+    }
+
     /// The JSON object.
     fn report(&self) -> Report {
         Report {
             fen: self.position.to_string(),
             depth: self.args.depth,
-            nodes: self.division.total.nodes,
-            expected: self.expected.as_ref().map(|expected| expected.nodes),
+            nodes: self.division.total.nodes.into(),
+            expected: self.expected.as_ref().map(|expected| expected.nodes.into()),
             r#match: self.matches(),
             clocks: self.division.total.clocks,
-            clusters: self.clusters,
-            cores: self.cores,
-            clock_hz: self.clock_hz,
+            clusters: Some(self.identity.clusters),
+            cores: Some(self.identity.cores),
+            clock_hz: Some(self.identity.clock_hz),
             leaves_per_clock: self.leaves_per_clock(),
             seconds: self.elapsed.as_secs_f64(),
             leaves_per_second: self.leaves_per_second(),
             sim_clocks_per_second: self.sim_clocks_per_second(),
+            split: 0,
+            positions: 1,
+            resumed: 0,
+            nodes_counted: self.division.total.nodes.into(),
+            boards: vec![ShareReport::new(&self.share(), Some(&self.identity))],
             divide: (self.args.divide).then(|| RootReport::list(&self.division.roots)),
         }
     }
@@ -217,14 +227,21 @@ impl Counted<'_> {
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clocks = self.division.total.clocks;
         let per_clock = figures::decimals(self.leaves_per_clock());
-        let cores = figures::cores(self.clusters, self.cores);
+        let Identity {
+            clusters,
+            cores,
+            clock_hz,
+            ..
+        } = self.identity;
+        let cores = figures::cores(clusters, cores);
         writeln!(
             f,
-            "Clocks:    {clocks}, {per_clock} leaves per clock on {cores}"
+            "Clocks:    {}, {per_clock} leaves per clock on {cores}",
+            grouped(clocks)
         )?;
-        if self.clock_hz > 0 {
-            let seconds = clocks as f64 / f64::from(self.clock_hz);
-            let (at, time) = (figures::hertz(self.clock_hz), figures::seconds(seconds));
+        if clock_hz > 0 {
+            let seconds = clocks as f64 / f64::from(clock_hz);
+            let (at, time) = (figures::hertz(clock_hz), figures::seconds(seconds));
             writeln!(f, "On a chip: {time} at {at}")?;
         }
         writeln!(
@@ -233,7 +250,8 @@ impl Counted<'_> {
             figures::elapsed(self.division.total.nodes, self.elapsed)
         )?;
         if let Some(speed) = self.sim_clocks_per_second() {
-            writeln!(f, "Simulated: {speed:.0} clocks per second")?;
+            let speed = grouped(speed.round() as u64);
+            writeln!(f, "Simulated: {speed} clocks per second")?;
         }
         Ok(())
     }
@@ -257,7 +275,7 @@ impl Counted<'_> {
 }
 
 impl fmt::Display for Counted<'_> {
-    /// Writes the leaves in Stockfish's format, and then the clocks and the time.
+    /// Writes the leaves in Stockfish's format, which other programs read, and then the clocks and the time, for people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.args.divide {
             write_roots(f, &self.division.roots)?;

@@ -11,17 +11,18 @@ use clap::Args;
 use firmware::table::{Side, Table};
 use reference::posdata::Ptype;
 use reference::Square;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
 use crate::console::Console;
+use crate::destination;
 use crate::error::CommandError;
-use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use trail::{Followed, Trail, Visit};
 
 /// Examples.
-const EXAMPLE: &str = "PIECE is pawn, knight, bishop, rook, queen, king or bpawn (a black pawn).
+const EXAMPLE: &str = "PIECE is pawn, knight, bishop, rook, queen, king or bpawn (a black pawn), or a letter: p, n, b, r, q or k.
 
 Examples:
   perftboard posdata queen e8 --occupied e7
@@ -38,7 +39,7 @@ pub struct PosdataArgs {
     /// The occupied squares, such as e7,c6
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     pub occupied: Vec<Square>,
-    /// Draw the walk on a board, as SVG
+    /// Draw the walk on a board, as SVG; `-` is standard output, and the walk in words goes to standard error then
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// How to write the walk
@@ -53,16 +54,25 @@ pub struct PieceName(pub Ptype);
 /// The names in the order of the table.
 const NAMES: [&str; 7] = ["pawn", "knight", "bishop", "rook", "queen", "king", "bpawn"];
 
+/// The letters of the first of them.
+const LETTERS: [&str; 6] = ["p", "n", "b", "r", "q", "k"];
+
 impl FromStr for PieceName {
     type Err = String;
 
-    /// Reads a name exactly. The error lists the names.
+    /// Reads a name exactly, or a letter, which may be a capital. The error lists both.
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut named = NAMES.into_iter().zip(Ptype::ALL);
-        named
-            .find(|&(name, _)| name == text)
-            .map(|(_, ptype)| Self(ptype))
-            .ok_or_else(|| format!("`{text}` is no piece; choose one of {}", NAMES.join(", ")))
+        let is_name = |name: &str| name == text;
+        let is_letter = |letter: &str| letter.eq_ignore_ascii_case(text);
+        let place = NAMES.into_iter().position(is_name);
+        let place = place.or_else(|| LETTERS.into_iter().position(is_letter));
+        let refused = || {
+            let (names, letters) = (NAMES.join(", "), LETTERS.join(", "));
+            format!("`{text}` is no piece; choose one of {names}, or a letter: {letters}")
+        };
+        place
+            .map(|place| Self(Ptype::ALL[place]))
+            .ok_or_else(refused)
     }
 }
 
@@ -73,8 +83,8 @@ impl fmt::Display for PieceName {
 }
 
 /// The walk in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     piece: String,
     square: String,
     occupied: Vec<String>,
@@ -83,8 +93,8 @@ struct Report {
 }
 
 /// A visit in JSON.
-#[derive(Serialize)]
-struct VisitReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct VisitReport {
     step: usize,
     square: String,
     occupied: bool,
@@ -102,9 +112,7 @@ pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, Command
     let trail = Trail::walk(args.piece.0, args.square, &args.occupied);
     if let Some(path) = &args.svg {
         let picture = picture::draw(&args.piece.to_string(), &trail);
-        NewFile::create(path)
-            .and_then(|file| file.keep_with(&picture))
-            .map_err(CommandError::cannot_write(path))?;
+        destination::write(path, &picture, console)?;
     }
     match args.format {
         Format::Text => write_text(args, &trail, console)?,
@@ -189,6 +197,12 @@ mod tests {
                 (read, read.to_string()),
                 (PieceName(ptype), name.to_owned())
             );
+        }
+        for (letter, name) in LETTERS.into_iter().zip(NAMES) {
+            for text in [letter.to_owned(), letter.to_uppercase()] {
+                let read: PieceName = text.parse().unwrap();
+                assert_eq!(read.to_string(), name);
+            }
         }
         let error = "Queen".parse::<PieceName>().unwrap_err();
         assert!(error.starts_with("`Queen` is no piece; choose one of pawn,"));

@@ -11,6 +11,7 @@ use firmware::prove::theorems::ALL;
 use firmware::prove::verdict::{Finding, Verdict};
 use firmware::table::{Side, Table};
 use firmware::tools::Toolbox;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -34,6 +35,9 @@ Examples:
 /// How long the answers that are asked for again took together, when they were asked last, for each kind of answer.
 const SAMPLE: Duration = Duration::from_secs(5);
 
+/// The columns of a list, as many as the help has where there is no terminal.
+const LIST_WIDTH: usize = 100;
+
 /// The arguments of `prove`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
@@ -53,8 +57,8 @@ pub struct ProveArgs {
 }
 
 /// A theorem, in JSON.
-#[derive(Serialize)]
-struct TheoremReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TheoremReport {
     name: &'static str,
     block: String,
     claim: &'static str,
@@ -70,8 +74,8 @@ struct TheoremReport {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     theorems: Vec<TheoremReport>,
 }
 
@@ -102,11 +106,10 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     match args.format {
         Format::Json => console.json(&Report { theorems: reports })?,
+        Format::Text if args.list => console.line(list(&reports))?,
         Format::Text => {
             console.line(table(&reports).text(0))?;
-            if !args.list {
-                console.line(summary(&reports))?;
-            }
+            console.line(summary(&reports))?;
         }
     }
     Ok(outcome)
@@ -173,7 +176,23 @@ fn report(theorem: &'static Theorem, finding: Option<&Finding>) -> TheoremReport
     }
 }
 
-/// The theorems in lines.
+/// The theorems with their claims, which are wrapped like the help.
+fn list(reports: &[TheoremReport]) -> String {
+    let options = textwrap::Options::new(LIST_WIDTH)
+        .initial_indent("    ")
+        .subsequent_indent("    ");
+    let paragraph = |report: &TheoremReport| {
+        let claim = textwrap::fill(report.claim, &options);
+        format!(
+            "{} ({}; {})\n{claim}",
+            report.name, report.block, report.method
+        )
+    };
+    let paragraphs: Vec<String> = reports.iter().map(paragraph).collect();
+    paragraphs.join("\n\n")
+}
+
+/// What was found of the theorems, in lines.
 fn table(reports: &[TheoremReport]) -> Table {
     let columns = [
         ("theorem", Side::Left),
@@ -186,7 +205,7 @@ fn table(reports: &[TheoremReport]) -> Table {
     let mut table = Table::new(columns);
     for report in reports {
         let last = match (report.holds, report.bounded) {
-            (None, _) => report.claim.to_owned(),
+            (None, _) => String::new(),
             (Some(false), _) => "NOT PROVED".to_owned(),
             (Some(true), None) => "holds".to_owned(),
             (Some(true), Some(clocks)) => format!("holds for {clocks} clocks"),
@@ -204,4 +223,28 @@ fn table(reports: &[TheoremReport]) -> Table {
         ]);
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_names_every_theorem_and_fits_a_terminal() {
+        let reports: Vec<TheoremReport> = ALL.iter().map(|theorem| report(theorem, None)).collect();
+        let list = list(&reports);
+        for line in list.lines() {
+            assert!(line.chars().count() <= LIST_WIDTH, "{line}");
+        }
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let whole = words(&list);
+        for theorem in ALL {
+            assert!(whole.contains(&words(theorem.claim)), "{}", theorem.name);
+            assert!(
+                list.contains(&format!("{} (", theorem.name)),
+                "{}",
+                theorem.name
+            );
+        }
+    }
 }

@@ -9,10 +9,12 @@ use clap::{Args, Subcommand};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
+pub(crate) use moves::Report as MovesReport;
+pub(crate) use perft::Report as PerftReport;
 
 /// Examples.
 const EXAMPLE: &str = "Examples:
-  perftboard reference perft 5 --generator posdata --threads 2
+  perftboard reference perft 5 --generator sandstroem --threads 2
   perftboard reference perft 4 --detail
   perftboard reference moves --generator huginn --captures --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1'";
 
@@ -30,7 +32,7 @@ pub struct ReferenceArgs {
 pub enum Question {
     /// Count the leaves of a position's move tree in software
     Perft(perft::PerftArgs),
-    /// List the legal moves of a position in the generator's own order
+    /// List the legal moves of a position in the order of their names, as the command `moves` does
     Moves(moves::MovesArgs),
     /// Draw positions with few pieces from random games, and write them with their counts as an EPD suite
     Sample(sample::SampleArgs),

@@ -3,13 +3,16 @@
 use std::fmt;
 
 use reference::Move;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::json::Leaves;
+
 /// The leaves behind a root move, in JSON.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct RootReport {
     r#move: String,
-    nodes: u64,
+    nodes: Leaves,
 }
 
 impl RootReport {
@@ -18,7 +21,7 @@ impl RootReport {
     pub fn list(roots: &[(Move, u64)]) -> Vec<Self> {
         let report = |&(mv, nodes): &(Move, u64)| Self {
             r#move: mv.to_string(),
-            nodes,
+            nodes: nodes.into(),
         };
         roots.iter().map(report).collect()
     }

@@ -22,7 +22,10 @@ use crate::outcome::Outcome;
 use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
 use measure::{measured, routed};
+pub(crate) use scaling::Scaling;
 use std::path::Path;
+pub(crate) use sweep::Report as Sweep;
+pub(crate) use tally::TallyFigures as Report;
 use tally::{Score, Tally};
 
 impl ScoreArgs {

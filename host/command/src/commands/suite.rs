@@ -12,10 +12,12 @@ use crate::console::Console;
 use crate::error::CommandError;
 use crate::long_run::{Done, LongRun, Order};
 use crate::outcome::Outcome;
+use crate::slow;
 pub use args::SuiteArgs;
 use driver::{Count, DriverError};
 use plan::{Plan, Task};
-use tally::{Tally, Totals};
+use tally::Tally;
+pub(crate) use tally::Totals;
 
 /// Reads the file and counts.
 ///
@@ -35,6 +37,8 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         outcome: plan.outcome,
     };
     let places = plan.places();
+    let leaves = || jobs.iter().map(|job| job.weight as f64).sum();
+    slow::hint(&args.board.boards, leaves, console);
     let long_run = LongRun {
         boards: args.board.labels()?,
         connect: &|board, stop| args.board.connect(board, stop),

@@ -7,16 +7,18 @@ use clap::Args;
 use hdl::system::{SystemConfig, MIN_DIVIDER};
 use reference::perft::perft;
 use reference::Position;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::position::PositionArgs;
 use crate::args::{depth_parser, BoardArgs, CheckArgs, Format};
 use crate::choice::BoardChoice;
 use crate::console::Console;
+use crate::destination::Destination;
 use crate::error::CommandError;
-use crate::figures::size;
+use crate::figures::{grouped, size};
 use crate::interrupt;
-use crate::new_file::NewFile;
+use crate::json::Leaves;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use driver::link::Interruptible;
@@ -42,7 +44,7 @@ const EXAMPLE: &str = "Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct TraceArgs {
-    /// The file to write, a value change dump for GTKWave or Surfer
+    /// The file to write, a value change dump for GTKWave or Surfer; `-` is standard output, and the count goes to standard error then
     #[arg(long, value_name = "FILE")]
     pub vcd: PathBuf,
     /// The position to count below.
@@ -63,17 +65,18 @@ pub struct TraceArgs {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     fen: String,
     depth: u32,
-    nodes: u64,
-    expected: Option<u64>,
+    nodes: Leaves,
+    expected: Option<Leaves>,
     r#match: Option<bool>,
     clocks: u64,
     cores: u8,
     vcd: String,
-    bytes: u64,
+    /// The size of the file; null if the waveforms went to standard output.
+    bytes: Option<u64>,
 }
 
 /// Counts on the simulated board and writes the waveforms.
@@ -87,7 +90,7 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let config = traceable(&args.board)?;
     let stop = interrupt::switch();
     let failed = CommandError::cannot_write(&args.vcd);
-    let file = NewFile::create(&args.vcd).map_err(&failed)?;
+    let file = Destination::open(&args.vcd, console)?;
     let link = SimulatedLink::traced(config, file.handle().map_err(&failed)?)?;
     let mut board = Board::connect(Interruptible::new(link, stop.clone()))?;
     board.checked_depth(args.depth)?;
@@ -98,12 +101,18 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     let Count { nodes, clocks } = count(&mut board, args.depth, console)?;
     let patience = args.check.patience().after(began.elapsed());
     let link = board.into_link().into_inner();
-    link.finish_trace().map_err(&failed)?;
+    match link.finish_trace() {
+        // The reader has closed standard output, as `head` does.
+        Err(error) if file.is_closed_by(&error) => return Ok(Outcome::Right),
+        ended => ended.map_err(&failed)?,
+    }
     let (bytes, path) = (file.keep().map_err(&failed)?, args.vcd.display());
     if args.format == Format::Text {
         console.line(format_args!("Nodes searched: {nodes}\n"))?;
-        console.line(format_args!("Clocks:    {clocks}"))?;
-        console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
+        console.line(format_args!("Clocks:    {}", grouped(clocks)))?;
+        if let Some(bytes) = bytes {
+            console.line(format_args!("Waveforms: {} in `{path}`", size(bytes)))?;
+        }
     }
     let expected = check.map(|check| check.wait(patience, &mut || stop.is_set()));
     let expected = expected.transpose()?.map(|expected| expected.nodes);
@@ -112,8 +121,8 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
         console.json(&Report {
             fen: position.to_string(),
             depth: args.depth,
-            nodes,
-            expected,
+            nodes: nodes.into(),
+            expected: expected.map(Into::into),
             r#match: matches,
             clocks,
             cores: config.cores,

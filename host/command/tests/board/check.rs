@@ -52,8 +52,13 @@ fn a_check_that_takes_too_long_is_given_up() {
     let board = PtyBoard::new(Fault::Boasts);
     let limit = ["--check-seconds", "1"];
     let run = board.run(&[&["perft", "200", "--format", "json"], &limit[..]].concat());
-    let json = run.json();
-    assert_eq!((run.status, &json["nodes"]), (3, &7.into()));
+    let (counted, failed) = run.stdout.trim_end().split_once('\n').expect("two objects");
+    let [json, failed]: [Value; 2] =
+        [counted, failed].map(|json| serde_json::from_str(json).expect("JSON"));
+    assert_eq!((run.status, &json["nodes"]), (3, &"7".into()));
+    let said = failed["error"]["message"].as_str().expect("a message");
+    assert!(said.contains("was still counting after 1 s"), "{failed}");
+    assert_eq!(failed["error"]["status"], 3);
     assert_eq!(
         [&json["expected"], &json["match"]],
         [&Value::Null, &Value::Null]

@@ -137,7 +137,7 @@ fn killed_at_any_instants_the_run_ends_with_the_same_count() {
     let report = run.json();
     assert_eq!(
         [&report["nodes"], &report["match"], &report["resumed"]],
-        [&json!(197_281), &json!(true), &json!(done.len())]
+        [&json!("197281"), &json!(true), &json!(done.len())]
     );
     let counted = ledger.take();
     assert_nothing_done_twice(&split, &done, &counted);

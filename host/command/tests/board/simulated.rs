@@ -24,7 +24,7 @@ fn the_simulated_board_is_the_default_and_counts_right() {
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert_eq!(
         [&json["nodes"], &json["match"]],
-        [&json!(400), &json!(true)]
+        [&json!("400"), &json!(true)]
     );
     assert_eq!(json["divide"].as_array().unwrap().len(), 20);
     assert!(json["clocks"].as_u64().unwrap() > 400);
@@ -73,7 +73,7 @@ fn depth_zero_takes_no_clock() {
     let json = run.json();
     assert_eq!(
         [&json["nodes"], &json["clocks"], &json["leaves_per_clock"]],
-        [&json!(1), &json!(0), &json!(null),]
+        [&json!("1"), &json!(0), &json!(null),]
     );
     assert!(Run::of(&[&["perft", "0"], &FAST[..]].concat())
         .stdout
@@ -145,6 +145,27 @@ fn a_trace_begins_where_it_is_told() {
 }
 
 #[test]
+fn waveforms_may_go_to_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("perft.vcd");
+    let trace = |vcd: &str| {
+        let args = ["trace", "1", "--no-check", "--vcd", vcd];
+        Run::of(&[&args, &SMALL[..]].concat()).right()
+    };
+    trace(path.to_str().unwrap());
+    let written = fs::read_to_string(&path).unwrap();
+    for name in ["-", "/dev/stdout"] {
+        let run = trace(name);
+        assert!(run.stdout == written, "{name}");
+        assert!(
+            run.stderr.starts_with("Nodes searched: 20\n"),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
 fn only_the_board_in_this_process_has_waveforms() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("perft.vcd");
@@ -177,14 +198,14 @@ fn a_trace_is_told_in_json() {
         serde_json::from_str(&run.stdout).unwrap()
     };
     let checked = told(&[]);
-    assert_eq!(checked["nodes"], 20);
-    assert_eq!(checked["expected"], 20);
+    assert_eq!(checked["nodes"], "20");
+    assert_eq!(checked["expected"], "20");
     assert_eq!(checked["match"], true);
     assert_eq!(checked["vcd"], path);
     let bytes = fs::metadata(path).unwrap().len();
     assert_eq!(checked["bytes"], bytes);
     let unchecked = told(&["--no-check"]);
-    assert_eq!(unchecked["nodes"], 20);
+    assert_eq!(unchecked["nodes"], "20");
     assert!(unchecked["expected"].is_null() && unchecked["match"].is_null());
 }
 

@@ -53,7 +53,7 @@ fn every_count_within_the_limits_is_run() {
         );
         let positions = if entries == 1 { 1 } else { 2 };
         let expected = json!({
-            "positions": positions, "entries": entries, "nodes": nodes, "clocks": nodes * 5, "mismatches": [],
+            "schema": 1, "positions": positions, "entries": entries, "nodes": nodes.to_string(), "clocks": nodes * 5, "mismatches": [],
             "malformed": [], "skipped": [],
         });
         assert_eq!(
@@ -72,12 +72,12 @@ fn text_has_a_line_for_each_position_and_a_summary() {
     assert_eq!(shown.len(), 4);
     assert!(
         shown[0].contains("to depth  3")
-            && shown[0].contains("9322 leaves")
+            && shown[0].contains("9,322 leaves")
             && shown[0].ends_with(START)
     );
     assert_eq!(
         shown[3],
-        "2 positions, 5 counts, 9352 leaves in 46760 clocks (0.200 leaves per clock): no mismatch"
+        "2 positions, 5 counts, 9,352 leaves in 46,760 clocks (0.200 leaves per clock): no mismatch"
     );
 }
 
@@ -85,7 +85,7 @@ fn text_has_a_line_for_each_position_and_a_summary() {
 fn counts_that_differ_are_listed_with_exit_status_1() {
     let line = format!("{START} ;D1 20 ;D2 401");
     let run = suite(Fault::Honest, &[&line], &["--format", "json"]);
-    let mismatches = json!([{"fen": START, "depth": 2, "nodes": 400, "expected": 401}]);
+    let mismatches = json!([{"fen": START, "depth": 2, "nodes": "400", "expected": "401"}]);
     assert_eq!((run.status, &run.json()["mismatches"]), (1, &mismatches));
     let run = suite(Fault::Honest, &[&line], &[]);
     assert!(

@@ -28,7 +28,9 @@ fn installed() -> (TempDir, TempDir) {
 /// Runs the command of `folder` with only `path` on PATH.
 fn run(folder: &Path, path: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(folder.join("perftboard"));
-    command.args(args).env("PATH", path).output().unwrap()
+    let command = command.args(args).env("PATH", path);
+    let command = command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.output().unwrap()
 }
 
 /// Writes a program that says who it is and what its arguments are, and ends with status 42.
@@ -37,6 +39,27 @@ fn write_stand_in(path: &Path, who: &str) {
         "#!/bin/sh\necho {who}\nfor argument in \"$@\"; do echo \"<$argument>\"; done\nexit 42\n"
     );
     write_program(path, &script);
+}
+
+#[test]
+fn a_companion_writes_in_colours_as_the_command_does() {
+    let (here, empty) = installed();
+    let script = "#!/bin/sh\necho \"<$NO_COLOR><$CLICOLOR_FORCE>\"\n";
+    for (subcommand, program) in COMPANIONS {
+        write_program(&here.path().join(program), script);
+        for (option, expected) in [
+            ("--color=never", "<1><>\n"),
+            ("--color=always", "<><1>\n"),
+            ("--color=auto", "<><>\n"),
+        ] {
+            let output = run(here.path(), empty.path(), &[option, subcommand, "list"]);
+            assert_eq!(
+                String::from_utf8(output.stdout).unwrap(),
+                expected,
+                "{option}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -38,6 +38,22 @@ fn bash_takes_its_completions() {
 }
 
 #[test]
+fn colours_are_a_matter_of_the_option_and_by_itself_of_the_terminal() {
+    let notes = |option: &[&str]| run(&[&["suite", "missing.epd"], option].concat()).stderr;
+    let usage = |option: &[&str]| run(&[&["suite"], option].concat()).stderr;
+    for said in [&notes as &dyn Fn(&[&str]) -> String, &usage] {
+        assert!(said(&["--color", "always"]).contains("\x1b["));
+        for option in [&["--color", "never"][..], &["--color=auto"], &[]] {
+            assert!(!said(option).contains('\x1b'), "{option:?}");
+        }
+    }
+    assert_refused(
+        &["doctor", "--color", "red"],
+        "possible values: auto, always, never",
+    );
+}
+
+#[test]
 fn the_manual_has_a_page_with_examples_for_every_command() {
     let folder = tempfile::tempdir().expect("a folder");
     let pages = folder.path().join("man/man1");

@@ -13,6 +13,6 @@ pub mod tools;
 
 pub use lines::{jobs_in, wait_for_jobs};
 pub use program::write_program;
-pub use run::{Run, NO_SELF_TEST};
+pub use run::{leaves, Run, NO_SELF_TEST};
 pub use served::Served;
 pub use signals::{perftboard, perftboard_in_the_background};

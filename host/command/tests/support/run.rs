@@ -5,6 +5,12 @@ use std::process::{Command, Output, Stdio};
 
 /// The variable that leaves out the self-test of a board. Most of the boards of the tests would not pass it.
 pub const NO_SELF_TEST: &str = "PERFTBOARD_NO_SELF_TEST";
+/// A count of leaves in JSON.
+#[track_caller]
+pub fn leaves(count: &serde_json::Value) -> u64 {
+    let digits = count.as_str().expect("a string of digits");
+    digits.parse().expect("digits")
+}
 
 /// The result of a run of the command.
 pub struct Run {

@@ -48,7 +48,7 @@ impl Served {
         let json = run.json();
         assert_eq!(
             (run.status, &json["nodes"]),
-            (0, &400.into()),
+            (0, &"400".into()),
             "{}",
             run.stderr
         );

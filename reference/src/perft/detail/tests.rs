@@ -32,7 +32,7 @@ fn tables_of_the_starting_position() {
     ];
     for (depth, expected) in (1..).zip(table) {
         assert_eq!(
-            columns(START, depth, Method::Posdata),
+            columns(START, depth, Method::Sandstroem),
             expected,
             "depth {depth}"
         );
@@ -68,7 +68,7 @@ fn tables_of_position_3() {
     ];
     for (depth, expected) in (1..).zip(table) {
         assert_eq!(
-            columns(POSITION_3, depth, Method::Posdata),
+            columns(POSITION_3, depth, Method::Sandstroem),
             expected,
             "depth {depth}"
         );
@@ -85,7 +85,7 @@ fn tables_of_position_4() {
         [9_467, 1_021, 4, 0, 120, 38, 22],
     ];
     for (depth, expected) in (1..).zip(table) {
-        let [head @ .., _, _, mates] = columns(fen, depth, Method::Posdata);
+        let [head @ .., _, _, mates] = columns(fen, depth, Method::Sandstroem);
         let [nodes, captures, en_passants, castles, promotions, checks] = head;
         let counted = [
             nodes,
@@ -102,7 +102,7 @@ fn tables_of_position_4() {
 
 #[test]
 fn a_castling_rooks_check_is_no_discovery() {
-    let castles = columns("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 1, Method::Posdata);
+    let castles = columns("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 1, Method::Sandstroem);
     // O-O and Rh8 and Rf1 give check.
     assert_eq!(castles, [15, 0, 0, 1, 0, 3, 0, 0, 0]);
 }
@@ -111,7 +111,7 @@ fn a_castling_rooks_check_is_no_discovery() {
 fn double_checks_stand_apart_from_discovered_ones() {
     // The knight on e4 uncovers the rook on e1, with check of its own from d6, f6; the others are
     // discoveries.
-    let columns = columns("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", 1, Method::Posdata);
+    let columns = columns("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", 1, Method::Sandstroem);
     assert_eq!(columns[5..8], [8, 6, 2]);
 }
 

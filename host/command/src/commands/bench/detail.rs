@@ -4,18 +4,18 @@
 //! position is counted once for every activity of every core.
 
 use std::fmt;
-use std::io::Write as _;
 use std::path::Path;
 
 use protocol::{Activity, Profile};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::bars::{Bar, Bars, Group};
 use super::measure::Run;
 use crate::console::Console;
+use crate::destination;
 use crate::error::CommandError;
 use crate::figures;
-use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use driver::link::Link;
@@ -26,7 +26,7 @@ use firmware::table::{Side, Table};
 const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];
 
 /// The clocks of one core in one run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CoreClocks {
     /// The number of the core: 0 is the tree core, and the leaf cores follow.
     pub core: u8,
@@ -43,13 +43,15 @@ pub struct CoreClocks {
 }
 
 /// The clocks of all cores in the run of one position.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Detail {
     /// The name of the position.
     pub name: String,
     /// How many half-moves deep it was counted.
     pub depth: u32,
     /// Leaves.
+    #[serde(serialize_with = "crate::json::leaves")]
+    #[schemars(with = "crate::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the run: the sum of every core's.
     pub clocks: u64,
@@ -58,7 +60,7 @@ pub struct Detail {
 }
 
 /// The clocks of all cores on all positions.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Details(pub Vec<Detail>);
 
@@ -226,17 +228,14 @@ impl Details {
     ///
     /// # Errors
     /// [`CommandError::WriteFile`]; then the file is as it was.
-    pub fn draw(&self, board: &str, circuit: &str, path: &Path) -> Result<(), CommandError> {
-        let write = || {
-            let file = NewFile::create(path)?;
-            file.handle()?
-                .write_all(self.svg(board, circuit).as_bytes())?;
-            file.keep()
-        };
-        write().map(drop).map_err(|source| CommandError::WriteFile {
-            path: path.to_owned(),
-            source,
-        })
+    pub fn draw(
+        &self,
+        board: &str,
+        circuit: &str,
+        path: &Path,
+        console: &mut Console,
+    ) -> Result<(), CommandError> {
+        destination::write(path, &self.svg(board, circuit), console)
     }
 }
 

@@ -3,6 +3,7 @@
 use protocol::{Status, DEFAULT_BAUD};
 use reference::epd::{self, Entry};
 use reference::Position;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::wire::{idle_clocks, Exchange};
@@ -58,7 +59,7 @@ pub struct Run {
 }
 
 /// The measured count of a position.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Counted {
     /// The name of the position.
     pub name: String,
@@ -67,6 +68,8 @@ pub struct Counted {
     /// How many half-moves deep.
     pub depth: u32,
     /// Leaves.
+    #[serde(serialize_with = "crate::json::leaves")]
+    #[schemars(with = "crate::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the board.
     pub clocks: u64,

@@ -15,16 +15,21 @@ Example:
   perftboard boards
   perftboard perft 5 --board auto
   perftboard boards --known
+  perftboard boards --known --count
   perftboard boards --known --build --record firmware/src/board/placements.toml";
 
 /// The arguments of `boards`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct BoardsListArgs {
-    /// List the boards that bitstreams are built for, with what each counts in a second: the leaves per clock are simulated,
-    /// cells and MHz are those of the bitstreams built here, or else of the placements that are recorded
+    /// List the boards that bitstreams are built for: cells and MHz are those of the bitstreams built here, or else of the placements
+    /// that are recorded
     #[arg(long)]
     pub known: bool,
+    /// Count in simulation with the leaf cores of each board, to list the leaves that each counts in a second: seconds for a board
+    /// with one cluster, minutes for one with several
+    #[arg(long, requires = "known")]
+    pub count: bool,
     /// Build the default bitstreams that are not built yet; with --record only those whose placement is not recorded
     #[arg(long, requires = "known")]
     pub build: bool,
@@ -32,7 +37,8 @@ pub struct BoardsListArgs {
     /// built here, as soon as it is; those of the other boards stay
     #[arg(long, value_name = "FILE", requires = "known")]
     pub record: Option<PathBuf>,
-    /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`
+    /// The Markdown file in which to replace the table between `<!-- boards -->` and `<!-- /boards -->`, line by line, as soon as each
+    /// is known. What a line has counted with today's netlist is not counted again, unless --count is given
     #[arg(long, value_name = "FILE", requires = "known")]
     pub into: Option<PathBuf>,
     /// How to write the list

@@ -1,6 +1,7 @@
 //! `perftboard boards --known`: the boards that bitstreams are built for, with what each counts in a second.
 //!
-//! The circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the bitstream.
+//! If it is asked to, the circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the
+//! bitstream. A line of a page that has such a count with today's netlist is believed, so that a run that was stopped goes on.
 //! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one, or else from the
 //! placement that is recorded. The digest of the netlist says which circuit they are of.
 
@@ -15,27 +16,45 @@ use firmware::build::{is_of, Manifest, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim::{Rung, SimulatedLink};
 
 use super::args::BoardsListArgs;
+use super::page::Page;
 use crate::args::{verilated, Format};
 use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
 use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures::grouped;
+use crate::figures::{cores, grouped};
 use crate::new_file::NewFile;
 use crate::outcome::Outcome;
-use crate::section::Section;
 
-/// The name of the section of a Markdown file.
-const SECTION: &str = "boards";
+/// The columns of the table.
+const COLUMNS: [(&str, Side); 9] = [
+    ("target", Side::Left),
+    ("part", Side::Left),
+    ("logic cells", Side::Right),
+    ("block RAM", Side::Right),
+    ("clock, MHz", Side::Right),
+    ("as routed, MHz", Side::Right),
+    ("leaf cores", Side::Right),
+    ("million leaves per second", Side::Right),
+    ("netlist", Side::Left),
+];
+
+/// The places of some of the columns.
+const TARGET: usize = 0;
+const CLOCK: usize = 4;
+const CORES: usize = 6;
+const LEAVES: usize = 7;
+const NETLIST: usize = 8;
 
 /// A board of the table.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Known {
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct Known {
     target: &'static str,
     title: &'static str,
     part: &'static str,
@@ -49,8 +68,7 @@ struct Known {
     clusters: u8,
     /// The leaf cores of each cluster of the default bitstream.
     cores: u8,
-    /// The leaves that all cores of the board together count in a clock, simulated. For a board with several clusters the
-    /// simulation takes minutes, so the field is `None` unless the list is written into a file.
+    /// The leaves that all cores of the board together count in a clock, simulated, if that was asked for.
     leaves_per_clock: Option<f64>,
     /// Leaves counted in a second at that clock.
     leaves_per_second: Option<f64>,
@@ -62,8 +80,8 @@ struct Known {
 }
 
 /// What the router says of a bitstream.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Routed {
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct Routed {
     logic_cells: u32,
     block_rams: u32,
     /// The fastest clock.
@@ -73,24 +91,21 @@ struct Routed {
 }
 
 /// The list in JSON.
-#[derive(Serialize)]
-struct List<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards. If the arguments say so, it first builds their default bitstreams, writes the table into a Markdown file, and
-/// records the seeds in the table of placements. A board whose placement is recorded for today's circuit is not built to be recorded
-/// again.
+/// Lists the boards. If the arguments say so, it first builds their default bitstreams and counts with their leaf cores, writes the
+/// table into a Markdown file, and records the seeds in the table of placements. A board whose placement is recorded for today's circuit
+/// is not built to be recorded again.
 ///
 /// # Errors
 /// [`CommandError`] if a simulation or a build fails, or a file cannot be written.
 pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let into = args.into.as_deref();
-    let section = into.map(|path| Section::find(path, SECTION));
-    let section = section.transpose()?;
+    let page = args.into.as_deref().map(Page::find).transpose()?;
     let mut placements = recorded().clone();
-    let mut outcome = Outcome::Right;
-    let mut simulations = BTreeMap::new();
+    let mut counts = Counts::default();
     let mut known = Vec::new();
     for board in boards() {
         let design = Design::new(board, DesignConfig::of(board))?;
@@ -104,26 +119,62 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
             boards.insert(board.name.to_owned(), placement.clone());
             record(&placements, path)?;
         }
+        let is_of_today = found.is_some() || of_today.is_some();
         let routed = found.as_ref().or(placement(board.name)).map(Routed::from);
-        let leaves_per_clock = match simulations.entry((board.clusters, board.cores)) {
-            Entry::Occupied(figure) => Some(*figure.get()),
-            Entry::Vacant(_) if board.clusters > 1 && section.is_none() => None,
-            Entry::Vacant(place) => {
-                let (figure, right) = simulated(board, console)?;
-                outcome = outcome.max(right);
-                Some(*place.insert(figure))
-            }
-        };
-        known.push(Known::new(board, leaves_per_clock, routed));
-    }
-    if let Some(section) = section {
-        section.replace(&table(&known).markdown())?;
+        let mut line = Known::new(board, None, routed);
+        let kept = page.as_ref().filter(|_| is_of_today && !args.count);
+        line.believe(kept.and_then(|page| leaves_per_second(page, &line.cells())));
+        if (args.count || page.is_some()) && line.leaves_per_second.is_none() {
+            let leaves_per_clock = counts.of(board, console)?;
+            line = Known::new(board, Some(leaves_per_clock), line.routed);
+        }
+        known.push(line);
+        if let Some(page) = &page {
+            page.replace(&table(&known).markdown())?;
+        }
     }
     match args.format {
         Format::Json => console.json(&List { boards: &known })?,
         Format::Text => console.line(table(&known).text(0))?,
     }
-    Ok(outcome)
+    Ok(counts.outcome)
+}
+
+/// What a page says that the board of these cells counts in a second, if it says so of the same circuit.
+fn leaves_per_second(page: &Page, cells: &[String]) -> Option<f64> {
+    let million = page.cell(cells, &[TARGET, CLOCK, CORES, NETLIST], LEAVES)?;
+    Some(million.parse::<f64>().ok()? * 1e6)
+}
+
+/// What the circuits of boards counted. Boards with as many clusters and leaf cores have the same circuit.
+struct Counts {
+    leaves_per_clock: BTreeMap<(u8, u8), f64>,
+    outcome: Outcome,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        Self {
+            leaves_per_clock: BTreeMap::new(),
+            outcome: Outcome::Right,
+        }
+    }
+}
+
+impl Counts {
+    /// The leaves per clock of a board's circuit, which counts unless it has counted before.
+    fn of(&mut self, board: &Board, console: &mut Console) -> Result<f64, CommandError> {
+        match self.leaves_per_clock.entry((board.clusters, board.cores)) {
+            Entry::Occupied(figure) => Ok(*figure.get()),
+            Entry::Vacant(place) => {
+                let cores = cores(board.clusters, board.cores);
+                console.note(format_args!("note: {cores} count for {}", board.name));
+                let (figure, right) = simulated(board, console)?;
+                self.outcome = self.outcome.max(right);
+                Ok(*place.insert(figure))
+            }
+        }
+    }
 }
 
 /// Writes the table of placements. It is written after every board, since the next one may take half an hour.
@@ -189,6 +240,7 @@ impl From<&Placement> for Routed {
 }
 
 impl Known {
+    /// The line of a board that counts so many leaves in a clock, and what the router says of its bitstream.
     fn new(board: &Board, leaves_per_clock: Option<f64>, routed: Option<Routed>) -> Self {
         Self {
             target: board.name,
@@ -207,6 +259,13 @@ impl Known {
         }
     }
 
+    /// Takes over what a page says that the board counts in a second.
+    fn believe(&mut self, leaves_per_second: Option<f64>) {
+        let leaves_per_clock = |leaves: f64| leaves / f64::from(self.clock_hz);
+        self.leaves_per_clock = leaves_per_second.map(leaves_per_clock);
+        self.leaves_per_second = leaves_per_second;
+    }
+
     /// The leaf cores, of all clusters: `9 x 6`.
     fn leaf_cores(&self) -> String {
         match self.clusters {
@@ -216,7 +275,7 @@ impl Known {
     }
 
     /// The line of the table.
-    fn cells(&self) -> [String; 9] {
+    fn cells(&self) -> [String; COLUMNS.len()] {
         let used = |used: Option<u32>, all: u32| match used {
             Some(used) => format!("{} of {}", grouped(used.into()), grouped(all.into())),
             None => grouped(all.into()),
@@ -246,18 +305,15 @@ impl Known {
 
 /// The table of these boards.
 fn table(boards: &[Known]) -> Table {
-    let mut table = Table::new([
-        ("target", Side::Left),
-        ("part", Side::Left),
-        ("logic cells", Side::Right),
-        ("block RAM", Side::Right),
-        ("clock, MHz", Side::Right),
-        ("as routed, MHz", Side::Right),
-        ("leaf cores", Side::Right),
-        ("million leaves per second", Side::Right),
-        ("netlist", Side::Left),
-    ]);
-    boards.iter().for_each(|board| table.row(board.cells()));
+    // Without a count there is nothing to be said in its column.
+    let is_counted = boards.iter().any(|board| board.leaves_per_second.is_some());
+    let shown = |column: usize| is_counted || column != LEAVES;
+    let columns = COLUMNS.into_iter().enumerate();
+    let mut table = Table::new(columns.filter(|(at, _)| shown(*at)).map(|(_, it)| it));
+    for board in boards {
+        let cells = board.cells().into_iter().enumerate();
+        table.row(cells.filter(|(at, _)| shown(*at)).map(|(_, it)| it));
+    }
     table
 }
 
@@ -290,6 +346,18 @@ mod tests {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }
         assert_eq!(text.lines().count(), 2 + boards().len());
+    }
+
+    #[test]
+    fn leaves_are_a_column_if_some_board_has_counted() {
+        let mut boards = known();
+        let head = |boards: &[Known]| table(boards).markdown().lines().next().unwrap().to_owned();
+        assert!(head(&boards).contains("million leaves per second"));
+        for board in &mut boards {
+            board.leaves_per_second = None;
+        }
+        assert!(!head(&boards).contains("leaves per second"));
+        assert!(!table(&boards).markdown().contains("not counted"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use firmware::table::{Side, Table};
 use reference::endgame::{Distances, Encoding, Index, LegalCounts, Outcome as Play};
 use reference::{Colour, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::EndgameArgs;
@@ -13,8 +14,8 @@ use crate::outcome::Outcome;
 use crate::progress::Progress;
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     material: String,
     encoding: &'static str,
     index_size: u64,
@@ -31,16 +32,16 @@ struct Report {
 }
 
 /// A position, in JSON.
-#[derive(Serialize)]
-struct PositionReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PositionReport {
     fen: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<String>,
 }
 
 /// The outcomes with one side to move, in JSON.
-#[derive(Serialize)]
-struct SideReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SideReport {
     to_move: String,
     wins: u64,
     draws: u64,

@@ -6,6 +6,7 @@ use indicatif::HumanDuration;
 use reference::endgame::Index;
 use reference::random::splitmix;
 use reference::{mailbox, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::EndgameArgs;
@@ -20,8 +21,8 @@ use driver::link::Link;
 use driver::Board;
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     material: String,
     positions: u64,
     moves: u64,
@@ -30,8 +31,8 @@ struct Report {
 }
 
 /// A position on which board and reference differ.
-#[derive(Serialize)]
-struct Mismatch {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Mismatch {
     fen: String,
     missing: Vec<String>,
     surplus: Vec<String>,

@@ -2,6 +2,7 @@
 
 use firmware::board::{boards, placements};
 use hdl::system::DEFAULT_CORES;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::today::Circuits;
@@ -9,7 +10,7 @@ use crate::error::CommandError;
 use crate::section::Section;
 
 /// A figure, or the figures of a row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Figure {
     /// The file.
     pub page: &'static str,

@@ -31,7 +31,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// Count the leaves behind each root move
-    #[arg(long)]
+    #[arg(short, long)]
     pub divide: bool,
     /// Keep every finished part in this file, and continue from there
     #[arg(long, value_name = "FILE")]

@@ -2,29 +2,29 @@
 
 use std::fmt;
 use std::num::NonZeroU64;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
 use reference::{Move, Position};
-use serde::Serialize;
 
+use super::report::{common, Report, ShareReport};
 use super::{verdict, PerftArgs};
 use crate::args::Format;
 use crate::commands::roots::{write_roots, RootReport};
 use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures;
+use crate::figures::{self, grouped};
 use crate::long_run::{Done, Finished, LongRun, Order, Share};
 use crate::outcome::Outcome;
+use crate::slow;
 use driver::journal::Entry;
 use driver::Job;
+use protocol::Identity;
 
 /// The most leaves of a part, by estimate; a larger part is split further. They are a fifth of a second's work of one
 /// leaf core, so that the milliseconds on the serial line do not matter, and little is lost with an unfinished part.
 const MOST_LEAVES: f64 = 4e6;
-
-/// How many half-moves are counted for the estimate.
-const FORESIGHT: u32 = 4;
 
 /// The most moves that may lead to the parts. The parts of more would not fit well into memory.
 const MOST_MOVES: u64 = 1_000_000;
@@ -48,9 +48,15 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
             weight: perft(&node.position, rest.min(2)),
         })
         .collect();
+    let identities = Mutex::new(vec![None; args.board.count()]);
     let long_run = LongRun {
         boards: args.board.labels()?,
-        connect: &|board, stop| args.board.connect(board, stop),
+        connect: &|board, stop| {
+            let connected = args.board.connect(board, stop)?;
+            let mut identities = identities.lock().unwrap_or_else(PoisonError::into_inner);
+            identities[board] = Some(*connected.identity());
+            Ok(connected)
+        },
         journal: args.journal.clone(),
         title: format!(
             "perft {} --split {} --fen '{}'",
@@ -62,6 +68,11 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         check: (!args.check.no_check).then(|| args.check.patience()),
         order: Order::LargestFirst,
     };
+    slow::hint(
+        &args.board.boards,
+        || slow::leaves(&position, args.depth),
+        console,
+    );
     let mut entries = vec![None; jobs.len()];
     let began = Instant::now();
     let finished = long_run.run(console, &mut |done, _| {
@@ -82,6 +93,9 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
         whole: whole(args.depth, &position, &jobs, &entries),
         entries,
         finished,
+        identities: identities
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner),
         elapsed,
     };
     match args.format {
@@ -100,7 +114,7 @@ fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     if let Some(plies) = args.split.filter(|&plies| plies > most) {
         return Err(CommandError::SplitTooDeep { plies, most });
     }
-    let growth = growth(args.depth, position);
+    let growth = slow::growth(position, args.depth);
     let is_deep_enough = |split: &Split| match args.split {
         Some(plies) => split.plies() == plies,
         None => {
@@ -124,13 +138,6 @@ fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     Ok(split)
 }
 
-/// The factor by which a half-move multiplies the leaves, on average over the first few half-moves.
-fn growth(depth: u32, position: &Position) -> f64 {
-    let depth = depth.min(FORESIGHT);
-    let leaves = perft(position, depth) as f64;
-    leaves.powf(1.0 / f64::from(depth.max(1)))
-}
-
 /// The result of the count.
 struct Counted<'a> {
     args: &'a PerftArgs,
@@ -140,30 +147,13 @@ struct Counted<'a> {
     /// The counts of the jobs, in the order of the jobs.
     entries: Vec<Entry>,
     finished: Finished,
+    /// What each board says that it is, if it answered.
+    identities: Vec<Option<Identity>>,
     /// The time that this run took, with its checks.
     elapsed: Duration,
     /// The reference's total, if it checked every part. It is combined from the reference's counts of the parts by a
     /// walk over the moves, independently of the split.
     whole: Option<Result<Retraced, MissingPart>>,
-}
-
-/// The result in JSON.
-#[derive(Serialize)]
-struct Report<'a> {
-    fen: String,
-    depth: u32,
-    nodes: u64,
-    expected: Option<u64>,
-    r#match: Option<bool>,
-    clocks: u64,
-    seconds: f64,
-    leaves_per_second: Option<f64>,
-    split: u32,
-    positions: usize,
-    resumed: usize,
-    nodes_counted: u64,
-    boards: &'a [Share],
-    divide: Option<Vec<RootReport>>,
 }
 
 /// The reference's total, if it checked every part. The depth of the parts is read from the jobs, so that parts of a
@@ -247,30 +237,49 @@ impl Counted<'_> {
         self.args.divide.then(|| self.split.divide(&self.counts()))
     }
 
+    /// The leaves that were counted in a clock.
+    fn leaves_per_clock(&self) -> Option<f64> {
+        figures::leaves_per_clock(self.nodes_counted(), self.clocks())
+    }
+
+    /// The share of each board, with what it says that it is.
+    fn shares(&self) -> Vec<ShareReport> {
+        let shares = self.finished.shares.iter().zip(&self.identities);
+        shares
+            .map(|(share, identity)| ShareReport::new(share, identity.as_ref()))
+            .collect()
+    }
+
     /// The JSON object.
-    fn report(&self) -> Report<'_> {
+    fn report(&self) -> Report {
+        let boards = &self.identities;
         Report {
             fen: self.position.to_string(),
             depth: self.args.depth,
-            nodes: self.nodes(),
-            expected: self.expected(),
+            nodes: self.nodes().into(),
+            expected: self.expected().map(Into::into),
             r#match: self.matches(),
             clocks: self.clocks(),
+            clusters: common(boards, |board| board.clusters),
+            cores: common(boards, |board| board.cores),
+            clock_hz: common(boards, |board| board.clock_hz),
+            leaves_per_clock: self.leaves_per_clock(),
             seconds: self.elapsed.as_secs_f64(),
             leaves_per_second: figures::per_second(self.nodes_here(), self.elapsed),
+            sim_clocks_per_second: None,
             split: self.split.plies(),
             positions: self.jobs.len(),
             resumed: self.finished.resumed,
-            nodes_counted: self.nodes_counted(),
-            boards: &self.finished.shares,
+            nodes_counted: self.nodes_counted().into(),
+            boards: self.shares(),
             divide: self.roots().map(|roots| RootReport::list(&roots)),
         }
     }
 
     /// Writes the leaves, which board counted them, and how long it took.
     fn write_cost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (counted, clocks) = (self.nodes_counted(), self.clocks());
-        let per_clock = figures::decimals(figures::leaves_per_clock(counted, clocks));
+        let (counted, clocks) = (grouped(self.nodes_counted()), grouped(self.clocks()));
+        let per_clock = figures::decimals(self.leaves_per_clock());
         writeln!(
             f,
             "Counted:   {counted} leaves below {} different positions after {} half-moves",
@@ -325,6 +334,7 @@ fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Res
     } = share;
     let percent =
         NonZeroU64::new(here).map_or(0.0, |here| *nodes as f64 * 100.0 / here.get() as f64);
+    let nodes = grouped(*nodes);
     write!(
         f,
         "Board:     {board}: {positions} positions, {nodes} leaves, {percent:.1} %"
@@ -409,6 +419,7 @@ mod tests {
             whole: whole(args.depth, &position, jobs, &entries),
             entries,
             finished: Finished::default(),
+            identities: Vec::new(),
             elapsed: Duration::ZERO,
         }
     }

@@ -3,6 +3,7 @@
 use clap::Args;
 use reference::perft::{Method, Search};
 use reference::Move;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -22,8 +23,8 @@ pub struct MovesArgs {
     /// The position whose moves are listed.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// mailbox, huginn, posdata or cozy
-    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
+    /// mailbox, huginn, sandstroem or cozy
+    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Sandstroem)]
     pub generator: Method,
     /// Only moves that take a piece
     #[arg(long)]
@@ -34,8 +35,8 @@ pub struct MovesArgs {
 }
 
 /// The list in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     fen: String,
     generator: &'static str,
     moves: Vec<String>,
@@ -48,11 +49,12 @@ struct Report {
 pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
     let search = Search::new(args.generator);
-    let moves = if args.captures {
+    let mut moves = if args.captures {
         search.captures(&position)?
     } else {
         search.moves(&position)?
     };
+    moves.sort_unstable();
     match args.format {
         Format::Text => {
             for mv in &moves {

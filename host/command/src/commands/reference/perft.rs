@@ -7,6 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{depth_parser, Format};
@@ -14,12 +15,14 @@ use crate::commands::position::PositionArgs;
 use crate::commands::roots::{write_roots, RootReport};
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::json::Leaves;
+use crate::memory::check_hash;
 use crate::number::number;
 use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:
-  perftboard reference perft 5 --generator posdata --threads 2";
+  perftboard reference perft 5 --generator sandstroem --threads 2";
 
 /// The most threads: far more than any machine has processors.
 const MOST_THREADS: u64 = 1024;
@@ -34,11 +37,11 @@ pub struct PerftArgs {
     /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// mailbox, huginn, posdata or cozy
-    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Posdata)]
+    /// mailbox, huginn, sandstroem or cozy
+    #[arg(long, value_name = "GENERATOR", default_value_t = Method::Sandstroem)]
     pub generator: Method,
     /// Count the leaves behind each root move
-    #[arg(long)]
+    #[arg(short, long)]
     pub divide: bool,
     /// Classify the last moves: captures, checks, mates …
     #[arg(long)]
@@ -60,6 +63,7 @@ pub struct PerftArgs {
 /// [`CommandError`] if a move cannot be played, the generator refuses the position or there is no memory for the table.
 pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let position = args.position.position()?;
+    check_hash(args.hash)?;
     let search = Search {
         method: args.generator,
         threads: NonZeroUsize::new(args.threads as usize).unwrap_or(NonZeroUsize::MIN),
@@ -104,12 +108,12 @@ struct Counted<'a> {
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     fen: String,
     depth: u32,
     generator: &'static str,
-    nodes: u64,
+    nodes: Leaves,
     seconds: f64,
     nodes_per_second: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,29 +123,29 @@ struct Report {
 }
 
 /// The columns of the published tables.
-#[derive(Serialize)]
-struct Columns {
-    captures: u64,
-    en_passant: u64,
-    castles: u64,
-    promotions: u64,
-    checks: u64,
-    discovered_checks: u64,
-    double_checks: u64,
-    mates: u64,
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Columns {
+    captures: Leaves,
+    en_passant: Leaves,
+    castles: Leaves,
+    promotions: Leaves,
+    checks: Leaves,
+    discovered_checks: Leaves,
+    double_checks: Leaves,
+    mates: Leaves,
 }
 
 impl From<Detail> for Columns {
     fn from(detail: Detail) -> Self {
         Self {
-            captures: detail.captures,
-            en_passant: detail.en_passants,
-            castles: detail.castles,
-            promotions: detail.promotions,
-            checks: detail.checks,
-            discovered_checks: detail.discovered_checks,
-            double_checks: detail.double_checks,
-            mates: detail.mates,
+            captures: detail.captures.into(),
+            en_passant: detail.en_passants.into(),
+            castles: detail.castles.into(),
+            promotions: detail.promotions.into(),
+            checks: detail.checks.into(),
+            discovered_checks: detail.discovered_checks.into(),
+            double_checks: detail.double_checks.into(),
+            mates: detail.mates.into(),
         }
     }
 }
@@ -156,7 +160,7 @@ impl Counted<'_> {
             fen: self.position.to_string(),
             depth: self.args.depth,
             generator: self.args.generator.name(),
-            nodes: self.nodes,
+            nodes: self.nodes.into(),
             seconds: self.seconds,
             nodes_per_second: self.nodes_per_second(),
             divide: (self.args.divide).then(|| RootReport::list(&self.roots)),

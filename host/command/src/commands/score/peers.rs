@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use reference::perft::{Method, Search};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::stockfish::Stockfish;
@@ -23,13 +24,13 @@ const ROUNDS: usize = 5;
 /// The generators of this program with their names, the fastest first.
 const GENERATORS: [(Method, &str); 4] = [
     (Method::Cozy, "cozy-chess"),
-    (Method::Posdata, "sandstroem"),
+    (Method::Sandstroem, "sandstroem"),
     (Method::Huginn, "huginn"),
     (Method::Mailbox, "mailbox"),
 ];
 
 /// The figures of a program.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Peer {
     /// The name.
     pub name: String,
@@ -43,11 +44,13 @@ pub struct Peer {
 }
 
 /// The figures of a position.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PeerPosition {
     /// The name.
     pub name: String,
     /// Leaves.
+    #[serde(serialize_with = "crate::json::leaves")]
+    #[schemars(with = "crate::json::Leaves")]
     pub nodes: u64,
     /// The median of the times, in seconds.
     pub seconds: f64,

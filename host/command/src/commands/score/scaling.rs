@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use firmware::table::{Side, Table};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::measure::measured;
@@ -27,15 +28,15 @@ const MARGINS: (f64, f64, f64, f64) = (64.0, 150.0, 70.0, 58.0);
 const COLOURS: [&str; POSITIONS] = ["#4269d0", "#c8372d"];
 
 /// The result in JSON.
-#[derive(Debug, Serialize)]
-struct Scaling {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Scaling {
     cores: u8,
     rows: Vec<Row>,
 }
 
 /// What so many clusters count.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Row {
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct Row {
     clusters: u8,
     counts: Vec<Counted>,
     /// The digest of the Verilog.
@@ -43,10 +44,12 @@ struct Row {
 }
 
 /// The count of a position.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Counted {
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct Counted {
     position: String,
     depth: u32,
+    #[serde(serialize_with = "crate::json::leaves")]
+    #[schemars(with = "crate::json::Leaves")]
     nodes: u64,
     clocks: u64,
     leaves_per_clock: f64,

@@ -68,8 +68,7 @@ impl Stockfish {
     pub fn start(folders: &[PathBuf]) -> Result<Self, StockfishError> {
         let path = folders
             .iter()
-            .map(|folder| folder.join("stockfish"))
-            .find(|path| path.is_file())
+            .find_map(|folder| which::which_global(folder.join("stockfish")).ok())
             .ok_or(StockfishError::Missing)?;
         let started = Self::spawn(&path);
         started
@@ -252,7 +251,7 @@ done
         let start = || Stockfish::start(&[folder.path().to_owned()]).map(|_| ());
         let error = start().unwrap_err().to_string();
         assert!(error.contains("apt-get install stockfish"), "{error}");
-        std::fs::write(folder.path().join("stockfish"), "no program").unwrap();
+        write_program(&folder.path().join("stockfish"), "#!/nowhere/sh\n");
         let error = start().unwrap_err().to_string();
         assert!(error.contains("does not run"), "{error}");
     }

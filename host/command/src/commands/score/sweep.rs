@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use firmware::build::BuildError;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::found::{Found, Full, Row};
@@ -19,16 +20,16 @@ use crate::new_file::NewFile;
 use crate::outcome::Outcome;
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     rows: Vec<RowReport<'a>>,
     picture: PathBuf,
 }
 
 /// A row, in JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-enum RowReport<'a> {
+pub(crate) enum RowReport<'a> {
     Routed(Figures<'a>),
     Full { cores: u8, error: String },
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use firmware::report::{Report, SeedResult};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::peers::Peer;
 use crate::commands::bench::{Beside, Counted, Measured};
+use crate::json::Leaves;
 
 /// A routed design and the counts of its Verilog.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,7 +78,7 @@ impl Score {
 }
 
 /// A score, in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Figures<'a> {
     target: &'a str,
     device: &'a str,
@@ -106,7 +108,7 @@ pub struct Figures<'a> {
 }
 
 /// A position, in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct Position<'a> {
     #[serde(flatten)]
     counted: &'a Counted,
@@ -130,7 +132,7 @@ pub struct Tally {
 }
 
 /// The figures in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TallyFigures<'a> {
     #[serde(flatten)]
     score: Figures<'a>,
@@ -142,10 +144,10 @@ pub struct TallyFigures<'a> {
 }
 
 /// The sparse positions, in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct Sparse {
     positions: usize,
-    nodes: u64,
+    nodes: Leaves,
     clocks: u64,
     leaves_per_clock: Option<f64>,
     /// Million leaves in a second at the clock that the bitstream's PLL makes.
@@ -153,7 +155,7 @@ struct Sparse {
 }
 
 /// A peer, in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct PeerFigures<'a> {
     #[serde(flatten)]
     peer: &'a Peer,
@@ -169,7 +171,7 @@ impl Tally {
             score: self.score.figures(),
             sparse: Sparse {
                 positions: self.sparse.positions.len(),
-                nodes: self.sparse.total.nodes,
+                nodes: self.sparse.total.nodes.into(),
                 clocks: self.sparse.total.clocks,
                 leaves_per_clock: self.sparse.leaves_per_clock(),
                 mnps_clock: self.sparse_mnps_clock(),
@@ -354,13 +356,13 @@ pub(super) mod tests {
         );
         assert_eq!(
             (&position["name"], &position["nodes"]),
-            (&json!("start"), &json!(1000))
+            (&json!("start"), &json!("1000"))
         );
         assert_eq!(json["peers"][1]["mnps"], 320.0);
         assert_eq!(json["peers"][1]["times"], 15.0 / 320.0);
         assert_eq!(json["peers"][0]["times"], json!(null));
         let sparse = json!({
-            "positions": 1, "nodes": 300, "clocks": 3000, "leaves_per_clock": 0.1, "mnps_clock": 6.0,
+            "positions": 1, "nodes": "300", "clocks": 3000, "leaves_per_clock": 0.1, "mnps_clock": 6.0,
         });
         assert_eq!(json["sparse"], sparse);
         assert_eq!(json["peers"][0]["error"], "not installed");

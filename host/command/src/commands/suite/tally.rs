@@ -2,21 +2,23 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Plan, Task};
 use crate::epd_file::Fault;
-use crate::figures;
+use crate::figures::{self, grouped};
+use crate::json::Leaves;
 use crate::paint;
 use driver::Count;
 
 /// A count that differs from the file's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Mismatch {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct Mismatch {
     fen: String,
     depth: u32,
-    nodes: u64,
-    expected: u64,
+    nodes: Leaves,
+    expected: Leaves,
 }
 
 /// The results of one position.
@@ -32,10 +34,12 @@ pub(super) struct Tally {
 }
 
 /// The results of the whole file; also the JSON object.
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Totals {
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub(crate) struct Totals {
     positions: u64,
     entries: u64,
+    #[serde(serialize_with = "crate::json::leaves")]
+    #[schemars(with = "crate::json::Leaves")]
     nodes: u64,
     clocks: u64,
     /// The counts that differ.
@@ -71,8 +75,8 @@ impl Tally {
             self.mismatches.push(Mismatch {
                 fen: self.fen.clone(),
                 depth,
-                nodes,
-                expected,
+                nodes: nodes.into(),
+                expected: expected.into(),
             });
         }
     }
@@ -95,7 +99,8 @@ impl fmt::Display for Tally {
             clocks,
             ..
         } = self;
-        write!(f, "line {line:>4}  to depth {deepest:>2}  {nodes:>10} leaves  {clocks:>11} clocks  {verdict}  {fen}")?;
+        let [nodes, clocks] = [nodes, clocks].map(|number| grouped(*number));
+        write!(f, "line {line:>4}  to depth {deepest:>2}  {nodes:>13} leaves  {clocks:>14} clocks  {verdict}  {fen}")?;
         for mismatch in &self.mismatches {
             let (depth, nodes) = (mismatch.depth, mismatch.nodes);
             let expected = mismatch.expected;
@@ -143,6 +148,8 @@ impl fmt::Display for Totals {
             1 => paint::bad("1 MISMATCH"),
             several => paint::bad(format_args!("{several} MISMATCHES")),
         };
+        let [positions, entries, nodes, clocks] =
+            [positions, entries, nodes, clocks].map(|number| grouped(*number));
         write!(f, "\n{positions} positions, {entries} counts, {nodes} leaves in {clocks} clocks ({per_clock} leaves per clock): {verdict}")?;
         for (lines, what) in [(malformed, "malformed"), (skipped, "skipped")] {
             match lines.len() {

@@ -1,0 +1,107 @@
+//! Running a program to its end, within a limit of time.
+
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use wait_timeout::ChildExt as _;
+
+/// How a program ended, and what it said.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    /// The exit status.
+    pub(crate) status: ExitStatus,
+    /// What it wrote to standard output, and then what it wrote to standard error.
+    pub(crate) said: String,
+}
+
+/// Runs the program, without standard input. One that has not ended in time is ended, with all that it has started: gives `None` then.
+///
+/// # Errors
+/// The system's error if the program does not start, or what it says cannot be kept.
+pub(crate) fn run_within(command: &mut Command, limit: Duration) -> io::Result<Option<Ended>> {
+    // Files, since nobody reads from pipes while this function waits.
+    let mut outputs = [tempfile::tempfile()?, tempfile::tempfile()?];
+    let [output, errors] = &outputs;
+    command
+        .stdin(Stdio::null())
+        .stdout(output.try_clone()?)
+        .stderr(errors.try_clone()?);
+    #[cfg(unix)]
+    {
+        // The group has the process, and the processes that it starts.
+        use std::os::unix::process::CommandExt as _;
+        command.process_group(0);
+    }
+    let mut child = command.spawn()?;
+    let Some(status) = child.wait_timeout(limit)? else {
+        end(&mut child)?;
+        return Ok(None);
+    };
+    let mut said = Vec::new();
+    for output in &mut outputs {
+        read(output, &mut said)?;
+    }
+    let said = String::from_utf8_lossy(&said).into_owned();
+    Ok(Some(Ended { status, said }))
+}
+
+/// Ends the process and its group.
+fn end(child: &mut Child) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{kill_process_group, Pid, Signal};
+        // This fails only if all of them have ended meanwhile.
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    child.kill()?;
+    child.wait().map(drop)
+}
+
+fn read(file: &mut File, said: &mut Vec<u8>) -> io::Result<()> {
+    file.seek(SeekFrom::Start(0))?;
+    file.read_to_end(said).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::time::Instant;
+
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn what_a_program_says_is_kept_with_its_status() {
+        let script = "echo to the errors >&2; echo result; exit 3";
+        let ended = run_within(&mut shell(script), Duration::from_secs(600)).unwrap();
+        let ended = ended.expect("it ends at once");
+        assert_eq!(ended.said, "result\nto the errors\n");
+        assert_eq!(ended.status.code(), Some(3));
+    }
+
+    #[test]
+    fn a_program_that_does_not_end_is_ended_with_what_it_has_started() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("pid");
+        let script = format!("sleep 1000 & echo $! > {}; wait", file.display());
+        let began = Instant::now();
+        let ended = run_within(&mut shell(&script), Duration::from_millis(300)).unwrap();
+        assert!(ended.is_none() && began.elapsed() >= Duration::from_millis(300));
+        let process = fs::read_to_string(&file).unwrap();
+        // A process that is ended may still be listed, as one that nobody has waited for.
+        let state = || {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", process.trim()));
+            stat.map_or_else(|_| "gone".to_owned(), |stat| stat)
+        };
+        while !(state() == "gone" || state().contains(") Z ")) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
