@@ -89,8 +89,8 @@ fn three_served_boards_share_a_count() {
     let boards = Boards::new();
     let (notes, report) = exact(boards.start().wait_with_output().unwrap());
     let positions = figures(&report, "positions");
-    let boards = report["boards"].as_array().unwrap().iter();
-    let nodes: Vec<u64> = boards.map(|board| leaves(&board["nodes"])).collect();
+    let shares = report["boards"].as_array().unwrap().iter();
+    let nodes: Vec<u64> = shares.map(|share| leaves(&share["nodes"])).collect();
     println!("{positions:?} positions, {nodes:?} leaves\n{notes}");
     assert_eq!((positions.len(), positions.iter().sum()), (BOARDS, 400));
     assert_eq!(nodes.iter().sum::<u64>(), leaves(&report["nodes_counted"]));
