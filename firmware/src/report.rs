@@ -46,7 +46,7 @@ pub struct RecordedSeed {
 }
 
 /// What an LED shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LedSign {
     /// Its ball.
     pub led: String,
