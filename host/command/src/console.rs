@@ -133,7 +133,7 @@ impl<'a> Console<'a> {
 
     /// Writes why the command failed: to standard error for people, and for a program that asked for JSON to standard output, too.
     /// Gives the outcome.
-    pub fn fail(&mut self, error: &dyn Error, outcome: Outcome) -> Outcome {
+    pub fn fail(&mut self, error: &(dyn Error + 'static), outcome: Outcome) -> Outcome {
         self.note(report(error));
         self.fail_in_json(error, outcome);
         outcome

@@ -315,6 +315,8 @@ mod tests {
             batches_disputed: 0,
             positions_checked: 0,
             quarantines: Vec::new(),
+            trusted_keys: Vec::new(),
+            refused: Vec::new(),
             leaves_per_second,
             seconds_left: (batches_done > 0 && leaves_per_second > 0.0)
                 .then(|| f64::from(10 - batches_done) * 12.0),
