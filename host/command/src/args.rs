@@ -410,7 +410,7 @@ mod tests {
         let design = Design::new(target, DesignConfig::of(target)).expect("the default bitstream");
         for name in ["sim", "verilog"] {
             let config = board(&["--board", name]).config(SystemConfig::default());
-            assert_eq!(config.cores, design.config.cores, "{name}");
+            assert_eq!(config.cores, target.cores, "{name}");
             assert_eq!(
                 (config.clock_hz, config.baud_divider),
                 (design.clocking.clock_hz, design.clocking.baud_divider),

@@ -268,6 +268,7 @@ pub(super) mod tests {
             seeds: seeds.into(),
             failed_seeds: Vec::new(),
             recorded_seed: None,
+            leds: Vec::new(),
             paths: Vec::new(),
             blocks: vec![
                 block("system.dispatcher", 600),
