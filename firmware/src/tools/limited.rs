@@ -98,7 +98,7 @@ mod tests {
         // A process that is ended may still be listed, as one that nobody has waited for.
         let state = || {
             let stat = fs::read_to_string(format!("/proc/{}/stat", process.trim()));
-            stat.map_or_else(|_| "gone".to_owned(), |stat| stat)
+            stat.unwrap_or_else(|_| "gone".to_owned())
         };
         while !(state() == "gone" || state().contains(") Z ")) {
             std::thread::sleep(Duration::from_millis(10));

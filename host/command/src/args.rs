@@ -34,21 +34,24 @@ pub enum Format {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct BoardProperties {
     /// Rate of a serial device, 8N1
-    #[arg(long, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = number::<u32>(1..=u32::MAX.into()))]
+    #[arg(long, help_heading = BOARD, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = number::<u32>(1..=u32::MAX.into()))]
     baud: u32,
-    #[arg(long, value_name = "N", value_parser = cores_parser(), help = cores_help())]
+    #[arg(long, help_heading = BOARD, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
-    #[arg(long, value_name = "N", value_parser = clusters_parser(), help = clusters_help())]
+    #[arg(long, help_heading = BOARD, value_name = "N", value_parser = clusters_parser(), help = clusters_help())]
     clusters: Option<u8>,
-    #[arg(long, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
+    #[arg(long, help_heading = BOARD, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
     line_clocks: Option<u16>,
 }
+
+/// The heading of the options for boards in the help.
+const BOARD: &str = "Board";
 
 /// Whether a real board has to show first that its circuit works.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SelfTestArgs {
     /// Do not have a real board count six known positions first
-    #[arg(long, env = "PERFTBOARD_NO_SELF_TEST", action = ArgAction::SetTrue, value_parser = FalseyValueParser::new())]
+    #[arg(long, help_heading = BOARD, env = "PERFTBOARD_NO_SELF_TEST", action = ArgAction::SetTrue, value_parser = FalseyValueParser::new())]
     no_self_test: bool,
 }
 
@@ -69,12 +72,12 @@ fn boards_help() -> String {
 
 /// A board, and how to reach it.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Board")]
 pub struct BoardArgs {
     /// The board.
     #[arg(
         short,
         long,
+        help_heading = BOARD,
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
         default_value = "sim",
@@ -89,14 +92,13 @@ pub struct BoardArgs {
 
 /// Whether the software reference checks the count, and how long it may take.
 #[derive(Debug, Clone, Copy, Args)]
-#[command(next_help_heading = "Check")]
 pub struct CheckArgs {
     /// Do not check the result in software
-    #[arg(long)]
+    #[arg(long, help_heading = "Check")]
     pub no_check: bool,
     /// How long to wait for the software's count once the board is done [default: ten times the board's time, at least
     /// a minute]
-    #[arg(long, value_name = "SECONDS", conflicts_with = "no_check", value_parser = number::<u32>(1..=u32::MAX.into()))]
+    #[arg(long, help_heading = "Check", value_name = "SECONDS", conflicts_with = "no_check", value_parser = number::<u32>(1..=u32::MAX.into()))]
     pub check_seconds: Option<u32>,
 }
 
@@ -288,12 +290,12 @@ impl BoardArgs {
 
 /// Boards, and how to reach them.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Boards")]
 pub struct BoardsArgs {
     /// The boards.
     #[arg(
         short,
         long = "board",
+        help_heading = BOARD,
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
         default_value = "sim",

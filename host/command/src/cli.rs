@@ -284,11 +284,20 @@ mod tests {
         assert!(helps.len() >= 8);
         for help in helps {
             assert!(words(&help).contains(BOARD_HELP), "{help}");
-            let heading = help.find("\nBoard:\n").or(help.find("\nBoards:\n"));
+            let section = help.split("\nBoard:\n").nth(1);
+            let first = section.and_then(|section| section.lines().next());
             assert!(
-                heading < help.find("--board <BOARD>") && heading.is_some(),
+                first.is_some_and(|line| line.contains("--board <BOARD>")),
                 "{help}"
             );
+        }
+        // What follows the options of the position, the board and the check is no part of their sections.
+        let perft = command.find_subcommand_mut("perft").expect("it is there");
+        let help = perft.render_long_help().to_string();
+        let (_, options) = help.split_once("\nOptions:\n").expect("options");
+        let (options, _) = options.split_once("\nPosition:\n").expect("a position");
+        for option in ["--divide", "--journal <FILE>", "--format <FORMAT>"] {
+            assert!(options.contains(option), "{help}");
         }
     }
 

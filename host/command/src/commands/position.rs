@@ -7,13 +7,12 @@ use crate::line_of_play::{self, LineError, STARTPOS};
 
 /// A position, and the moves played from there.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Position")]
 pub struct PositionArgs {
     /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
-    #[arg(short, long, value_name = "FEN", default_value = STARTPOS, value_parser = line_of_play::root)]
+    #[arg(short, long, help_heading = "Position", value_name = "FEN", default_value = STARTPOS, value_parser = line_of_play::root)]
     pub fen: Position,
     /// Moves to play from there first, with blanks between them, such as e2e4 e7e5
-    #[arg(short, long, value_name = "MOVE", num_args = 1..)]
+    #[arg(short, long, help_heading = "Position", value_name = "MOVE", num_args = 1..)]
     pub moves: Vec<String>,
 }
 

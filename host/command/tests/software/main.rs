@@ -210,7 +210,7 @@ fn endings_are_counted_numbered_and_solved() {
     let count = json_of(&["endgame", "KRvK", "--count"]);
     assert_eq!(
         count,
-        json!({"material": "KRvK", "encoding": "k3", "index_size": 28_056,
+        json!({"schema": 1, "material": "KRvK", "encoding": "k3", "index_size": 28_056,
                "legal_white_to_move": 21_959, "legal_black_to_move": 28_056})
     );
     let pair = json_of(&["endgame", "KRvK", "--encoding", "k2"]);
