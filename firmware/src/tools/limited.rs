@@ -1,8 +1,8 @@
 //! Running a program to its end, within a limit of time.
 
-use std::fs::File;
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::io::{self, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use wait_timeout::ChildExt as _;
@@ -21,13 +21,10 @@ pub(crate) struct Ended {
 /// # Errors
 /// The system's error if the program does not start, or what it says cannot be kept.
 pub(crate) fn run_within(command: &mut Command, limit: Duration) -> io::Result<Option<Ended>> {
-    // Files, since nobody reads from pipes while this function waits.
-    let mut outputs = [tempfile::tempfile()?, tempfile::tempfile()?];
-    let [output, errors] = &outputs;
     command
         .stdin(Stdio::null())
-        .stdout(output.try_clone()?)
-        .stderr(errors.try_clone()?);
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     #[cfg(unix)]
     {
         // The group has the process, and the processes that it starts.
@@ -35,16 +32,30 @@ pub(crate) fn run_within(command: &mut Command, limit: Duration) -> io::Result<O
         command.process_group(0);
     }
     let mut child = command.spawn()?;
+    let readers = [
+        child.stdout.take().map(reader),
+        child.stderr.take().map(reader),
+    ];
     let Some(status) = child.wait_timeout(limit)? else {
         end(&mut child)?;
         return Ok(None);
     };
-    let mut said = Vec::new();
-    for output in &mut outputs {
-        read(output, &mut said)?;
-    }
+    let said = readers.into_iter().flatten();
+    let said: Vec<u8> = said
+        .flat_map(|reader| reader.join().unwrap_or_default())
+        .collect();
     let said = String::from_utf8_lossy(&said).into_owned();
     Ok(Some(Ended { status, said }))
+}
+
+/// Reads all that the program writes into a pipe, beside the waiting for its end, so that the pipe does not fill up.
+fn reader(mut pipe: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut said = Vec::new();
+        // What was read before an error is what the program said.
+        let _ = pipe.read_to_end(&mut said);
+        said
+    })
 }
 
 /// Ends the process and its group.
@@ -57,11 +68,6 @@ fn end(child: &mut Child) -> io::Result<()> {
     }
     child.kill()?;
     child.wait().map(drop)
-}
-
-fn read(file: &mut File, said: &mut Vec<u8>) -> io::Result<()> {
-    file.seek(SeekFrom::Start(0))?;
-    file.read_to_end(said).map(drop)
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ fn perft_json_is_one_object_with_the_agreed_keys() {
     }
     assert_eq!((run.status, json), (0, expected));
     let order =
-        "schema fen depth nodes expected match clocks clusters cores clock_hz leaves_per_clock seconds leaves_per_second sim_clocks_per_second split positions resumed nodes_counted boards divide";
+        "schema fen depth nodes expected match clocks clusters cores clock_hz leaves_per_clock seconds leaves_per_second sim_clocks_per_second split positions resumed nodes_counted boards board clusters cores clock_hz positions nodes clocks failures divide";
     assert_eq!(keys(&run.stdout).join(" "), order);
 }
 
@@ -192,7 +192,7 @@ fn moves_are_listed_sorted() {
     );
     let run = board.run(&["moves", "--fen", fen, "--format", "json"]);
     let list: Vec<_> = moves.split(' ').collect();
-    let expected = json!({"fen": fen, "moves": list, "expected": list, "match": true});
+    let expected = json!({"schema": 1, "fen": fen, "moves": list, "expected": list, "match": true});
     assert_eq!((run.status, run.json()), (0, expected));
 }
 
