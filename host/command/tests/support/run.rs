@@ -86,7 +86,9 @@ impl Run {
     #[track_caller]
     pub fn assert_refused(&self, status: i32, parts: &[&str]) {
         assert_eq!(self.status, status, "{}", self.stderr);
-        assert_eq!(self.stdout, "");
+        // With `--format json` the error is there, too.
+        let is_error = |line: &str| line.starts_with("{\"schema\":1,\"error\":");
+        assert!(self.stdout.lines().all(is_error), "{}", self.stdout);
         for part in parts {
             assert!(
                 self.stderr.contains(part),
