@@ -81,6 +81,7 @@ fn files(folder: &Path, texts: &mut Vec<String>) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
 
     #[test]
     fn a_script_is_the_same_wherever_its_interpreter_is() {
@@ -131,6 +132,7 @@ mod tests {
         assert_eq!(find("yosys", &path), None);
         let second = folders[1].path().join("yosys");
         fs::write(&second, "").unwrap();
+        fs::set_permissions(&second, fs::Permissions::from_mode(0o755)).unwrap();
         assert_eq!(find("yosys", &path), Some(second));
     }
 }

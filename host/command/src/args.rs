@@ -45,7 +45,7 @@ pub struct BoardProperties {
 }
 
 /// The heading of the options for boards in the help.
-const BOARD: &str = "Board";
+pub const BOARD: &str = "Board";
 
 /// Whether a real board has to show first that its circuit works.
 #[derive(Debug, Clone, Copy, Args)]

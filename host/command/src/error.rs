@@ -354,7 +354,11 @@ impl CommandError {
 pub fn report(error: &(dyn Error + 'static)) -> String {
     let causes = iter::successors(error.source(), |&cause| cause.source());
     let causes = causes.map(|cause| format!("\n  because: {cause}"));
-    let remedy = error.downcast_ref().and_then(remedy);
+    let of_the_driver = match error.downcast_ref() {
+        Some(CommandError::Driver(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
+    let remedy = of_the_driver.and_then(remedy);
     let remedy = remedy.map(|remedy| format!("\n  {remedy}"));
     let rest: String = causes.chain(remedy).collect();
     format!("error: {error}{rest}")

@@ -9,7 +9,7 @@ use firmware::tools::{Purpose, Toolbox};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs};
+use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs, BOARD, BOARD_HELP};
 use crate::choice::BoardChoice;
 use crate::console::Console;
 use crate::error::CommandError;
@@ -31,14 +31,19 @@ pub struct DoctorArgs {
     /// Look only for what this board needs
     #[arg(long, value_name = "TARGET")]
     pub target: Option<String>,
-    /// Test this board instead, named as `perft` takes it: it counts six positions, whose leaves and clocks are known
-    #[arg(long, value_name = "BOARD", conflicts_with = "target")]
+    /// A board that is to count six positions, whose leaves and clocks are known, instead.
+    #[arg(short, long, help_heading = BOARD, value_name = "BOARD", conflicts_with = "target", help = doctor_board_help())]
     pub board: Option<BoardChoice>,
     #[command(flatten)]
     properties: BoardProperties,
     /// How to write the findings
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// What is tested, and how it is named.
+fn doctor_board_help() -> String {
+    format!("Test this board instead: it counts six positions, whose leaves and clocks are known. {BOARD_HELP}")
 }
 
 /// A tool, in JSON.

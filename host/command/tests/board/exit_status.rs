@@ -26,7 +26,7 @@ const RESULTS: [&str; 6] = [
     "the board counts otherwise as an engine",
     "the board counts otherwise than the suite",
     "the board fails as an engine",
-    "a tool that some command needs is missing",
+    "the same, for a program that asked for JSON",
 ];
 
 /// A line of the table.

@@ -7,31 +7,33 @@ use driver::protocol::Identity;
 use driver::self_test::{SelfTest, Tested};
 use driver::{Board, SelfTestFault};
 use firmware::table::{Side, Table};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Format;
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::{cores, grouped, hertz};
+use crate::json::Leaves;
 use crate::outcome::Outcome;
 use crate::paint;
 
 /// A count of the test, in JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CountReport {
     position: &'static str,
     fen: &'static str,
     depth: u32,
-    nodes: u64,
-    expected: u64,
+    nodes: Leaves,
+    expected: Leaves,
     clocks: u64,
     expected_clocks: Option<u64>,
     r#match: bool,
 }
 
 /// The result in JSON.
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     board: &'a str,
     protocol: u8,
     clusters: u8,
@@ -150,8 +152,8 @@ impl From<&Tested> for CountReport {
             position: known.name,
             fen: known.fen,
             depth: known.depth,
-            nodes: count.nodes,
-            expected: known.leaves,
+            nodes: count.nodes.into(),
+            expected: known.leaves.into(),
             clocks: count.clocks,
             expected_clocks: tested.clocks,
             r#match: tested.fault().is_none(),
