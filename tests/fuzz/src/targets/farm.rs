@@ -3,15 +3,18 @@
 //! The first byte of an input says which message it is.
 
 mod repair;
+mod signing;
+mod statement;
 mod valid;
 
-use std::collections::BTreeMap;
-
 use farm::expand::Record;
-use farm::judge::{judge, Filled, Quarantined, Verdict, SLOTS};
+use farm::judge::SLOTS;
 use farm::key::{Key, KeyError};
-use farm::manifest::{Manifest, Ready, BATCH_POSITIONS, CHECK_PERCENT, DEPTHS, LEASE_SECONDS};
-use farm::messages::{decode_batch, encode_batch, read_fact, Counted, MessageError, Quarantine};
+use farm::manifest::{
+    Manifest, Ready, BATCH_POSITIONS, CHECK_PERCENT, DEPTHS, LEASE_SECONDS, TRUSTED_KEYS,
+};
+use farm::messages::{decode_batch, encode_batch, read_fact, MessageError};
+use farm::signed::Unusable;
 use farm::subject::Place;
 use farm::work::Report;
 use protocol::MAX_DEPTH;
@@ -23,7 +26,9 @@ use serde_json::Value;
 use crate::outcome::{variant, Outcome};
 use crate::target::Target;
 use repair::{repair, RECORD};
-use valid::{manifest, seeds, LETTERS, PLACE, RUN};
+use signing::parts;
+use statement::{read_quarantine, read_result};
+use valid::{manifest, seeds, LETTERS, RUN};
 
 /// What the messages are, in the order of their letters.
 const KINDS: [&str; 7] = [
@@ -49,6 +54,7 @@ pub fn target() -> Target {
             "\"split\":",
             "\"check\":",
             "\"lease_seconds\":",
+            "\"trusted_keys\":[",
             "\"batch_positions\":",
             "18446744073709551615",
             "1e308",
@@ -79,21 +85,26 @@ fn run(input: &[u8]) -> Outcome {
         b'r' => read_ready(body),
         b'c' => read_result(body),
         b'b' => read_batch(body),
-        b'q' => read_back::<Quarantine>(body).map(drop),
+        b'q' => read_quarantine(body),
         b'w' => read_report(body),
         _ => read_subject(body),
     };
     match read {
         Ok(()) => Outcome::accepted(name),
-        Err(None) => Outcome::later(format!("{name}: implausible")),
-        Err(Some(error)) => {
+        Err(Refused::Implausible) => Outcome::later(format!("{name}: implausible")),
+        Err(Refused::Unusable(why)) => {
+            let what = format!("{name}: {}", variant(&why));
+            match why {
+                Unusable::Unreadable => Outcome::first(what),
+                _ => Outcome::later(what),
+            }
+        }
+        Err(Refused::Message(error)) => {
             assert!(error.to_string().len() > 10, "{error}");
             let what = format!("{name}: {}", variant(&error));
             let is_first = match error {
                 MessageError::Version { .. } => true,
-                MessageError::Damaged { .. } => {
-                    serde_json::from_slice::<Value>(body).is_err() && !b"cb".contains(&first)
-                }
+                MessageError::Damaged { .. } => !b"cb".contains(&first) && !is_json(first, body),
                 _ => false,
             };
             if is_first {
@@ -105,12 +116,40 @@ fn run(input: &[u8]) -> Outcome {
     }
 }
 
-/// What refuses a message; nothing if it is read and says what cannot be.
-type Refused = Option<MessageError>;
+/// Whether a message is JSON, without its signature if it has one.
+fn is_json(kind: u8, body: &[u8]) -> bool {
+    let json = match kind {
+        b'q' => parts(body).map_or(body, |(statement, _)| statement),
+        _ => body,
+    };
+    serde_json::from_slice::<Value>(json).is_ok()
+}
+
+/// What refuses a message.
+enum Refused {
+    /// It cannot be read.
+    Message(MessageError),
+    /// It is signed by a worker, and counts for nothing.
+    Unusable(Unusable),
+    /// It is read, and says what cannot be.
+    Implausible,
+}
+
+impl From<MessageError> for Refused {
+    fn from(error: MessageError) -> Self {
+        Self::Message(error)
+    }
+}
+
+impl From<Unusable> for Refused {
+    fn from(why: Unusable) -> Self {
+        Self::Unusable(why)
+    }
+}
 
 /// Reads a fact. What is written of it is read as the same.
 fn read_back<T: DeserializeOwned + Serialize>(body: &[u8]) -> Result<T, Refused> {
-    let fact: T = read_fact(body).map_err(Some)?;
+    let fact: T = read_fact(body)?;
     let json = |fact: &T| serde_json::to_value(fact).expect("JSON");
     let written = serde_json::to_vec(&fact).expect("JSON");
     if let Ok(again) = read_fact::<T>(&written) {
@@ -154,7 +193,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
 }
 
 fn read_manifest(body: &[u8]) -> Result<(), Refused> {
-    let read = Manifest::read(body, RUN).map_err(Some)?;
+    let read = Manifest::read(body, RUN)?;
     let Manifest {
         depth,
         split,
@@ -167,6 +206,7 @@ fn read_manifest(body: &[u8]) -> Result<(), Refused> {
     assert_eq!(read.rest(), depth - split);
     assert!((1..=u32::from(MAX_DEPTH)).contains(&read.rest()));
     assert!(BATCH_POSITIONS.contains(&batch_positions) && LEASE_SECONDS.contains(&lease_seconds));
+    assert!(TRUSTED_KEYS.contains(&read.trusted_keys.len()));
     assert!(CHECK_PERCENT.contains(&check), "{check}");
     assert!(read.fen.parse::<Position>().is_ok());
     let checked = (0..100)
@@ -179,7 +219,7 @@ fn read_manifest(body: &[u8]) -> Result<(), Refused> {
 
 fn read_ready(body: &[u8]) -> Result<(), Refused> {
     let manifest = manifest();
-    let read = Ready::read(body, &manifest).map_err(Some)?;
+    let read = Ready::read(body, &manifest)?;
     let (batches, size) = (u128::from(read.batches), manifest.batch_positions as u128);
     let positions = u128::from(read.positions);
     // As many batches as the positions need, and no more.
@@ -189,61 +229,8 @@ fn read_ready(body: &[u8]) -> Result<(), Refused> {
     read_back::<Ready>(body).map(drop)
 }
 
-fn read_result(body: &[u8]) -> Result<(), Refused> {
-    let result = Counted::decode(body);
-    let filled = Filled::read(PLACE.batch, PLACE.slot, body);
-    let result = match result {
-        Err(error) => {
-            assert_eq!(filled, Filled::Unusable);
-            return Err(Some(error));
-        }
-        Ok(result) => result,
-    };
-    // Nothing is believed to be longer than it is.
-    assert!(result.leaves.len() + result.shallower.len() <= body.len());
-    let written = result.encode().expect("a result");
-    assert!(written.len() <= body.len());
-    let again = Counted::decode(&written).expect("what was written");
-    assert_eq!(again.encode().expect("a result"), written);
-    let Some(good) = filled.result() else {
-        return Err(None);
-    };
-    assert!(good.checked <= 2 * good.leaves.len() as u64 && good.seconds >= 0.0);
-    assert_eq!(
-        Place {
-            batch: good.batch,
-            slot: good.slot
-        },
-        PLACE
-    );
-    judge_with(good);
-    Ok(())
-}
-
-/// A result that another board confirms is accepted, one that another contradicts is disputed, and one of a board that is put out
-/// counts for nothing.
-fn judge_with(good: &Counted) {
-    let slot = |slot: u32, result: &Counted| (slot, Filled::Result(Box::new(result.clone())));
-    let mut other = good.clone();
-    other.board.id += "'";
-    let nobody = Quarantined::new();
-    let both = BTreeMap::from([slot(PLACE.slot, good), slot(SLOTS - 1, &other)]);
-    assert!(matches!(judge(&both, &nobody, 2), Verdict::Accepted(_)));
-    assert!(matches!(judge(&both, &nobody, 3), Verdict::Wanting(slots) if slots == [0]));
-    let out = Quarantined::from([good.board.id.clone()]);
-    assert!(
-        matches!(judge(&both, &out, 1), Verdict::Accepted(one) if one.board.id == other.board.id)
-    );
-    other.leaves.push(1);
-    let contrary = BTreeMap::from([slot(PLACE.slot, good), slot(SLOTS - 1, &other)]);
-    assert!(matches!(
-        judge(&contrary, &nobody, 1),
-        Verdict::Disputed(..)
-    ));
-}
-
 fn read_batch(body: &[u8]) -> Result<(), Refused> {
-    let records = decode_batch(body).map_err(Some)?;
+    let records = decode_batch(body)?;
     assert_eq!(encode_batch(&records), body);
     assert_eq!(records.len(), body.len() / RECORD);
     let mut legal = true;
@@ -265,7 +252,7 @@ fn read_batch(body: &[u8]) -> Result<(), Refused> {
     if legal {
         Ok(())
     } else {
-        Err(None)
+        Err(Refused::Implausible)
     }
 }
 
@@ -283,7 +270,7 @@ fn read_subject(body: &[u8]) -> Result<(), Refused> {
     let text = String::from_utf8_lossy(body);
     let places = ["result", "ticket"].map(|kind| (kind, Place::read(&text, RUN, kind)));
     match places {
-        [(_, None), (_, None)] => Err(None),
+        [(_, None), (_, None)] => Err(Refused::Implausible),
         [(kind, Some(place)), (_, None)] | [(_, None), (kind, Some(place))] => {
             assert_eq!(place.subject(RUN, kind), text);
             assert!(place.slot < SLOTS);

@@ -192,7 +192,10 @@ fn whole(body: &mut Vec<u8>, number: u32) {
     body.truncate(body.len() - CRC_BYTES);
     let lengths = LENGTHS.iter().filter(|(kind, _)| *kind == body[2]);
     let lengths: Vec<usize> = lengths.map(|&(_, length)| length).collect();
-    if number % 4 == 0 && !lengths.is_empty() && !lengths.contains(&(body.len() - HEADER_BYTES)) {
+    if number.is_multiple_of(4)
+        && !lengths.is_empty()
+        && !lengths.contains(&(body.len() - HEADER_BYTES))
+    {
         body.resize(HEADER_BYTES + pick(&lengths, number / 4), 0);
     }
     body[0] = (body.len() - HEADER_BYTES) as u8;

@@ -122,7 +122,7 @@ fn repair(input: &[u8], number: u32) -> Vec<u8> {
             break;
         };
         let mut text = line.get(CHECKSUM..).unwrap_or(line);
-        if place == 0 && number % 2 == 0 {
+        if place == 0 && number.is_multiple_of(2) {
             text = &HEADER.as_bytes()[CHECKSUM..];
         }
         sum = crc32(&[&sum.to_le_bytes(), text].concat());

@@ -1,16 +1,17 @@
 //! The repair of changed messages.
 
 use farm::key::{Key, KEY_BYTES};
-use farm::messages::{Counted, FORMAT};
+use farm::messages::{Counted, Quarantine, FORMAT};
 use serde_json::Value;
 
-use super::valid::{counted, keys, manifest, message, LETTERS, RUN};
+use super::signing::{parts, signed, stranger};
+use super::valid::{counted, keys, manifest, unsigned, LETTERS, RUN};
 use crate::target::pick;
 
 /// The bytes of a position in a batch, and of the number of ways to it.
 pub(super) const RECORD: usize = KEY_BYTES + 8;
 
-/// Gives a message a kind, its version, and all parts that it needs.
+/// Gives a message a kind, its version, all parts that it needs, and a signature if it is one that is signed.
 pub(super) fn repair(input: &[u8], number: u32) -> Vec<u8> {
     let first = input.first().copied().unwrap_or_default();
     let kind = match LETTERS.contains(&first) {
@@ -18,8 +19,10 @@ pub(super) fn repair(input: &[u8], number: u32) -> Vec<u8> {
         false => pick(&LETTERS, first.into()),
     };
     let body = input.get(1..).unwrap_or_default();
+    let statement = parts(body).map_or(body, |(statement, _)| statement);
     let repaired = match kind {
-        b'c' => result_of(body, number),
+        b'c' => signed::<Counted>(body, result_of(statement, number), number),
+        b'q' => signed::<Quarantine>(body, fact_of(kind, statement, number), number),
         b'b' => batch_of(body, number),
         b's' => body.to_vec(),
         kind => fact_of(kind, body, number),
@@ -30,12 +33,15 @@ pub(super) fn repair(input: &[u8], number: u32) -> Vec<u8> {
 /// A result that these bytes are, or that is made of them.
 fn result_of(body: &[u8], number: u32) -> Vec<u8> {
     let bytes = [&[FORMAT], body.get(1..).unwrap_or_default()].concat();
-    if Counted::decode(&bytes).is_ok() || number % 4 == 0 {
+    if Counted::decode(&bytes).is_ok() || number.is_multiple_of(4) {
         return bytes;
     }
     let (numbers, _) = body.as_chunks::<8>();
     let mut numbers = numbers.iter().map(|bytes| u64::from_le_bytes(*bytes));
     let mut result = counted(Vec::new());
+    if (number / 4).is_multiple_of(4) {
+        result.key = stranger().public_key().clone();
+    }
     let mut next = || numbers.next().unwrap_or_default();
     let (time, seconds, clocks, checked) = (next(), next(), next(), next());
     (result.time, result.clocks, result.checked) = (time, clocks, checked % 9);
@@ -62,7 +68,7 @@ fn batch_of(body: &[u8], number: u32) -> Vec<u8> {
 
 /// A fact of this kind that is JSON and has all of its fields. If the bytes are no JSON, one field gets a value made of them.
 fn fact_of(kind: u8, body: &[u8], number: u32) -> Vec<u8> {
-    let template: Value = serde_json::from_slice(&message(kind)).expect("a fact");
+    let template: Value = serde_json::from_slice(&unsigned(kind)).expect("a fact");
     let mut fact = match serde_json::from_slice(body) {
         Ok(fact @ Value::Object(_)) => fact,
         _ => {
@@ -85,7 +91,7 @@ fn fact_of(kind: u8, body: &[u8], number: u32) -> Vec<u8> {
         fact["format"] = FORMAT.into();
         fact["name"] = RUN.into();
     }
-    if kind == b'r' && number % 2 == 0 {
+    if kind == b'r' && number.is_multiple_of(2) {
         let positions = fact["positions"].as_u64().unwrap_or_default();
         fact["batches"] = positions.div_ceil(manifest().batch_positions as u64).into();
         fact["ways"] = positions.to_string().into();
@@ -104,7 +110,7 @@ fn value_of(bytes: &[u8], number: u32) -> Value {
         0 => word.into(),
         1 => (word % 100).into(),
         2 => f64::from_bits(word).into(),
-        3 => (word % 2 == 0).into(),
+        3 => word.is_multiple_of(2).into(),
         _ => String::from_utf8_lossy(bytes).into_owned().into(),
     }
 }

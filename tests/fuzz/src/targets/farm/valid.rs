@@ -8,6 +8,7 @@ use farm::subject::Place;
 use farm::work::{BoardReport, Report};
 use reference::Position;
 
+use super::signing::{runs, stranger, trusted, Way};
 use crate::targets::fen;
 
 /// The run, and the place of its result.
@@ -29,6 +30,7 @@ pub(super) fn manifest() -> Manifest {
         seed: 1,
         twice: true,
         lease_seconds: 60,
+        trusted_keys: Vec::new(),
         host: "there".to_owned(),
         time: 1_700_000_000,
     }
@@ -44,6 +46,7 @@ pub(super) fn ready() -> Ready {
 
 pub(super) fn counted(leaves: Vec<u64>) -> Counted {
     Counted {
+        key: trusted().public_key().clone(),
         batch: PLACE.batch,
         slot: PLACE.slot,
         digest: "5e".repeat(32),
@@ -69,6 +72,8 @@ pub(super) fn counted(leaves: Vec<u64>) -> Counted {
 
 pub(super) fn quarantine() -> Quarantine {
     Quarantine {
+        found_by: trusted().public_key().clone(),
+        key: stranger().public_key().clone(),
         board: "FT6ABC12".to_owned(),
         batch: 7,
         fen: fen::POSITIONS[0].to_owned(),
@@ -83,6 +88,7 @@ pub(super) fn quarantine() -> Quarantine {
 pub(super) fn report() -> Report {
     Report {
         worker: "here".to_owned(),
+        key: trusted().public_key().clone(),
         host: "here".to_owned(),
         version: "0.1.0".to_owned(),
         time: 1_700_000_000,
@@ -94,6 +100,7 @@ pub(super) fn report() -> Report {
             leaves: 197_281,
             leaves_per_second: 1.5e8,
             batches: 4,
+            left: 1,
             failures: 0,
             idle_seconds: 0.25,
         }],
@@ -107,11 +114,14 @@ pub(super) fn keys() -> Vec<Key> {
     keys.collect()
 }
 
-/// The valid message of a kind.
-pub(super) fn message(kind: u8) -> Vec<u8> {
+/// The valid message of a kind, without its signature if it is one that is signed.
+pub(super) fn unsigned(kind: u8) -> Vec<u8> {
     let json = |value: Result<Vec<u8>, _>| value.unwrap_or_else(|error| panic!("{error}"));
     match kind {
-        b'm' => json(serde_json::to_vec(&manifest())),
+        b'm' => {
+            let [_, closed] = runs();
+            json(serde_json::to_vec(&closed.manifest))
+        }
         b'r' => json(serde_json::to_vec(&ready())),
         b'c' => counted(vec![20, 0, u64::MAX]).encode().expect("a result"),
         b'b' => {
@@ -124,10 +134,54 @@ pub(super) fn message(kind: u8) -> Vec<u8> {
     }
 }
 
+/// The valid message of a kind.
+fn message(kind: u8) -> Vec<u8> {
+    let [open, _] = runs();
+    let signed = match kind {
+        b'c' => open.scope.sign(&counted(vec![20, 0, u64::MAX]), trusted()),
+        b'q' => open.scope.sign(&quarantine(), trusted()),
+        kind => return unsigned(kind),
+    };
+    signed.expect("a statement")
+}
+
+/// Results that count in one run or in none.
+fn results() -> Vec<Vec<u8>> {
+    let ours = counted(Vec::new());
+    let theirs = Counted {
+        key: stranger().public_key().clone(),
+        ..counted(vec![20])
+    };
+    let next = Counted {
+        slot: PLACE.slot + 1,
+        ..counted(vec![20])
+    };
+    let signed = |(result, way): (&Counted, Way)| {
+        let bytes = result.encode().expect("a result");
+        let signature = way.signature::<Counted>(&bytes);
+        [bytes, signature].concat()
+    };
+    let ways = [
+        (&ours, Way::Open),
+        (&ours, Way::Closed),
+        (&theirs, Way::Open),
+        (&theirs, Way::Closed),
+        (&next, Way::Open),
+        (&ours, Way::AnotherRun),
+        (&ours, Way::AnotherKey),
+        (&ours, Way::AnotherSlot),
+        (&ours, Way::AnotherKind),
+    ];
+    ways.into_iter().map(signed).collect()
+}
+
 pub(super) fn seeds() -> Vec<Vec<u8>> {
-    let seed = |kind| [&[kind], &*message(kind)].concat();
-    let batch = encode_batch(&[]);
-    let result = counted(Vec::new()).encode().expect("a result");
-    let more = [[&b"b"[..], &batch].concat(), [&b"c"[..], &result].concat()];
-    LETTERS.into_iter().map(seed).chain(more).collect()
+    let behind = |kind: u8, message: &[u8]| [&[kind], message].concat();
+    let seed = |kind| behind(kind, &message(kind));
+    let open = serde_json::to_vec(&manifest()).expect("a manifest");
+    let more = [behind(b'b', &encode_batch(&[])), behind(b'm', &open)];
+    let results = results();
+    let results = results.iter().map(|result| behind(b'c', result));
+    let seeds = LETTERS.into_iter().map(seed).chain(more);
+    seeds.chain(results).collect()
 }
