@@ -137,7 +137,10 @@ mod tests {
         completions::run(completions::Shell::Bash, program(), &mut console).unwrap();
         man::run(folder.path(), program(), &mut console).unwrap();
         let said = String::from_utf8(results).unwrap();
-        assert!(said.contains("complete -F ") && said.contains(" perftboard-farm\n"), "{said}");
+        assert!(
+            said.contains("complete -F ") && said.contains(" perftboard-farm\n"),
+            "{said}"
+        );
         let page = std::fs::read_to_string(folder.path().join("perftboard-farm-submit.1"));
         assert!(page.unwrap().contains("\\-\\-split"));
     }

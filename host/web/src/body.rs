@@ -4,7 +4,7 @@ use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use tokio::time::timeout;
 
-use crate::Limits;
+use crate::limits::Limits;
 
 /// Why the body of a request is not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

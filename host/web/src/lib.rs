@@ -5,6 +5,7 @@
 //! long a client may do nothing, and how many connections there may be.
 
 mod body;
+mod limits;
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -23,30 +24,10 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
 pub use body::{body, BodyError};
+pub use limits::Limits;
 
 /// The pause after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(4);
-
-/// How much of the server's time and memory clients may take.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// The most connections at a time. Further ones wait until one of these ends, which silence brings about.
-    pub connections: usize,
-    /// How long a client may take for the head of a request, or read nothing of an answer. Then its connection is closed.
-    pub silence: Duration,
-    /// How long the body of a request may take to arrive.
-    pub body: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: 256,
-            silence: Duration::from_secs(60),
-            body: Duration::from_secs(10),
-        }
-    }
-}
 
 /// Takes connections, and has `answer` answer their requests, for as long as this future is polled.
 pub async fn serve<A, F>(listener: TcpListener, limits: Limits, answer: A)
