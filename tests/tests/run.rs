@@ -80,9 +80,6 @@ const LONG: [&str; 2] = [
     "cargo test --workspace --no-fail-fast --test waiting",
 ];
 
-/// The call that fuzzes.
-const FUZZ: &str = "cargo test --workspace --no-fail-fast --test fuzz";
-
 #[test]
 fn the_quick_tests_are_run_and_with_all_the_long_ones() {
     for (args, long) in [(&[][..], false), (&["--all"], true)] {
@@ -90,7 +87,6 @@ fn the_quick_tests_are_run_and_with_all_the_long_ones() {
         assert!(output.status.success(), "{args:?}: {output:?}");
         let runs = |call: &str| calls.iter().any(|made| made == call);
         assert_eq!((QUICK.map(runs), LONG.map(runs)), ([true; 2], [long; 2]));
-        assert_eq!(runs(FUZZ), long);
     }
 }
 
@@ -113,7 +109,7 @@ fn the_evidence_is_audited_at_the_end_and_with_all_as_a_whole() {
 
 #[test]
 fn the_parts_together_run_what_all_runs() {
-    let of_parts: BTreeSet<String> = ["compile", "quick", "long", "waiting", "fuzz", "audit"]
+    let of_parts: BTreeSet<String> = ["compile", "quick", "long", "waiting", "audit"]
         .iter()
         .flat_map(|part| run(&["--part", part], "no such call").1)
         .collect();
@@ -141,7 +137,7 @@ fn what_ci_runs_is_all() {
 fn the_workflow_runs_every_part_and_asks_each_for_its_status() {
     let workflow = fs::read_to_string(root().join(".github/workflows/ci.yml")).expect("a file");
     for line in [
-        "part: [quick, long, waiting, fuzz]",
+        "part: [quick, long, waiting]",
         "- run: .ci/lints",
         "- run: tests/run --part compile",
         "- run: tests/run --part ${{ matrix.part }}",
