@@ -20,13 +20,14 @@ const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 
 /// When the words are a part of the result although the status is not 0: the verdict on a count, what an engine says, and the report of
 /// `doctor`.
-const RESULTS: [&str; 6] = [
+const RESULTS: [&str; 7] = [
     "the board counts otherwise",
     "the board counts a part otherwise",
     "the board counts otherwise as an engine",
     "the board counts otherwise than the suite",
     "the board fails as an engine",
     "the same, for a program that asked for JSON",
+    "a tool that the target needs is missing",
 ];
 
 /// A line of the table.
