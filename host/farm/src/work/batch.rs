@@ -19,7 +19,7 @@ use crate::broker::{Stored, Ticket};
 use crate::host::now;
 use crate::messages::{Counted, Quarantine};
 
-/// How long a ticket rests that another board must take.
+/// How long a ticket rests at most that another board must take.
 const FOR_ANOTHER: Duration = Duration::from_secs(2);
 
 /// How long a ticket rests whose positions a board refuses.
@@ -262,14 +262,13 @@ impl Batch {
         let _ = ticket.message.ack().await;
     }
 
-    /// Gives back a ticket that another board must take. The pause keeps a lonely board from asking without end.
+    /// Gives back a ticket that another board must take. The pause keeps a lonely board from asking without end. It is drawn by chance:
+    /// two boards that paused in step would get the same tickets again and again, each those of the other.
     async fn leave_to_another(&self, ticket: &Ticket) {
         self.board.gauge.left.fetch_add(1, Ordering::Relaxed);
-        let _ = ticket
-            .message
-            .ack_with(AckKind::Nak(Some(FOR_ANOTHER)))
-            .await;
-        tokio::time::sleep(FOR_ANOTHER / 20).await;
+        let pause = FOR_ANOTHER.mul_f64(rand::random_range(0.1..1.0));
+        let _ = ticket.message.ack_with(AckKind::Nak(Some(pause))).await;
+        tokio::time::sleep(pause / 20).await;
     }
 
     /// Gives the ticket back, to be taken after a pause.
