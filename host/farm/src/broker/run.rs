@@ -367,7 +367,8 @@ impl RunStreams {
 
     /// Stores a message as the first of its subject.
     async fn store(&self, subject: String, bytes: Vec<u8>) -> Result<Stored, FarmError> {
-        let doing = format!("store {subject}");
+        let of_the_run = format!("perftboard.{}.", self.run);
+        let doing = format!("store {}", subject.trim_start_matches(&of_the_run));
         let message = PublishMessage::build()
             .payload(bytes.into())
             .expected_last_subject_sequence(0);
