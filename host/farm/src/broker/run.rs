@@ -88,8 +88,6 @@ pub struct Queue {
     pub waiting: u64,
     /// Tickets that workers have.
     pub under_way: u64,
-    /// When the queue was made, in nanoseconds since 1970. The queue of a run that is submitted again under its name is a new one.
-    pub made: i128,
 }
 
 impl Broker {
@@ -328,7 +326,6 @@ impl RunStreams {
         Ok(Queue {
             waiting: info.num_pending,
             under_way: info.num_ack_pending as u64,
-            made: info.created.unix_timestamp_nanos(),
         })
     }
 

@@ -101,14 +101,13 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
             key: key.clone(),
         });
     }
-    let (consumer, made) = (streams.consumer().await?, streams.queue().await?.made);
+    let consumer = streams.consumer().await?;
     let lease = Duration::from_secs(manifest.lease_seconds);
     Ok(Some(Run {
         manifest,
         ready,
         streams,
         consumer,
-        made,
         gone: Stop::default(),
         out: Mutex::default(),
         learnt: Mutex::default(),

@@ -36,8 +36,6 @@ pub(super) struct Run {
     pub(super) ready: Ready,
     pub(super) streams: RunStreams,
     pub(super) consumer: PullConsumer,
-    /// When its queue was made.
-    pub(super) made: i128,
     /// Turned on when the run is done or cancelled.
     pub(super) gone: Stop,
     /// The boards that are not trusted.

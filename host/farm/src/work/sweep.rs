@@ -31,7 +31,8 @@ pub(super) async fn sweep(worker: Arc<Worker>) {
 
 async fn look(worker: &Worker, run: &Arc<Run>) -> Result<(), FarmError> {
     let queue = run.streams.queue().await?;
-    if queue.made != run.made {
+    let manifest = worker.broker.manifest(&run.manifest.name).await?;
+    if manifest.is_some_and(|other| other.digest() != run.manifest.digest()) {
         // The run was cancelled, and another one is submitted under its name.
         run.gone.set();
     }
