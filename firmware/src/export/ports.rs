@@ -34,7 +34,8 @@ pub(super) struct Field {
     pub values: Vec<String>,
 }
 
-/// The ports of the module of this name in a design; of a bring-up bitstream, which has none of those modules, no port.
+/// The ports of the module of this name in a design. The list is empty for a design without cores: a bring-up bitstream contains
+/// none of the modules that are exported.
 ///
 /// # Errors
 /// [`DesignError`] if there is no such design.

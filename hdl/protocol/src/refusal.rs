@@ -62,8 +62,8 @@ pub enum PositionFault {
     PawnRank = 3,
     /// A nibble is no piece.
     PieceCode = 4,
-    /// The en-passant byte is not a square that a pawn has just passed: it is on another rank, the pawn that passed it is
-    /// missing, or the square itself or that pawn's home square is occupied.
+    /// The en-passant byte names a square that no pawn can just have passed. Either the square is not on the sixth rank as the
+    /// side to move sees the board, or there is no enemy pawn in front of it, or a piece stands on it or on that pawn's home square.
     EnPassant = 5,
     /// A castling right is without its king or its rook at home.
     CastlingPieces = 6,

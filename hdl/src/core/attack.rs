@@ -1,4 +1,4 @@
-//! The attack watch: which pieces that a walk from a square meets attack it, and which stand pinned in front of it.
+//! The attack watch: finds the pieces that attack a square, and the pieces that are pinned to a king on it.
 //!
 //! # Purpose
 //! A queen's walk and a knight's walk from a square meet everything that attacks the square: a slider on the first occupied

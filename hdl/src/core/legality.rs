@@ -225,12 +225,12 @@ mod tests {
             check in prop::option::of((0usize..8, 1usize..8, any::<bool>(), 0u8..64)), double: bool,
         ) {
             let [king, mut from, mut target] = [king, from, target].map(Square::from_low_bits);
-            // Half of the time the piece stands in the pin's direction, if that square is on the board.
+            // In half of the cases with a pin, the piece is put on the pinned piece's square, if that square is on the board.
             if let (Some((direction, distance)), true) = (pin, aim) {
                 let (files, ranks) = DIRECTIONS[direction];
                 from = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(from);
             }
-            // And the target is the checker's square.
+            // Likewise, in half of the cases with a slider's check, the target is the checker's square.
             if let (Some((direction, distance, false, _)), true) = (check, aim_at_checker) {
                 let (files, ranks) = DIRECTIONS[direction];
                 target = king.offset(files * distance as i8, ranks * distance as i8).unwrap_or(target);

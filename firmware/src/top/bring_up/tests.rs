@@ -10,11 +10,11 @@ const TICK: usize = 1 << TEST_TICK_BITS;
 /// The ticks of a turn.
 const TURN: usize = 32;
 
-/// The bring-up of a board, and what is on its lines.
+/// The simulated bring-up circuit of one board, and which of its two serial lines carry bytes.
 struct Bench {
     uut: BringUp,
     leds: &'static [Led],
-    /// Which of the lines the host sends on.
+    /// Whether the host sends bytes on each of the two lines: the one that the circuit receives on, and the one it sends on.
     sends: [bool; 2],
     clocks: usize,
 }

@@ -1,10 +1,13 @@
-//! The census: which kinds of long-range pieces either side still has.
+//! The census: which kinds of knights and sliders each side still has, and on which files it has a pawn that could take en passant.
 //!
 //! # Purpose
-//! Counts both sides' knights, orthogonal sliders (rooks, queens) and diagonal sliders (bishops, queens) as pieces come and go,
-//! so that rays and hops are walked only if the enemy has pieces that attack along them. It also keeps on which files either
-//! side has a pawn on the rank from which it takes en passant, so that such captures are looked for only where there can be
-//! one.
+//! The census keeps three counters for each side: its knights, its orthogonal sliders (rooks and queens) and its diagonal
+//! sliders (bishops and queens). It updates them when a piece is put on the board or taken off it. A test whether a square is
+//! attacked walks a ray or a knight's hop only if the enemy still has a piece that attacks along it.
+//!
+//! For each side the census also keeps one bit a file: whether a pawn of that side stands there on the rank from which pawns
+//! take en passant. After a double push, the tree core looks for a capture en passant only where such a pawn stands beside the
+//! pushed one.
 //!
 //! # Ports
 //! | port      | width       | valid |

@@ -29,11 +29,12 @@
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 50 LUT4.
 //!
 //! # Why the lines decide
-//! Before the push the enemy's king is not attacked, because it is not its turn. Push and capture together empty two squares,
-//! the pushed pawn's home square and the capturing pawn's, and put the capturing pawn on the square that the push passed over.
-//! So a new attack slides through one of the two emptied squares: along the king's rank only if one of them is on that rank,
-//! and along its file only if that is the capturing pawn's file. No attack is opened along the pushed pawn's file, because the
-//! capturing pawn stands on it afterwards. The theorem `double-push` (`docs/proofs.md`) proves it.
+//! The enemy's king is not in check before the push, because its side is not to move. The push and the capture together
+//! change three squares. They empty two: the pushed pawn's home square and the capturing pawn's square. They fill one: the
+//! capturing pawn now stands on the square that the push passed over. A slider can therefore give a new check only through
+//! one of the two emptied squares. It does so along the king's rank only if one of them is on that rank, and along the king's
+//! file only if that is the capturing pawn's file. The pushed pawn's file stays closed, because the capturing pawn stands on
+//! it afterwards. The theorem `double-push` (`docs/proofs.md`) proves it.
 
 use crate::circuit;
 use crate::core::words::{Kind, LinesWord};

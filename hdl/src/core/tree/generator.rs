@@ -53,13 +53,15 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 495 LUT4.
 //!
-//! # Why one file
-//! The search of a node is one state machine, and its `update` is two thirds of this file. What can stand alone does: the test
-//! of a square ([`square_test`](super::square_test)) and en passant ([`en_passant`](super::en_passant)). The king's moves,
-//! castling and the other pieces' moves are left. They share the record, the stages `Chosen`, `After`, `Walk` and `Skip`, by
-//! which each of them continues after a move, and the walker, which goes over from one to the next without a clock between.
-//! As blocks of their own, they would each need the record of 38 bits and the walker's command as ports, and multiplexers of
-//! both in the slowest paths of the tree core.
+//! # Why this file and its `update` are longer than others
+//! The file is one concept: the state machine that searches a node. Its `update` takes two thirds of the file, and rust-hdl
+//! allows a block only one `update`, so that the state machine cannot be spread over several functions or files. The parts that
+//! can be blocks of their own are: the test of a square ([`square_test`](super::square_test)) and the moves en passant
+//! ([`en_passant`](super::en_passant)). The moves of the king, castling and the moves of the other pieces remain, because they
+//! share what they work with. They write the same move record; they continue after a move by the same stages `Chosen`, `After`,
+//! `Walk` and `Skip`; and one hands the walker over to the next within a clock. As blocks of their own, each would need the
+//! record of 38 bits and the walker's command as ports. The multiplexers that join these ports would lie in the slowest paths of
+//! the tree core.
 
 use super::census::{Enemies, Present};
 use super::en_passant::EnPassant;
