@@ -53,6 +53,29 @@ fn a_run_can_be_paused_and_ends_where_it_is_told_to() {
     }
 }
 
+/// Buttons are clicked while a run changes what is above, beside and below them, so that none of that may move them.
+#[test]
+fn a_long_sentence_does_not_move_the_controls() {
+    let explorer = Explorer::start(&["--fen", KIWIPETE, "--depth", "3"]);
+    for kind in ALL {
+        test_in(kind, async |browser| {
+            browser.visit(&explorer).await;
+            let moved = browser
+                .number(
+                    "(() => { \
+                       const place = () => document.getElementById('run').getBoundingClientRect().top; \
+                       const before = place(); \
+                       for (const id of ['says', 'speed', 'story-core']) \
+                         document.getElementById(id).textContent = 'one more word '.repeat(100); \
+                       return Math.round(Math.abs(place() - before)); \
+                     })()",
+                )
+                .await;
+            assert_eq!(moved, 0, "the run button moves by {moved} pixels");
+        });
+    }
+}
+
 #[test]
 fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
     for kind in ALL {
