@@ -26,8 +26,6 @@ pub use options::{BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 pub use question::circuit;
 pub(crate) use question::{netlist_question, placement_question};
 pub use recorded::is_of;
-#[cfg(test)]
-pub(crate) use synthesis::doubts;
 pub(crate) use synthesis::{script, synthesise, NETLIST, NETLIST_MODULES, NETLIST_VERILOG};
 
 use crate::board::placements::Placement;

@@ -58,7 +58,7 @@ const DOUBTFUL: [&str; 5] = [
 ];
 
 /// The lines of yosys' log that cast doubt on the circuit.
-pub(crate) fn doubts(log: &str) -> Vec<String> {
+fn doubts(log: &str) -> Vec<String> {
     log.lines()
         .filter(|line| DOUBTFUL.iter().any(|words| line.contains(words)))
         .map(str::to_owned)

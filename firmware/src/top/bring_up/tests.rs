@@ -113,7 +113,10 @@ fn a_tick_is_about_a_tenth_of_a_second_on_every_board() {
 #[test]
 fn the_circuit_of_every_board_synthesizes() {
     for board in boards() {
-        synthesize(board.name, &mut BringUp::new(board));
+        synthesize(
+            &format!("BringUp of {}", board.name),
+            &mut BringUp::new(board),
+        );
     }
 }
 
