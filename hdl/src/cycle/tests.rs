@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::system::{System, SystemConfig};
-use crate::testing::clock;
+use crate::testing::{clock, cycle};
 use proptest::prelude::*;
 use rust_hdl::core::ast::VerilogExpression;
 use std::collections::HashSet;
@@ -80,14 +80,6 @@ fn settled_pair() -> Pair {
     pair.connect_all();
     clock(&mut pair, |pair| &mut pair.clock);
     pair
-}
-
-fn cycle(pair: &mut Pair) {
-    let mut budget = Budget::new(100);
-    pair.settle(&mut budget);
-    pair.tick();
-    pair.settle(&mut budget);
-    assert!(!budget.is_spent());
 }
 
 #[test]

@@ -1,16 +1,6 @@
 //! Several clusters: counts, reports, aborts; and that they work side by side.
 
 use super::*;
-use crate::cycle::{Budget, Part};
-
-/// A clock, simulated by cycles.
-fn clock(trunk: &mut Dispatcher) {
-    let mut budget = Budget::new(100_000);
-    trunk.settle(&mut budget);
-    trunk.tick();
-    trunk.settle(&mut budget);
-    assert!(!budget.is_spent(), "the circuit does not settle");
-}
 
 /// A trunk with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(clusters: usize, cores: usize, position: &Position) -> Box<Dispatcher> {
@@ -26,15 +16,15 @@ fn loaded(clusters: usize, cores: usize, position: &Position) -> Box<Dispatcher>
 fn load(trunk: &mut Dispatcher, position: &Position) {
     for write in load_writes(position) {
         trunk.load.next = write;
-        clock(trunk);
+        cycle(trunk);
         trunk.load.next = LoadBus::default();
         if write.board {
-            clock(trunk);
+            cycle(trunk);
         }
     }
-    clock(trunk);
+    cycle(trunk);
     while trunk.busy.val() {
-        clock(trunk);
+        cycle(trunk);
     }
 }
 
@@ -42,7 +32,7 @@ fn start(trunk: &mut Dispatcher, depth: u64, divide: bool) {
     trunk.depth.next = depth.into();
     trunk.divide.next = divide;
     trunk.start.next = true;
-    clock(trunk);
+    cycle(trunk);
     trunk.start.next = false;
 }
 
@@ -59,7 +49,7 @@ fn run(trunk: &mut Dispatcher, depth: u64, divide: bool) -> Run {
             assert_eq!(leaves, 0, "a leaf as a report is taken");
             behind = 0;
         }
-        clock(trunk);
+        cycle(trunk);
         clocks += 1;
         assert!(clocks < 3_000_000, "the search does not end");
         if trunk.move_valid.val() {
@@ -69,7 +59,7 @@ fn run(trunk: &mut Dispatcher, depth: u64, divide: bool) -> Run {
     }
     for _ in 0..64 {
         assert_eq!(trunk.leaves.val(), 0, "a leaf after the run");
-        clock(trunk);
+        cycle(trunk);
     }
     moves.sort();
     Run {
@@ -174,10 +164,10 @@ fn a_king_in_check_is_found() {
             data: (crate::core::testing::state_word(&position) | 0x200).into(),
             ..LoadBus::default()
         };
-        clock(&mut trunk);
+        cycle(&mut *trunk);
         trunk.load.next = LoadBus::default();
         for _ in 0..200 {
-            clock(&mut trunk);
+            cycle(&mut *trunk);
         }
         assert!(!trunk.busy.val());
         assert_eq!(trunk.in_check.val(), in_check, "{fen}");
@@ -218,14 +208,14 @@ proptest! {
 fn abort_behind(trunk: &mut Dispatcher, clocks: usize, divide: bool) {
     start(trunk, 6, divide);
     for _ in 0..clocks {
-        clock(trunk);
+        cycle(trunk);
     }
     trunk.abort.next = true;
-    clock(trunk);
+    cycle(trunk);
     trunk.abort.next = false;
     let mut clocks = 0;
     while trunk.busy.val() {
-        clock(trunk);
+        cycle(trunk);
         clocks += 1;
         assert!(clocks < 3000, "the abort does not end");
     }
@@ -240,7 +230,7 @@ fn an_abort_as_a_node_is_handed_over_ends_the_run() {
     start(&mut trunk, 6, false);
     let mut ordered = 0;
     while !trunk.handover[0].order.val().start {
-        clock(&mut trunk);
+        cycle(&mut *trunk);
         ordered += 1;
         assert!(ordered < 3000, "no node is handed over");
     }

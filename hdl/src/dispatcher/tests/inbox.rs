@@ -3,20 +3,10 @@
 use super::*;
 use crate::core::leaf::inbox;
 use crate::core::tree::edit_queue;
-use crate::cycle::{Budget, Part};
 use reference::random::splitmix;
 
 /// How long each position is searched.
 const CLOCKS: usize = 25_000;
-
-/// One clock: the logic follows what the test has set, then everything takes its edge.
-fn cycle(dispatcher: &mut Dispatcher) {
-    let mut budget = Budget::new(100_000);
-    dispatcher.settle(&mut budget);
-    dispatcher.tick();
-    dispatcher.settle(&mut budget);
-    assert!(!budget.is_spent(), "the circuit does not settle");
-}
 
 /// The most edits that waited, in the inbox of the first leaf core and in the edit queue.
 #[derive(Debug, Default, PartialEq)]

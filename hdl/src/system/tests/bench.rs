@@ -1,7 +1,6 @@
 //! The bench: a whole board with its serial line, simulated by cycles.
 
 use super::super::*;
-use crate::cycle::{Budget, Part};
 use crate::serial::testing::{line, Listener, Sender};
 use crate::testing;
 use protocol::{position_payload, Command, Reply};
@@ -57,12 +56,8 @@ impl Bench {
 
     /// One clock; gives the reply that it completes.
     pub(super) fn clock(&mut self) -> Option<(u8, Reply)> {
-        let mut budget = Budget::new(100_000);
         self.system.rx.next = self.levels.pop_front().unwrap_or(true);
-        self.system.settle(&mut budget);
-        self.system.tick();
-        self.system.settle(&mut budget);
-        assert!(!budget.is_spent(), "the circuit does not settle");
+        testing::cycle(&mut *self.system);
         self.listener.hear(self.system.tx.val())
     }
 
