@@ -156,7 +156,7 @@ mod tests {
     /// The suite's counts are others' work.
     #[test]
     fn counts_are_those_of_the_suite() {
-        for (entry, vector) in vectors(include_str!("../../tests/data/tricky.epd")) {
+        for (entry, vector) in vectors(reference::suites::TRICKY.text) {
             assert_eq!(vector.moves.len() as u64, vector.perft[0], "{}", entry.fen);
             for (depth, leaves) in entry.depths {
                 if let Some(&counted) = vector.perft.get(depth as usize - 1) {
@@ -169,7 +169,7 @@ mod tests {
     /// The generator that walks the table has no part in the attacks.
     #[test]
     fn attacks_are_the_ends_of_the_walks() {
-        for (_, vector) in vectors(include_str!("../../tests/data/random.epd")) {
+        for (_, vector) in vectors(reference::suites::RANDOM.text) {
             let mut attacks = [0; 2];
             for (from, piece) in vector.position.pieces() {
                 let attacked =

@@ -13,7 +13,8 @@
 //! * [`endgame`] numbers every placement of an ending, enumerates its legal positions, and finds how
 //!   far each is from mate.
 //!
-//! [`perft`] counts with any of them ([`Generator`]), in detail, on threads, with a table.
+//! [`perft`] counts with any of them ([`Generator`]), in detail, on threads, with a table. [`suites`] has positions with their counts,
+//! and [`epd`] reads others.
 //!
 //! ```
 //! use reference::{perft::perft, Position};
@@ -40,6 +41,7 @@ pub mod random;
 pub mod sample;
 pub mod sandstroem;
 pub mod square;
+pub mod suites;
 #[cfg(test)]
 mod testing;
 pub mod zobrist;

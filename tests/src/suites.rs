@@ -1,4 +1,4 @@
-//! The suites of the project, in `tests/data`.
+//! The suites with which boards are tested, in `reference/suites`.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
 #[must_use]
 pub fn path(suite: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("data")
+        .join("../reference/suites")
         .join(suite)
 }
 

@@ -2,6 +2,7 @@
 
 use hdl::contract;
 use reference::mailbox::legal_moves;
+use reference::suites::{STANDARD, TRICKY};
 use reference::Position;
 
 /// A block of the board's circuit.
@@ -60,11 +61,6 @@ impl Simulator {
 /// Both simulators.
 const BOTH: &[Simulator] = &[Simulator::Icarus, Simulator::Verilator];
 
-/// The six usual positions.
-const STANDARD: &str = include_str!("../../../tests/data/standard.epd");
-/// Positions for every rule.
-const TRICKY: &str = include_str!("../../../tests/data/tricky.epd");
-
 /// All blocks, the whole board first.
 pub static ALL: [Block; 4] = [
     Block {
@@ -74,7 +70,7 @@ pub static ALL: [Block; 4] = [
         words: &[],
         generator: include_str!("bench/board.py"),
         simulators: &[Simulator::Verilator],
-        suites: &[STANDARD],
+        suites: &[STANDARD.text],
         // The line is slow: a move of the list takes as long as some thousand leaves.
         asks: |position| legal_moves(position).len() < 16,
         depth: 3,
@@ -86,7 +82,7 @@ pub static ALL: [Block; 4] = [
         words: &[contract::LOAD, contract::EDIT],
         generator: include_str!("bench/tree_core.py"),
         simulators: &[Simulator::Verilator],
-        suites: &[STANDARD, TRICKY],
+        suites: &[STANDARD.text, TRICKY.text],
         asks: |_| true,
         depth: 1,
     },
@@ -97,7 +93,7 @@ pub static ALL: [Block; 4] = [
         words: &[contract::LEAF_CORE],
         generator: include_str!("bench/leaf_core.py"),
         simulators: BOTH,
-        suites: &[STANDARD, TRICKY],
+        suites: &[STANDARD.text, TRICKY.text],
         // Captures en passant are counted by the tree core.
         asks: |position| position.essence().en_passant().is_none(),
         depth: 1,
@@ -109,7 +105,7 @@ pub static ALL: [Block; 4] = [
         words: &[contract::WALK, contract::WORDS],
         generator: include_str!("bench/walker.py"),
         simulators: BOTH,
-        suites: &[STANDARD, TRICKY],
+        suites: &[STANDARD.text, TRICKY.text],
         asks: |_| true,
         depth: 1,
     },

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
+use reference::suites::{self, Suite};
 use reference::{fen, mailbox, posdata, Colour, Move, PieceKind, Position, Square};
-
-use crate::suites;
 
 /// A game: where it started and the moves played, each legal by the oracle.
 #[derive(Clone, Debug)]
@@ -25,11 +24,14 @@ impl Game {
     }
 }
 
-/// Games of up to 80 half-moves from any position of the suites.
+/// The suites where games begin. Some positions of others are in a check that no game leads to, and shakmaty refuses those.
+const STARTS: [Suite; 3] = [suites::STANDARD, suites::TRICKY, suites::RANDOM];
+
+/// Games of up to 80 half-moves from any position of these suites.
 pub fn games() -> impl Strategy<Value = Game> {
-    let starts: Vec<Position> = suites::ALL
+    let starts: Vec<Position> = STARTS
         .iter()
-        .flat_map(|suite| suites::read(suite))
+        .flat_map(Suite::entries)
         .map(|entry| entry.position)
         .collect();
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..80);

@@ -15,9 +15,6 @@ use super::plant::{plant, MODULE};
 /// The packages that are copied: `hdl` and `sim`, whose tests run, and what they need.
 const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim"];
 
-/// The suites, which some of the packages hold as text.
-const SUITES: &str = "tests/data";
-
 /// The ledgers of evidence.
 const ANSWERS: &str = "firmware/evidence/answers";
 
@@ -118,7 +115,7 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
 /// The sources that are copied, by their paths below the project's root.
 pub(super) fn sources() -> io::Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut files = BTreeMap::new();
-    for name in PACKAGES.into_iter().chain([SUITES]) {
+    for name in PACKAGES {
         read_all(&root().join(name), Path::new(name), &mut files)?;
     }
     // What was answered of the circuits is no source.

@@ -107,7 +107,7 @@ fn the_default_board_counts_as_fast_as_it_is_said_to() {
     let six = bench(six.to_str().expect("a path of letters"));
     assert!(six["leaves_per_clock"].as_f64() >= Some(2.48));
     assert!(six["positions"][2]["leaves_per_clock"].as_f64() >= Some(1.42));
-    let sparse = root().join("tests/data/sparse.epd");
+    let sparse = root().join("reference/suites/sparse.epd");
     let sparse = bench(sparse.to_str().expect("a path of letters"));
     assert!(sparse["leaves_per_clock"].as_f64() >= Some(0.82));
 }

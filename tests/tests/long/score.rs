@@ -55,7 +55,7 @@ fn check_sparse(sparse: &Value) {
             .next()
             .and_then(|number| number.parse().ok())
     };
-    let lines = include_str!("../../data/sparse.epd").lines();
+    let lines = reference::suites::SPARSE.text.lines();
     let positions = lines.filter(|line| !line.starts_with('#'));
     let leaves: Vec<u64> = positions.filter_map(last).collect();
     assert_eq!(sparse["positions"], leaves.len());

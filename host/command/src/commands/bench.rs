@@ -41,7 +41,7 @@ const EXAMPLE: &str = "Example:
   perftboard bench --format json
   perftboard bench --board verilog --cores 2 --deep
   perftboard bench --board verilog --depth 5 --max-nodes 20000000
-  perftboard bench --board verilog --suite tests/data/sparse.epd
+  perftboard bench --board verilog --suite reference/suites/sparse.epd
   perftboard bench --board verilog --deep --detail --svg clocks.svg
 
 The column `serial line` is the share of the clocks in which the board waits for its line: before the first run, between \

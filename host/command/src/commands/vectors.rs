@@ -18,7 +18,7 @@ const EXAMPLE: &str =
     "docs/blocks.md says what a line and a word mean, and has a bench that reads them.
 
 Examples:
-  perftboard vectors --suite tests/data/tricky.epd --depth 2 > vectors.jsonl
+  perftboard vectors --suite reference/suites/tricky.epd --depth 2 > vectors.jsonl
   perftboard vectors --fen startpos --format hex > vectors.hex";
 
 /// The deepest count: what is deeper takes the reference hours.

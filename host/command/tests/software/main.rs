@@ -156,7 +156,7 @@ fn moves_are_sorted_whichever_generator_finds_them() {
 fn the_sparse_suite_is_what_its_command_makes() {
     let run = run(&["reference", "sample"]);
     assert_eq!((run.status, &*run.stderr), (0, ""));
-    let kept = include_str!("../../../../tests/data/sparse.epd");
+    let kept = reference::suites::SPARSE.text;
     let differs = run.stdout.lines().zip(kept.lines()).find(|(a, b)| a != b);
     assert_eq!(differs, None, "the line made, and that of the file");
     assert_eq!(run.stdout.len(), kept.len());

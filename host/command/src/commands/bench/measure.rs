@@ -2,6 +2,7 @@
 
 use protocol::{Status, DEFAULT_BAUD};
 use reference::epd::{self, Entry};
+use reference::suites::{SPARSE, STANDARD};
 use reference::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,12 +15,6 @@ use crate::outcome::Outcome;
 use crate::progress::Progress;
 use driver::link::{Link, SimulationSpeed};
 use driver::{Board, Count};
-
-/// The six usual perft positions, with their leaves.
-const POSITIONS: &str = include_str!("../../../../../tests/data/standard.epd");
-
-/// Sixty positions with few pieces, with their leaves; made by `perftboard reference sample`.
-const SPARSE: &str = include_str!("../../../../../tests/data/sparse.epd");
 
 /// The names of the six positions, in the order of the file, with their usual and their deep depth: half a million
 /// leaves in all, or sixteen million.
@@ -147,7 +142,7 @@ pub struct Line<'a> {
 /// The six positions with their names and depths.
 #[must_use]
 pub fn runs(depths: Depths) -> Vec<Run> {
-    let entries = epd::entries(POSITIONS).filter_map(|(_, entry)| entry.ok());
+    let entries = STANDARD.entries().into_iter();
     let runs = entries
         .zip(RUNS)
         .filter_map(|(entry, (name, usual, deep))| {
@@ -183,7 +178,7 @@ pub fn run_of_line(line: usize, entry: &Entry, max_nodes: Option<u64>) -> Option
 /// The sixty sparse positions, each at its line's deepest count.
 #[must_use]
 pub fn sparse_runs() -> Vec<Run> {
-    let entries = epd::entries(SPARSE).filter_map(|(line, entry)| Some((line, entry.ok()?)));
+    let entries = epd::entries(SPARSE.text).filter_map(|(line, entry)| Some((line, entry.ok()?)));
     entries
         .filter_map(|(line, entry)| run_of_line(line, &entry, None))
         .collect()

@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 const EXAMPLE: &str = "Every count is that of cozy-chess and of the mailbox, which must agree.
 
 Example:
-  perftboard reference sample > tests/data/sparse.epd";
+  perftboard reference sample > reference/suites/sparse.epd";
 
 /// The arguments of `reference sample`.
 #[derive(Debug, Clone, Args)]

@@ -13,8 +13,8 @@ such as `perft 2 400`. Every count within --max-depth and --max-nodes is run. A 
 number. The other lines are still counted, and the exit status is 2, or 1 if a count differs as well.
 
 Example:
-  perftboard suite tests/data/standard.epd --max-nodes 20000
-  perftboard suite tests/data/standard.epd --journal standard.journal";
+  perftboard suite reference/suites/standard.epd --max-nodes 20000
+  perftboard suite reference/suites/standard.epd --journal standard.journal";
 
 /// The arguments of `suite`.
 #[derive(Debug, Clone, Args)]
