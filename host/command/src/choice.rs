@@ -7,6 +7,8 @@ use driver::link::{example_device, Address, AddressError};
 use firmware::board::{board, UnknownBoard};
 use sim::Rung;
 
+use crate::misspelt;
+
 /// A board that the command line names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum BoardChoice {
@@ -51,9 +53,6 @@ const SIM: &str = "sim";
 /// The name of the only board on USB.
 const AUTO: &str = "auto";
 
-/// A text of at least this likeness, from 0 to 1, counts as a misspelt name.
-const LIKENESS: f64 = 0.6;
-
 /// The rung of this name, perhaps of a target: `netlist`, `netlist:icebreaker`. Nothing if the text is no name of a rung.
 fn rung(text: &str) -> Result<Option<Rung>, BoardNameError> {
     let (name, target) = text
@@ -76,16 +75,8 @@ fn rung(text: &str) -> Result<Option<Rung>, BoardNameError> {
 
 /// The name of the board that a text without a folder is nearly equal to, if there is one.
 fn nearly(text: &str) -> Option<&'static str> {
-    if text.contains(std::path::is_separator) {
-        return None;
-    }
     let rungs = Rung::all().into_iter().map(Rung::name);
-    let likenesses = [SIM, AUTO].into_iter().chain(rungs).map(|name| {
-        let likeness = strsim::normalized_damerau_levenshtein(&text.to_lowercase(), name);
-        (name, likeness)
-    });
-    let (name, likeness) = likenesses.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
-    (likeness > LIKENESS).then_some(name)
+    misspelt::nearest(text, [SIM, AUTO].into_iter().chain(rungs))
 }
 
 impl FromStr for BoardChoice {

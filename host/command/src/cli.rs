@@ -98,7 +98,7 @@ pub enum Command {
     Perft(PerftArgs),
     /// List the legal moves of a position in the order of their names, and check the list
     Moves(MovesArgs),
-    /// Count the positions of an EPD file, and compare with the file's counts
+    /// Count the positions of a suite, and compare with its counts
     Suite(SuiteArgs),
     /// Run as a UCI engine that counts: `go perft N`
     Uci(UciArgs),

@@ -51,15 +51,23 @@ pub enum CommandError {
         device: String,
     },
     /// The suite cannot be read.
-    #[error("cannot read the suite `{}`: give the path of an EPD file", .path.display())]
+    #[error("cannot read the suite `{}`: give the path of an EPD or JSON file, or a name that `perftboard suite --list` shows", .path.display())]
     ReadSuite {
         /// The path given.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
     },
+    /// There is no such file, and its name is nearly that of a suite.
+    #[error("there is no file `{}`, and no suite of that name; did you mean `{name}`? `perftboard suite --list` shows the suites", .path.display())]
+    MisspeltSuite {
+        /// The name given.
+        path: PathBuf,
+        /// The name of the suite.
+        name: &'static str,
+    },
     /// Every line of the suite is malformed.
-    #[error("`{}` is no suite: expected lines such as `FEN ;D1 20 ;D2 400`, or blocks of lines such as `epd FEN` and `perft 1 20`; line {line} is the first that is neither: {error}", .path.display())]
+    #[error(r#"`{}` is no suite: expected lines such as `FEN ;D1 20 ;D2 400`, blocks of lines such as `epd FEN` and `perft 1 20`, or JSON such as `[{{"depth": 1, "nodes": 20, "fen": "…"}}]`; line {line} is the first that is none of these: {error}"#, .path.display())]
     NoSuite {
         /// The path given.
         path: PathBuf,
@@ -316,6 +324,7 @@ impl CommandError {
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
             Self::CoresOfDevice { .. }
             | Self::LineOfDevice { .. }
+            | Self::MisspeltSuite { .. }
             | Self::NoSuite { .. }
             | Self::Unconfirmed { .. }
             | Self::NothingToCount { .. }

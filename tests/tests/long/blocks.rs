@@ -134,8 +134,7 @@ fn copy_example(example: &str, folder: &Path) {
 fn the_bench_finds_the_fault_of_anothers_generator() {
     let folder = export("walker", &[]);
     copy_example("attacks", folder.path());
-    let suite = "reference/suites/random.epd";
-    let args = ["vectors", "--suite", suite, "--depth", "1"];
+    let args = ["vectors", "--suite", "random", "--depth", "1"];
     let vectors = perftboard(&args).stdout;
     fs::write(folder.path().join("vectors.jsonl"), vectors).expect("a folder to write to");
     let args = ["TOPLEVEL=attacks", "VERILOG_SOURCES=attacks.v"];

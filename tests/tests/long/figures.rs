@@ -1,7 +1,7 @@
 //! The figures the project promises, as far as they are the circuit's and not the machine's.
 
 use hdl::system::DEFAULT_CLOCK_HZ;
-use perftboard_tests::command::{perftboard, root};
+use perftboard_tests::command::perftboard;
 use perftboard_tests::synthesis::{assert_within_budget, Budget};
 use protocol::DEFAULT_BAUD;
 use serde_json::{json, Value};
@@ -107,8 +107,7 @@ fn the_default_board_counts_as_fast_as_it_is_said_to() {
     let six = bench(six.to_str().expect("a path of letters"));
     assert!(six["leaves_per_clock"].as_f64() >= Some(2.48));
     assert!(six["positions"][2]["leaves_per_clock"].as_f64() >= Some(1.42));
-    let sparse = root().join("reference/suites/sparse.epd");
-    let sparse = bench(sparse.to_str().expect("a path of letters"));
+    let sparse = bench("sparse");
     assert!(sparse["leaves_per_clock"].as_f64() >= Some(0.82));
 }
 

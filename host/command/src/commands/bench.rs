@@ -18,12 +18,12 @@ use crate::args::{BoardArgs, Format};
 use crate::choice::BoardChoice;
 use crate::circuit;
 use crate::console::Console;
-use crate::epd_file;
 use crate::error::CommandError;
 use crate::figures;
 use crate::interrupt;
 use crate::number::number;
 use crate::outcome::Outcome;
+use crate::suite_file;
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
 use firmware::table::{Side, Table};
@@ -41,7 +41,7 @@ const EXAMPLE: &str = "Example:
   perftboard bench --format json
   perftboard bench --board verilog --cores 2 --deep
   perftboard bench --board verilog --depth 5 --max-nodes 20000000
-  perftboard bench --board verilog --suite reference/suites/sparse.epd
+  perftboard bench --board verilog --suite sparse
   perftboard bench --board verilog --deep --detail --svg clocks.svg
 
 The column `serial line` is the share of the clocks in which the board waits for its line: before the first run, between \
@@ -64,8 +64,8 @@ pub struct BenchArgs {
     /// Count every position this deep, 1 to 5
     #[arg(long, value_name = "N", conflicts_with = "deep", value_parser = number::<u32>(1..=5))]
     pub depth: Option<u32>,
-    /// Count the positions of this EPD file instead, each to the last depth that its line gives
-    #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["deep", "depth"])]
+    /// Count the positions of this suite instead, each to the last depth that the suite gives: the name of one that `perftboard suite --list` shows, or an EPD or JSON file
+    #[arg(long, value_name = "SUITE", conflicts_with_all = ["deep", "depth"])]
     pub suite: Option<PathBuf>,
     /// Leave out counts with more leaves than this
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
@@ -194,7 +194,7 @@ impl BenchArgs {
         path: &Path,
         console: &mut Console,
     ) -> Result<(Vec<Run>, Outcome), CommandError> {
-        let suite = epd_file::read(path, false, console)?;
+        let suite = suite_file::read(path, false, console)?;
         let run = |(line, entry): &(usize, Entry)| run_of_line(*line, entry, self.max_nodes);
         let runs: Vec<Run> = suite.entries.iter().filter_map(run).collect();
         if runs.is_empty() {

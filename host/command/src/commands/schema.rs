@@ -18,10 +18,11 @@ use crate::outcome::Outcome;
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
 /// The shapes, by the commands that print them and the options with which they do.
-const SHAPES: [(&str, Describe); 20] = [
+const SHAPES: [(&str, Describe); 21] = [
     ("perft", versioned::<perft::Report>),
     ("moves", versioned::<moves::Report>),
     ("suite", versioned::<suite::Totals>),
+    ("suite-list", versioned::<suite::Carried>),
     ("trace", versioned::<trace::Report>),
     ("boards", versioned::<boards::Report>),
     ("boards-known", versioned::<boards::Known>),

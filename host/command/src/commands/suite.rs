@@ -1,6 +1,7 @@
-//! `perftboard suite`: counts the positions of an EPD file, and compares with the file's counts.
+//! `perftboard suite`: counts the positions of a suite, and compares with its counts; or lists the suites that the program carries.
 
 mod args;
+mod list;
 mod plan;
 mod tally;
 
@@ -15,20 +16,25 @@ use crate::outcome::Outcome;
 use crate::slow;
 pub use args::SuiteArgs;
 use driver::{Count, DriverError};
+pub(crate) use list::Carried;
 use plan::{Plan, Task};
 use tally::Tally;
 pub(crate) use tally::Totals;
 
-/// Reads the file and counts.
+/// Reads the suite and counts, or lists the suites.
 ///
 /// # Errors
-/// [`CommandError`] if the file cannot be read or has nothing to count, the journal cannot be used, or all boards have
+/// [`CommandError`] if the suite cannot be read or has nothing to count, the journal cannot be used, or all boards have
 /// failed.
 pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let plan = Plan::read(args, console)?;
+    // The command line has the one or the other.
+    let Some(path) = args.suite.as_deref().filter(|_| !args.list) else {
+        return list::run(args.format, console);
+    };
+    let plan = Plan::read(path, args, console)?;
     let jobs = plan.jobs();
     let mut suite = Suite {
-        file: &args.file,
+        file: path,
         text: args.format == Format::Text,
         tasks: &plan.tasks,
         open: plan.tasks.iter().map(Results::of).collect(),
@@ -43,7 +49,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
         boards: args.board.labels()?,
         connect: &|board, stop| args.board.connect(board, stop),
         journal: args.journal.clone(),
-        title: args.title(),
+        title: args.title(path),
         jobs: &jobs,
         check: None,
         order: Order::AsListed,

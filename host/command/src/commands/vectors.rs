@@ -7,18 +7,18 @@ use firmware::vectors::Vector;
 use reference::Position;
 
 use crate::console::Console;
-use crate::epd_file;
 use crate::error::CommandError;
 use crate::line_of_play;
 use crate::number::number;
 use crate::outcome::Outcome;
+use crate::suite_file;
 
 /// Examples.
 const EXAMPLE: &str =
     "docs/blocks.md says what a line and a word mean, and has a bench that reads them.
 
 Examples:
-  perftboard vectors --suite reference/suites/tricky.epd --depth 2 > vectors.jsonl
+  perftboard vectors --suite tricky --depth 2 > vectors.jsonl
   perftboard vectors --fen startpos --format hex > vectors.hex";
 
 /// The deepest count: what is deeper takes the reference hours.
@@ -41,8 +41,8 @@ pub struct VectorsArgs {
     /// A position: a FEN, whose two counters may be left out, or `startpos`; may be given several times
     #[arg(long, value_name = "FEN", value_parser = line_of_play::root, required_unless_present = "suite")]
     pub fen: Vec<Position>,
-    /// An EPD file, whose positions follow
-    #[arg(long, value_name = "FILE.epd")]
+    /// A suite, whose positions follow: the name of one that `perftboard suite --list` shows, or an EPD or JSON file
+    #[arg(long, value_name = "SUITE")]
     pub suite: Option<PathBuf>,
     /// How deep to count the leaves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=DEEPEST))]
@@ -60,7 +60,7 @@ pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Command
     let mut positions = args.fen.clone();
     let mut outcome = Outcome::Right;
     if let Some(path) = &args.suite {
-        let suite = epd_file::read(path, false, console)?;
+        let suite = suite_file::read(path, false, console)?;
         outcome = suite.outcome();
         positions.extend(suite.entries.into_iter().map(|(_, entry)| entry.position));
     }

@@ -41,9 +41,7 @@ fn a_pseudo_terminal_serves_one_after_the_other() {
     let served = Served::on(&["--pty", text(&path)]);
     assert_eq!(served.name, text(&path));
     served.assert_counts();
-    let suite = "reference/suites/tricky.epd";
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let run = served.run(&["suite", text(&root.join(suite)), "--max-nodes", "100"]);
+    let run = served.run(&["suite", "tricky", "--max-nodes", "100"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
     served.assert_counts();
 }

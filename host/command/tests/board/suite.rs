@@ -224,6 +224,69 @@ fn a_suite_is_read_from_standard_input_in_any_encoding_and_format() {
 }
 
 #[test]
+fn a_suite_is_read_in_json_in_any_encoding() {
+    let text = format!(
+        "[\n  {{\"depth\": 2, \"nodes\": 400, \"fen\": \"{START}\"}},\n  {{\"fen\": \"{BARE}\", \"nodes\": {{\"1\": 5, \"2\": 26}}}},\n  {{\"depth\": 0}}\n]\n"
+    );
+    let utf_16 = format!("\u{feff}{text}");
+    let utf_16: Vec<u8> = utf_16.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let marked = format!("\u{feff}{text}");
+    let board = PtyBoard::new(Fault::Honest);
+    for bytes in [text.as_bytes(), &utf_16, marked.as_bytes()] {
+        let run = board.run_with_input(&["suite", "-", "--format", "json"], bytes);
+        let json = run.json();
+        assert_eq!((run.status, &json["entries"]), (1, &json!(3)));
+        let mismatches = json!([{"fen": BARE, "depth": 2, "nodes": "25", "expected": "26"}]);
+        assert_eq!(json["mismatches"], mismatches);
+        assert_eq!(json["malformed"][0]["line"], json!(4));
+        assert!(
+            run.stderr
+                .contains("`-`, line 4: JSON, column 3: the object has no `fen`"),
+            "{}",
+            run.stderr
+        );
+    }
+    let broken = file(&["[", "{\"depth\": 1,}", "]"]);
+    let path = broken.path().to_str().unwrap();
+    let parts = [
+        "is no suite",
+        "line 2 is the first that is none of these: JSON, column ",
+    ];
+    Run::of(&["suite", path]).assert_refused(2, &parts);
+}
+
+#[test]
+fn a_suite_is_known_by_its_name_and_a_file_by_its_folder() {
+    let board = PtyBoard::new(Fault::Honest);
+    let most = ["--max-nodes", "50", "--format", "json"];
+    let run = board.run(&[&["suite", "standard"][..], &most].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.json()["positions"], json!(6));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("standard");
+    fs::write(&path, format!("{BARE} ;D1 5\n")).unwrap();
+    let run = board.run(&[&["suite", path.to_str().unwrap()][..], &most].concat());
+    assert_eq!((run.status, &run.json()["positions"]), (0, &json!(1)));
+    for (misspelt, name) in [
+        ("standrad", "standard"),
+        ("Tricky", "tricky"),
+        ("standard.epd", "standard"),
+        ("double_checks", "double-checks"),
+    ] {
+        let parts = [
+            &*format!("no file `{misspelt}`"),
+            &format!("did you mean `{name}`?"),
+        ];
+        Run::of(&["suite", misspelt]).assert_refused(2, &parts);
+    }
+    let parts = [
+        "cannot read the suite `./standrad`",
+        "a name that `perftboard suite --list` shows",
+    ];
+    Run::of(&["suite", "./standrad"]).assert_refused(2, &parts);
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_refused() {
     let parts = [
         "cannot read the suite `/nowhere/x.epd`",

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use jsonschema::Validator;
+use reference::suites::STANDARD;
 use serde_json::{json, Value};
 
 use crate::run;
@@ -127,6 +128,12 @@ fn all_else_is_of_its_shape() {
     assert_printed("boards", &["boards"], 0);
     assert_printed("boards-known", &["boards", "--known"], 0);
     assert_printed("prove", &["prove", "--list"], 0);
+    let carried = assert_printed("suite-list", &["suite", "--list"], 0);
+    let standard = json!({
+        "name": "standard", "about": STANDARD.about, "positions": 6, "counts": 32, "deepest": 6, "most_leaves": "193690690",
+        "source": STANDARD.source, "licence": STANDARD.licence,
+    });
+    assert_eq!(carried["suites"][0], standard);
     assert_printed("posdata", &["posdata", "q", "d4"], 0);
     assert_printed(
         "endgame",

@@ -164,6 +164,44 @@ fn the_sparse_suite_is_what_its_command_makes() {
 }
 
 #[test]
+fn the_suites_that_are_carried_are_listed_with_what_is_known_of_them() {
+    let listed = run(&["suite", "--list"]);
+    assert_eq!((listed.status, &*listed.stderr), (0, ""));
+    let words = |line: &str| {
+        line.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let mut lines = listed.stdout.lines().map(words);
+    let standard = ["standard", "6", "32", "6", "193,690,690"];
+    assert!(lines.any(|line| line == standard), "{}", listed.stdout);
+    let said = words(&listed.stdout).join(" ");
+    for suite in reference::suites::ALL {
+        for text in [suite.about, suite.source, suite.licence] {
+            assert!(said.contains(text), "{text} is not in {}", listed.stdout);
+        }
+    }
+    for other in [&["standard"][..], &["--max-depth", "1"]] {
+        assert_refused(
+            &[&["suite", "--list"], other].concat(),
+            "cannot be used with",
+        );
+    }
+}
+
+#[test]
+fn vectors_are_of_a_suite_by_name_or_in_json() {
+    let vectors = |suite: &str| run(&["vectors", "--depth", "1", "--suite", suite]).right();
+    assert_eq!(vectors("standard").stdout.lines().count(), 6);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("suite.json");
+    let text = "[{\"depth\": 1, \"nodes\": 5, \"fen\": \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"}]";
+    std::fs::write(&path, text).expect("a file");
+    let vectors = vectors(path.to_str().expect("UTF-8")).stdout;
+    assert!(vectors.contains("\"perft\":[5]"), "{vectors}");
+}
+
+#[test]
 fn the_walk_of_1989s_own_example() {
     let run = run(&["posdata", "queen", "e8", "--occupied", "e7"]);
     assert_eq!(run.status, 0);

@@ -1,28 +1,35 @@
 //! The arguments of `suite`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::args::{BoardsArgs, Format};
 use crate::number::number;
 
-/// An example, and the treatment of malformed lines.
-const EXAMPLE: &str = "Lines are `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth; or `epd FEN`, followed by lines \
-such as `perft 2 400`. Every count within --max-depth and --max-nodes is run. A malformed line, or a position that the board refuses, is reported with its line \
-number. The other lines are still counted, and the exit status is 2, or 1 if a count differs as well.
+/// What a suite is, the treatment of malformed lines, and examples.
+const EXAMPLE: &str = "A file has lines such as `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth; or `epd FEN`, followed by \
+lines such as `perft 2 400`; or JSON such as `[{\"depth\": 2, \"nodes\": 400, \"fen\": FEN}]`. Every count within --max-depth and \
+--max-nodes is run. A malformed line, or a position that the board refuses, is reported with its line number. The other lines are \
+still counted, and the exit status is 2, or 1 if a count differs as well. A file that has the name of a suite is given with its \
+folder, such as `./standard`.
 
 Example:
-  perftboard suite reference/suites/standard.epd --max-nodes 20000
-  perftboard suite reference/suites/standard.epd --journal standard.journal";
+  perftboard suite --list
+  perftboard suite standard --max-nodes 20000
+  perftboard suite standard --journal standard.journal
+  perftboard suite ./perftsuite.epd --max-depth 4";
 
 /// The arguments of `suite`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct SuiteArgs {
-    /// The EPD file; `-` is standard input
-    #[arg(value_name = "FILE.epd")]
-    pub file: PathBuf,
+    /// The suite: the name of one that --list shows, or an EPD or JSON file; `-` is standard input
+    #[arg(value_name = "SUITE", required_unless_present = "list")]
+    pub suite: Option<PathBuf>,
+    /// List the suites that this program carries
+    #[arg(long, conflicts_with_all = ["suite", "legal_only", "max_depth", "max_nodes", "journal"])]
+    pub list: bool,
     /// Skip positions that no game reaches, such as one with a king to be taken, instead of reporting them as errors
     #[arg(long)]
     pub legal_only: bool,
@@ -44,9 +51,9 @@ pub struct SuiteArgs {
 }
 
 impl SuiteArgs {
-    /// The title of this run in a journal, in one line: the file's name and the limits.
-    pub(super) fn title(&self) -> String {
-        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+    /// The title of a run of this suite in a journal, in one line: the file's name and the limits.
+    pub(super) fn title(&self, suite: &Path) -> String {
+        let name = suite.file_name().unwrap_or(suite.as_os_str());
         let mut title = format!("suite {}", name.to_string_lossy().escape_debug());
         for (option, limit) in [
             ("--max-depth", self.max_depth.map(u64::from)),

@@ -1,13 +1,15 @@
-//! The counts of a file that are to be run.
+//! The counts of a suite that are to be run.
+
+use std::path::Path;
 
 use reference::epd::Entry;
 use reference::Position;
 
 use super::SuiteArgs;
 use crate::console::Console;
-use crate::epd_file::{self, Fault};
 use crate::error::CommandError;
 use crate::outcome::Outcome;
+use crate::suite_file::{self, Fault};
 use driver::Job;
 
 /// The positions to run.
@@ -33,9 +35,13 @@ pub(super) struct Task {
 }
 
 impl Plan {
-    /// Reads the file. Malformed lines are noted on the console.
-    pub(super) fn read(args: &SuiteArgs, console: &mut Console) -> Result<Self, CommandError> {
-        let suite = epd_file::read(&args.file, args.legal_only, console)?;
+    /// Reads the suite. Malformed lines are noted on the console.
+    pub(super) fn read(
+        path: &Path,
+        args: &SuiteArgs,
+        console: &mut Console,
+    ) -> Result<Self, CommandError> {
+        let suite = suite_file::read(path, args.legal_only, console)?;
         let chosen = |(line, entry): &(usize, Entry)| chosen(*line, entry, args);
         let plan = Self {
             tasks: suite.entries.iter().filter_map(chosen).collect(),
@@ -45,7 +51,7 @@ impl Plan {
         };
         if plan.tasks.is_empty() {
             return Err(CommandError::NothingToCount {
-                path: args.file.clone(),
+                path: path.to_owned(),
             });
         }
         Ok(plan)

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Plan, Task};
-use crate::epd_file::Fault;
 use crate::figures::{self, grouped};
 use crate::json::Leaves;
 use crate::paint;
+use crate::suite_file::Fault;
 use driver::Count;
 
 /// A count that differs from the file's.

@@ -1,16 +1,22 @@
-//! Reading a suite from a file or from standard input.
+//! Reading a suite: one that the program carries, a file, or standard input; in EPD or in JSON.
 
+mod json;
+
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use reference::epd::{self, Entry};
+use reference::epd::{self, Entry, EpdError};
+use reference::suites;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::console::Console;
 use crate::error::CommandError;
+use crate::misspelt;
 use crate::outcome::Outcome;
+use json::JsonError;
 
 /// The path that stands for standard input.
 const STANDARD_INPUT: &str = "-";
@@ -50,7 +56,7 @@ impl Suite {
 
     fn of(text: &str, legal_only: bool) -> Self {
         let mut suite = Self::default();
-        for (line, entry) in epd::entries(text) {
+        for (line, entry) in entries(text) {
             let (list, error) = match entry {
                 Ok(entry) => {
                     suite.entries.push((line, entry));
@@ -70,16 +76,47 @@ impl Suite {
     }
 }
 
-/// Reads the suite in a file, or on standard input if the path is `-`. The first lines that are malformed or skipped are noted on the
-/// console, with the number of the others. With `legal_only`, lines whose position no game reaches are skipped.
+/// Why a part of a text is no entry.
+#[derive(Debug, thiserror::Error)]
+enum EntryError {
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    #[error(transparent)]
+    Json(#[from] JsonError),
+}
+
+impl EntryError {
+    /// Whether the entry is well spelled, and no game reaches its position.
+    const fn is_of_the_position(&self) -> bool {
+        match self {
+            Self::Epd(error) => error.is_of_the_position(),
+            Self::Json(error) => error.is_of_the_position(),
+        }
+    }
+}
+
+/// The entries of a text, in EPD or in JSON, with the numbers of their lines from 1.
+fn entries(text: &str) -> Vec<(usize, Result<Entry, EntryError>)> {
+    if json::is_meant(text) {
+        let entries = json::entries(text).into_iter();
+        return entries
+            .map(|(line, entry)| (line, entry.map_err(EntryError::from)))
+            .collect();
+    }
+    epd::entries(text)
+        .map(|(line, entry)| (line, entry.map_err(EntryError::from)))
+        .collect()
+}
+
+/// Reads the suite of this name, or that in a file, or that on standard input if the path is `-`. A file that has the name of a
+/// suite is read if a folder is given, such as `./standard`. The first lines that are malformed or skipped are noted on the console,
+/// with the number of the others. With `legal_only`, lines whose position no game reaches are skipped.
 ///
 /// # Errors
-/// [`CommandError::ReadSuite`] if there is no such file, [`CommandError::NoSuite`] if all its lines are malformed.
+/// [`CommandError::ReadSuite`] if there is no such file, [`CommandError::MisspeltSuite`] if its name is nearly that of a suite, and
+/// [`CommandError::NoSuite`] if all its lines are malformed.
 pub fn read(path: &Path, legal_only: bool, console: &mut Console) -> Result<Suite, CommandError> {
-    let bytes = bytes(path).map_err(|source| CommandError::ReadSuite {
-        path: path.to_owned(),
-        source,
-    })?;
+    let bytes = bytes(path).map_err(|source| unread(path, source))?;
     let suite = Suite::of(&epd::decode(&bytes), legal_only);
     if let ([], [], [first, ..]) = (&*suite.entries, &*suite.skipped, &*suite.malformed) {
         return Err(CommandError::NoSuite {
@@ -93,13 +130,34 @@ pub fn read(path: &Path, legal_only: bool, console: &mut Console) -> Result<Suit
     Ok(suite)
 }
 
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+fn bytes(path: &Path) -> io::Result<Cow<'static, [u8]>> {
+    if let Some(suite) = path.to_str().and_then(suites::named) {
+        return Ok(suite.text.as_bytes().into());
+    }
     if path != Path::new(STANDARD_INPUT) {
-        return fs::read(path);
+        return fs::read(path).map(Cow::from);
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok(bytes.into())
+}
+
+/// Why there is nothing to read: a name may be misspelt.
+fn unread(path: &Path, source: io::Error) -> CommandError {
+    let names = suites::ALL.map(|suite| suite.name);
+    let name = path
+        .to_str()
+        .and_then(|text| misspelt::nearest(text, names));
+    match name.filter(|_| source.kind() == io::ErrorKind::NotFound) {
+        Some(name) => CommandError::MisspeltSuite {
+            path: path.to_owned(),
+            name,
+        },
+        None => CommandError::ReadSuite {
+            path: path.to_owned(),
+            source,
+        },
+    }
 }
 
 /// Notes the first lines of a list, and how many more there are.
