@@ -11,6 +11,7 @@ use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
 use crate::commands::boards::{self, BoardsListArgs};
 use crate::commands::companion::{self, ExploreArgs, FarmArgs};
+use crate::commands::compare::{self, CompareArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
@@ -41,7 +42,7 @@ const EXIT_STATUS: &str = "Exit status:
   0  everything was right
   1  a count or a list of moves differs, or a theorem is not proved
   2  bad usage or bad input
-  3  the board, its link, a tool or the machine failed, or a file is in use
+  3  the board, its link, a program, a tool or the machine failed, or a file is in use
   130  interrupted by Ctrl-C, SIGTERM or SIGHUP
 If several apply, 3 wins over 1, and 1 over 2. docs/exit-status.md has every case.";
 
@@ -53,7 +54,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     (
         "Count",
         &[
-            "perft", "moves", "suite", "uci", "perftree", "serve", "farm",
+            "perft", "moves", "suite", "compare", "uci", "perftree", "serve", "farm",
         ],
     ),
     (
@@ -100,6 +101,8 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the positions of a suite, and compare with its counts
     Suite(SuiteArgs),
+    /// Compare any program's counts with the right ones, and name its first wrong move
+    Compare(CompareArgs),
     /// Run as a UCI engine that counts: `go perft N`
     Uci(UciArgs),
     /// Run as the script that perftree calls
@@ -200,6 +203,7 @@ impl Cli {
             Command::Perft(args) => perft::run(args, console),
             Command::Moves(args) => moves::run(args, console),
             Command::Suite(args) => suite::run(args, console),
+            Command::Compare(args) => compare::run(args, console),
             Command::Uci(args) => uci::run(args, console),
             Command::Perftree(args) => perftree::run(args, console),
             Command::Trace(args) => trace::run(args, console),

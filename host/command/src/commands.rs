@@ -4,6 +4,7 @@ pub mod bench;
 pub mod bitstream;
 pub mod boards;
 pub mod companion;
+pub mod compare;
 pub mod completions;
 pub mod doctor;
 pub mod endgame;

@@ -65,6 +65,12 @@ impl Progress {
         progress
     }
 
+    /// A bar for positions that are compared.
+    #[must_use]
+    pub fn of_positions(total: u64, interactive: bool) -> Self {
+        Self::of_unit("comparing", "positions", Some(total), interactive)
+    }
+
     /// Sets the remaining time, if it is known.
     pub fn left(&mut self, left: Option<Duration>) {
         self.bar.set_prefix(left.map_or_else(

@@ -6,8 +6,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 
 use super::{
-    bench, bitstream, boards, doctor, endgame, figures, moves, perft, posdata, prove, reference,
-    score, suite, trace,
+    bench, bitstream, boards, compare, doctor, endgame, figures, moves, perft, posdata, prove,
+    reference, score, suite, trace,
 };
 use crate::console::Console;
 use crate::error::CommandError;
@@ -18,11 +18,13 @@ use crate::outcome::Outcome;
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
 /// The shapes, by the commands that print them and the options with which they do.
-const SHAPES: [(&str, Describe); 21] = [
+const SHAPES: [(&str, Describe); 23] = [
     ("perft", versioned::<perft::Report>),
     ("moves", versioned::<moves::Report>),
     ("suite", versioned::<suite::Totals>),
     ("suite-list", versioned::<suite::Carried>),
+    ("compare", versioned::<compare::Report>),
+    ("compare-position", versioned::<compare::CaseReport>),
     ("trace", versioned::<trace::Report>),
     ("boards", versioned::<boards::Report>),
     ("boards-known", versioned::<boards::Known>),

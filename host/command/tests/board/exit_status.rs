@@ -20,7 +20,9 @@ const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 
 /// When the words are a part of the result although the status is not 0: the verdict on a count, what an engine says, and the report of
 /// `doctor`.
-const RESULTS: [&str; 7] = [
+const RESULTS: [&str; 9] = [
+    "a program counts otherwise",
+    "a program counts right, and the suite does not",
     "the board counts otherwise",
     "the board counts a part otherwise",
     "the board counts otherwise as an engine",
@@ -101,6 +103,9 @@ impl Stage {
             ("nonsense.uci", "position nowhere\ngo perft five\nquit\n"),
         ] {
             fs::write(at(name), text).unwrap();
+        }
+        for (program, script) in PROGRAMS {
+            write_program(&at(program), &format!("#!/bin/sh\n{script}\n"));
         }
         for (folder, tools) in [
             ("bare", &[][..]),
@@ -190,6 +195,19 @@ fn boards() -> [(&'static str, FakeBoard); 12] {
         ("hasty", hasty),
     ]
 }
+
+/// Programs that are compared, as perftree calls them: they count the leaves of two kings, depth by depth.
+const PROGRAMS: [(&str, &str); 3] = [
+    (
+        "right-program",
+        "case $1 in 1) echo 5 ;; 2) echo 25 ;; esac",
+    ),
+    (
+        "wrong-program",
+        "case $1 in 1) echo 6 ;; 2) echo 30 ;; esac",
+    ),
+    ("slow-program", ": > asked\nsleep 600"),
+];
 
 /// The tools of a build.
 const TOOLS: [&str; 3] = ["yosys", "nextpnr-ice40", "icepack"];

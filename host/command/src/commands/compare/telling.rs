@@ -1,0 +1,206 @@
+//! What is written while the cases are tried, and at the end.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::args::FormatChoice;
+use super::plan::{Case, Plan};
+use super::report::{CaseReport, Report};
+use super::work::{Tried, Verdict};
+use super::{CompareArgs, Junit};
+use crate::console::Console;
+use crate::error::{report, CommandError};
+use crate::figures::grouped;
+use crate::outcome::Outcome;
+use crate::paint;
+
+/// Writes the results in the order of the suite, whatever order they come in.
+pub(super) struct Telling<'a, 'c> {
+    args: &'a CompareArgs,
+    cases: &'a [Case],
+    console: &'a mut Console<'c>,
+    programs: Vec<String>,
+    /// The results that wait for those before them.
+    waiting: BTreeMap<usize, Option<Tried>>,
+    /// How many cases are written.
+    told: usize,
+    /// For each program, whether a case is written after which no other one is.
+    is_over: Vec<bool>,
+    report: Report,
+    junit: Junit,
+    outcome: Outcome,
+}
+
+impl<'a, 'c> Telling<'a, 'c> {
+    /// Nothing is written so far.
+    pub(super) fn new(args: &'a CompareArgs, plan: &'a Plan, console: &'a mut Console<'c>) -> Self {
+        let programs: Vec<String> = args.programs.iter().map(ToString::to_string).collect();
+        Self {
+            args,
+            cases: &plan.cases,
+            console,
+            waiting: BTreeMap::new(),
+            told: 0,
+            is_over: vec![false; programs.len()],
+            report: Report::of(programs.clone(), plan),
+            junit: Junit::of(&programs),
+            programs,
+            outcome: plan.outcome(),
+        }
+    }
+
+    /// Whether a progress bar may be drawn.
+    pub(super) const fn is_interactive(&self) -> bool {
+        self.console.is_interactive()
+    }
+
+    /// Takes the result of the case with this number, or that it was left out.
+    pub(super) fn take(&mut self, number: usize, tried: Option<Tried>) -> Result<(), CommandError> {
+        self.waiting.insert(number, tried);
+        while let Some(tried) = self.waiting.remove(&self.told) {
+            let case = &self.cases[self.told];
+            // A later case may have been begun before the difference was found.
+            match tried.filter(|_| !self.is_over[case.program]) {
+                Some(tried) => self.tell(case, &tried)?,
+                None => self.junit.add(case, None),
+            }
+            self.told += 1;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, case: &Case, tried: &Tried) -> Result<(), CommandError> {
+        self.report.add(case, tried);
+        self.junit.add(case, Some(tried));
+        self.is_over[case.program] = tried.verdict.is_last(self.args.keep_going);
+        self.outcome = self.outcome.max(outcome(&tried.verdict));
+        let program = &self.programs[case.program];
+        match self.args.format {
+            FormatChoice::Text => {
+                if self.programs.len() > 1 && self.is_first(case) {
+                    self.console.line(format_args!("{program}:"))?;
+                }
+                let line = Line { case, tried };
+                self.console.line(line)?;
+            }
+            FormatChoice::Jsonl => self.console.json(&CaseReport::of(program, case, tried))?,
+            FormatChoice::Json => {}
+        }
+        if let Verdict::Failed(error) = &tried.verdict {
+            self.console.note(report(error));
+        }
+        Ok(())
+    }
+
+    /// Whether this is the first case of its program.
+    fn is_first(&self, case: &Case) -> bool {
+        let before = self
+            .told
+            .checked_sub(1)
+            .and_then(|before| self.cases.get(before));
+        before.is_none_or(|before| before.program != case.program)
+    }
+
+    /// Writes the end.
+    pub(super) fn finish(self) -> Result<Outcome, CommandError> {
+        match self.args.format {
+            FormatChoice::Text => {
+                for report in &self.report.programs {
+                    self.console.line(report)?;
+                }
+            }
+            FormatChoice::Json | FormatChoice::Jsonl => self.console.json(&self.report)?,
+        }
+        if let Some(path) = &self.args.junit {
+            self.junit.write(path)?;
+        }
+        Ok(self.outcome)
+    }
+}
+
+/// A number of things: `1 position`, `6 positions`.
+fn some(number: u64, thing: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", grouped(number))
+}
+
+/// What a verdict comes to.
+fn outcome(verdict: &Verdict) -> Outcome {
+    match verdict {
+        Verdict::Same => Outcome::Right,
+        Verdict::Differs(_) | Verdict::WrongSuite { .. } => Outcome::Differs,
+        Verdict::Failed(error) => Outcome::of_fault(super::work::is_of_the_call(error)),
+    }
+}
+
+/// A case in a line, and what is wrong with it below.
+struct Line<'a> {
+    case: &'a Case,
+    tried: &'a Tried,
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { case, tried } = self;
+        if let Some(line) = case.line {
+            write!(f, "line {line:>4}  ")?;
+        }
+        let verdict = match &tried.verdict {
+            Verdict::Same => paint::good("ok    "),
+            Verdict::Differs(_) => paint::bad("WRONG "),
+            Verdict::WrongSuite { .. } => paint::bad("SUITE "),
+            Verdict::Failed(_) => paint::bad("FAILED"),
+        };
+        // The columns of both sentences are the same.
+        match tried.deepest(case) {
+            Some((depth, nodes)) => {
+                let nodes = grouped(nodes);
+                write!(f, "right to depth {depth:>2}  {nodes:>13} leaves")?;
+            }
+            None => write!(f, "no count is right{:>22}", "")?,
+        }
+        write!(f, "  {verdict}  {}", case.position)?;
+        match &tried.verdict {
+            Verdict::Differs(difference) => write!(f, "\n\n{}\n", difference.finding),
+            Verdict::WrongSuite {
+                depth,
+                nodes,
+                suite,
+            } => {
+                let [nodes, suite] = [*nodes, *suite].map(grouped);
+                write!(
+                    f,
+                    "\n  perft {depth} is {nodes}, as the program counts; the suite says {suite}"
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for super::report::ProgramReport {
+    /// Writes the summary.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.nodes.0;
+        let nodes = u64::try_from(nodes).map_or_else(|_| nodes.to_string(), grouped);
+        let verdict = match self.wrong.len() {
+            0 => paint::good("all right"),
+            several => paint::bad(format_args!("{several} NOT RIGHT")),
+        };
+        let positions = some(self.positions, "position");
+        let right = some(self.right, "right count");
+        let program = &self.program;
+        write!(
+            f,
+            "{program}: {positions}, {right} of {nodes} leaves: {verdict}"
+        )?;
+        match self.left_out {
+            0 => Ok(()),
+            left => write!(
+                f,
+                "; {} left out, --keep-going asks for them, too",
+                some(left, "position")
+            ),
+        }
+    }
+}
