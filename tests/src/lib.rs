@@ -9,8 +9,9 @@
 //!   * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
 //!   * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //!   * `faults`: the driver and the board over a link that damages bytes;
-//!   * `python_chess`: the command as an engine, driven by python-chess;
+//!   * `python`: the command as an engine, driven by python-chess, and the package for Python;
 //!   * `synthesis`: the board's area on the chip, against `budget.toml`;
+//! * `referee`: what `perftboard compare` says of an engine with seeded faults, of programs that misbehave, and of right ones;
 //! * `papers`: links, files and commands that the README and the book name;
 //! * `modules`: no modules of a crate import one another in a circle;
 //! * `run`: the script that runs all tests;
@@ -26,6 +27,7 @@ pub mod pins;
 pub mod playouts;
 pub mod positions;
 pub mod program;
+pub mod python;
 pub mod referees;
 pub mod seed;
 pub mod served;

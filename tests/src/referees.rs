@@ -35,21 +35,37 @@ fn mailbox_moves(position: &Position) -> Vec<String> {
     sorted(mailbox::legal_moves(position).iter().map(Move::to_string))
 }
 
-/// The moves by shakmaty, as sorted UCI texts.
-fn shakmaty_moves(position: &Position) -> Vec<String> {
+/// The position, as shakmaty has it.
+fn shakmaty_position(position: &Position) -> Chess {
     let fen: Fen = position
         .to_string()
         .parse()
         .unwrap_or_else(|error| panic!("shakmaty reads {position}: {error}"));
-    let theirs: Chess = fen
-        .into_position(CastlingMode::Standard)
-        .unwrap_or_else(|error| panic!("shakmaty takes {position}: {error}"));
-    let moves = theirs.legal_moves();
+    fen.into_position(CastlingMode::Standard)
+        .unwrap_or_else(|error| panic!("shakmaty takes {position}: {error}"))
+}
+
+/// The moves by shakmaty, as sorted UCI texts.
+///
+/// # Panics
+/// If shakmaty refuses the position.
+#[must_use]
+pub fn shakmaty_moves(position: &Position) -> Vec<String> {
+    let moves = shakmaty_position(position).legal_moves();
     sorted(
         moves
             .iter()
             .map(|mv| mv.to_uci(CastlingMode::Standard).to_string()),
     )
+}
+
+/// The leaves by shakmaty.
+///
+/// # Panics
+/// If shakmaty refuses the position.
+#[must_use]
+pub fn shakmaty_perft(position: &Position, depth: u32) -> u64 {
+    shakmaty::perft(&shakmaty_position(position), depth)
 }
 
 /// The texts, sorted.

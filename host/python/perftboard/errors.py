@@ -1,4 +1,6 @@
-"""What can go wrong between a program and a board."""
+"""What can go wrong between a program and a board, with the `perftboard` command, and with a suite."""
+
+from typing import Optional
 
 # What a refusal means, by its code.
 REFUSALS = {
@@ -62,3 +64,23 @@ class Refused(BoardError):
         elif code == 6:
             reason += f": the deepest is {detail}"
         super().__init__(f"the board refuses: {reason}")
+
+
+class CommandError(Exception):
+    """The `perftboard` command cannot do what it is asked. `status` is its exit status, or `None` if it did not run."""
+
+    def __init__(self, message: str, status: Optional[int] = None) -> None:
+        self.status = status
+        super().__init__(message)
+
+
+class CommandMissing(CommandError):
+    """There is no `perftboard` command."""
+
+
+class CommandTooOld(CommandError):
+    """The command does not know what this package asks for, or answers in another shape."""
+
+
+class SuiteError(ValueError):
+    """A text or a file is no suite."""

@@ -73,7 +73,7 @@ class TcpLink:
         self._socket.settimeout(max(seconds, 0.001))
         try:
             data = self._socket.recv(4096)
-        except TimeoutError:
+        except socket.timeout:  # Before Python 3.10 this is no `TimeoutError`.
             return b""
         except OSError as error:
             raise Disconnected(f"cannot read: {error}") from error

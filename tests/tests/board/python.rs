@@ -1,30 +1,20 @@
-//! The command as an engine of python-chess, and the package for Python on a served board. python-chess judges the counts of both.
+//! The command as an engine of python-chess, and the package for Python: on a served board, and with engines and functions that the
+//! command compares. python-chess judges the counts and the moves of all of them.
 
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use perftboard_tests::command::{executable, root};
+use perftboard_tests::python::interpreter;
 use perftboard_tests::served::Served;
 
 /// A Python that has python-chess and pyserial: that of `tests/run`, or the system's.
 fn python() -> Command {
-    let own = root().join("target/python/bin/python3");
-    let candidates = [own, "python3".into()];
-    let has_both = |python: &PathBuf| {
-        let import = Command::new(python)
-            .args(["-c", "import chess.engine, serial"])
-            .output();
-        import.is_ok_and(|output| output.status.success())
-    };
-    let found = candidates.into_iter().find(has_both);
-    let found = found.expect(
-        "python-chess or pyserial is missing: `tests/run` installs them, or `pip install chess pyserial`",
-    );
     let modules = ["host/python", "host/python/tests"].map(|folder| root().join(folder));
     let modules = std::env::join_paths(modules).expect("folders without colons");
-    let mut command = Command::new(found);
+    let mut command = Command::new(interpreter("chess.engine, serial"));
     command
         .env_remove("PERFTBOARD_BOARD")
+        .env_remove("PERFTBOARD_EXECUTABLE")
         .env("PYTHONPATH", modules)
         // Nothing is written beside the sources.
         .env("PYTHONDONTWRITEBYTECODE", "1");
@@ -51,7 +41,7 @@ fn python_chess_counts_the_same_and_can_stop_it() {
 }
 
 #[test]
-fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line() {
+fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line_and_with_the_command() {
     let tests = root().join("host/python/tests");
     let said = right(
         python()
@@ -59,7 +49,7 @@ fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line() {
             .arg(tests),
     );
     assert!(
-        said.contains("Ran 11 tests") && said.ends_with("OK\n"),
+        said.contains("Ran 43 tests") && said.ends_with("OK\n"),
         "{said}"
     );
 }
@@ -78,4 +68,24 @@ fn the_package_counts_what_python_chess_counts_on_a_device_and_on_a_socket() {
         let said = right(python().args(["-m", "perftboard", &served.name, "2"]));
         assert!(said.starts_with("400 leaves in "), "{said}");
     }
+}
+
+#[test]
+fn the_package_has_the_command_compare_engines_and_functions() {
+    let script = root().join("host/python/tests/comparing.py");
+    let engine = env!("CARGO_BIN_EXE_faulty-engine");
+    let said = right(python().arg(script).arg(executable()).arg(engine));
+    assert!(
+        said.contains("Ran 12 tests") && said.ends_with("OK\n"),
+        "{said}"
+    );
+}
+
+/// `TRYCMD=overwrite` writes what the cells print now into the page.
+#[test]
+fn the_cells_of_the_page_print_what_it_shows() {
+    let script = root().join("host/python/tests/cells.py");
+    let page = root().join("docs/python.md");
+    let said = right(python().arg(script).arg(page).arg(executable()));
+    assert!(said.contains("cells print what python.md shows"), "{said}");
 }
