@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use perftboard_tests::command::root;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+/// The page of which the commands are run in a folder of its own, with programs to compare.
+pub const COMPARE: &str = "docs/compare.md";
+
 /// One page.
 pub struct Page {
     /// Its file, from the project's root.
