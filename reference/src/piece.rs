@@ -114,6 +114,19 @@ impl PieceKind {
         }
     }
 
+    /// The English name, as in a sentence: `pawn`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
     /// The small English letter of the kind: `p`, `n`, `b`, `r`, `q` or `k`.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -18,6 +18,8 @@ use firmware::export::ExportError;
 use firmware::flash::FlashError;
 use firmware::folder::FolderError;
 use firmware::prove::error::ProveError;
+use referee::error::CompareError;
+use referee::program::{ProgramError, Silence};
 use reference::sample::SampleError;
 
 use crate::line_of_play::LineError;
@@ -367,7 +369,8 @@ pub fn report(error: &(dyn Error + 'static)) -> String {
         Some(CommandError::Driver(error)) => Some(error),
         _ => error.downcast_ref(),
     };
-    let remedy = of_the_driver.and_then(remedy);
+    let of_the_program = || error.downcast_ref().and_then(remedy_of_program);
+    let remedy = of_the_driver.and_then(remedy).or_else(of_the_program);
     let remedy = remedy.map(|remedy| format!("\n  {remedy}"));
     let rest: String = causes.chain(remedy).collect();
     format!("error: {error}{rest}")
@@ -381,8 +384,32 @@ fn remedy(error: &DriverError) -> Option<&'static str> {
     )
 }
 
+/// What this program has against an error of the referee, which knows no command line.
+fn remedy_of_program(error: &CompareError) -> Option<&'static str> {
+    let CompareError::Program(error) = error else {
+        return None;
+    };
+    match error {
+        ProgramError::NotUci { .. } => Some(
+            "give `--protocol perftree` for a script that perftree calls, `--protocol lines` for a program that answers lines `DEPTH FEN`",
+        ),
+        ProgramError::NoCount { silence, .. } => match silence {
+            Silence::Ended(_) => None,
+            Silence::Late(_) => Some(
+                "give it more time with --patience, a smaller --max-nodes, or with --perft-command the command that it knows",
+            ),
+            Silence::NoNumber => Some(
+                "expected are lines such as `e2e4: 20` or `Nodes searched: 400`; --perft-command gives the command that it knows",
+            ),
+        },
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use driver::SelfTestFault;
     use firmware::board::boards;
     use reference::perft::SearchError;
@@ -410,6 +437,38 @@ mod tests {
         assert_eq!(CommandError::from(failed()).outcome(), Outcome::Failed);
         let other = report(&DriverError::TooManyMoves);
         assert_eq!(other.lines().count(), 1, "{other}");
+    }
+
+    /// The same holds for the referee.
+    #[test]
+    fn a_program_that_gives_no_count_is_told_with_the_options_that_help() {
+        let no_count = |silence| {
+            CompareError::from(ProgramError::NoCount {
+                program: "./engine".to_owned(),
+                silence,
+                depth: 2,
+                fen: "8/8/8/8/8/8/8/8 w - -".to_owned(),
+                last: None,
+            })
+        };
+        let not_uci = CompareError::from(ProgramError::NotUci {
+            program: "./engine".to_owned(),
+            last: None,
+        });
+        for (error, option) in [
+            (not_uci, "--protocol"),
+            (no_count(Silence::NoNumber), "--perft-command"),
+            (
+                no_count(Silence::Late(Duration::from_secs(1))),
+                "--patience",
+            ),
+        ] {
+            assert!(!error.to_string().contains("--"), "{error}");
+            let told = report(&error);
+            assert!(told.contains(option) && told.contains("./engine"), "{told}");
+        }
+        let ended = report(&no_count(Silence::Ended(None)));
+        assert_eq!(ended.lines().count(), 1, "{ended}");
     }
 
     /// The errors that no command line provokes; `tests/board/exit_status.rs` provokes the others.

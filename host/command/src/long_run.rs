@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -147,15 +147,8 @@ impl<L: Link> LongRun<'_, L> {
         let Some(path) = &self.journal else {
             return Ok(Vec::new());
         };
-        let run = Run::new(self.title.clone(), self.jobs);
-        let Opened {
-            journal,
-            entries,
-            repair,
-        } = Journal::open(path, &run)?;
-        if let Some(repair) = repair {
-            under_way.note(format_args!("note: {repair}"));
-        }
+        let note = &mut |note: &dyn Display| under_way.note(note);
+        let (journal, entries) = open_journal(path, self.title.clone(), self.jobs, note)?;
         under_way.journal = Some(journal);
         Ok(entries)
     }
@@ -205,6 +198,27 @@ impl<L: Link> LongRun<'_, L> {
         }
         jobs.into()
     }
+}
+
+/// Opens the journal of a run, and notes it if the end of the file had to be repaired. Gives the counts that it has.
+///
+/// # Errors
+/// [`CommandError::Journal`] if the journal cannot be used.
+pub fn open_journal(
+    path: &Path,
+    title: String,
+    jobs: &[Job],
+    note: &mut dyn FnMut(&dyn Display),
+) -> Result<(Journal, Vec<Entry>), CommandError> {
+    let Opened {
+        journal,
+        entries,
+        repair,
+    } = Journal::open(path, &Run::new(title, jobs))?;
+    if let Some(repair) = repair {
+        note(&format_args!("note: {repair}"));
+    }
+    Ok((journal, entries))
 }
 
 /// The state of a run.

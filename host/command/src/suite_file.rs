@@ -108,9 +108,9 @@ fn entries(text: &str) -> Vec<(usize, Result<Entry, EntryError>)> {
         .collect()
 }
 
-/// Reads the suite of this name, or that in a file, or that on standard input if the path is `-`. A file that has the name of a
-/// suite is read if a folder is given, such as `./standard`. The first lines that are malformed or skipped are noted on the console,
-/// with the number of the others. With `legal_only`, lines whose position no game reaches are skipped.
+/// Reads the suite of this name, or that in a file, or that on standard input if the path is `-`. A file whose
+/// name is also that of a suite has to be given with its folder, such as `./standard`. The console notes the first lines that are
+/// malformed or skipped, and the number of the others. With `legal_only`, lines whose position no game reaches are skipped.
 ///
 /// # Errors
 /// [`CommandError::ReadSuite`] if there is no such file, [`CommandError::MisspeltSuite`] if its name is nearly that of a suite, and

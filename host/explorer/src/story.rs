@@ -30,18 +30,7 @@ fn named(piece: Piece) -> String {
         Colour::White => "white",
         Colour::Black => "black",
     };
-    format!("{colour} {}", kind_name(piece.kind))
-}
-
-fn kind_name(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Knight => "knight",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::Queen => "queen",
-        PieceKind::King => "king",
-    }
+    format!("{colour} {}", piece.kind.name())
 }
 
 /// The piece of these codes of the circuit.

@@ -33,12 +33,12 @@ def send_questions(connection: socket.socket) -> None:
             connection.sendall(data)
         connection.shutdown(socket.SHUT_RDWR)
     except OSError:
-        # The other end is gone, which the answers end with, too.
+        # The other end has closed the connection, so that the answers end as well.
         pass
 
 
 def main() -> int:
-    """Passes questions and answers on until either end is gone; gives the exit status."""
+    """Passes questions and answers on until either end closes; gives the exit status."""
     port, _, secret = os.environ.get(VARIABLE, "").partition(" ")
     if not port.isdecimal() or not secret:
         print(

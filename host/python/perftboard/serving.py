@@ -39,7 +39,7 @@ MOVE = re.compile(r"[a-h][1-8][a-h][1-8][a-z]?|0000")
 # The greatest count of a move.
 MOST_LEAVES = 2**64 - 1
 
-# The longest question; a longer one is none of the command's.
+# The longest question; a longer one does not come from the command.
 LONGEST_QUESTION = 65536
 
 # How long a relay may take to receive an answer, and the thread to end, in seconds.
@@ -181,14 +181,14 @@ class Served:
         try:
             connection, _ = self._listener.accept()
         except OSError:
-            # Who wanted to connect is gone already.
+            # The relay has closed the connection already.
             return
         asker = _Relay(connection)
         self._relays.add(asker)
         self._selector.register(connection, selectors.EVENT_READ, lambda: self._hear(asker))
 
     def _hear(self, asker: _Relay) -> None:
-        """Answers what a relay asks, and drops it when it is gone or does not know the secret."""
+        """Answers what a relay asks, and drops it when it closes the connection or does not know the secret."""
         lines = asker.lines()
         if lines is None:
             self._drop(asker)
@@ -198,7 +198,7 @@ class Served:
                 asker.is_known = hmac.compare_digest(line, self._secret.encode("ascii"))
                 if asker.is_known:
                     continue
-            # The command ends a relay that is too slow, and nobody needs its answer.
+            # The command ends a relay that is too slow, and its answer is not needed.
             elif not asker.is_gone():
                 answer = ask(self._divide, line.decode("utf-8"))
                 if self._is_closed or self._is_sent(asker, answer):

@@ -11,10 +11,10 @@ use reference::mailbox::legal_moves;
 use reference::{Move, Position};
 
 use crate::answer::Answer;
+use crate::check;
 use crate::error::CompareError;
 use crate::fault::Fault;
 use crate::finding::Finding;
-use crate::here;
 use crate::node::Node;
 use crate::oracle::{Division, Oracle};
 use crate::session::Session;
@@ -144,13 +144,13 @@ impl<'a, 'p> Referee<'a, 'p> {
         if self.has_total_only(&answer, &right) {
             return self.descend_by_totals(node, &answer, &right);
         }
-        let faults = here::faults_of_list(node, &answer, &right);
+        let faults = check::faults_of_list(node, &answer, &right);
         if !faults.is_empty() {
             let node = node.clone();
             return Ok(Some(Found { node, faults }));
         }
-        let mut first: Option<here::Wrong> = None;
-        for wrong in here::wrong_counts(&answer, &right) {
+        let mut first: Option<check::Wrong> = None;
+        for wrong in check::wrong_counts(&answer, &right) {
             if node.depth == 1 {
                 return Ok(Some(Found::of(node, wrong.into_count())));
             }
@@ -166,10 +166,10 @@ impl<'a, 'p> Referee<'a, 'p> {
             return self.shallowest(node, wrong.into_fault()).map(Some);
         }
         let nodes = answer.nodes().unwrap_or_default();
-        if let Some(fault) = here::fault_of_end(node, nodes) {
+        if let Some(fault) = check::fault_of_end(node, nodes) {
             return self.shallowest(node, fault).map(Some);
         }
-        if let Some(fault) = here::fault_of_total(&answer, &right) {
+        if let Some(fault) = check::fault_of_total(&answer, &right) {
             return Ok(Some(Found::of(node, fault)));
         }
         match self.detail {

@@ -30,3 +30,17 @@ pub enum CompareError {
         legal: usize,
     },
 }
+
+impl CompareError {
+    /// Whether the program has to be called in another way, so that trying again does not help.
+    #[must_use]
+    pub const fn is_about_input(&self) -> bool {
+        matches!(self, Self::Program(error) if error.is_about_input())
+    }
+
+    /// Whether the switch that ends comparisons was on.
+    #[must_use]
+    pub const fn is_interruption(&self) -> bool {
+        matches!(self, Self::Program(ProgramError::Interrupted))
+    }
+}

@@ -35,7 +35,7 @@ pub enum Fault {
         /// The move.
         mv: Move,
     },
-    /// The moves cannot be told apart or are right, and their number is wrong.
+    /// The program lists no moves and their number is wrong, or a move does not count 1 at depth 1.
     Count {
         /// The move whose count is wrong at depth 1, where it must be 1.
         mv: Option<Move>,

@@ -31,7 +31,7 @@ pub struct Finding {
     pub fault: Fault,
     /// Further faults in the same position.
     pub others: Vec<Fault>,
-    /// Whether a new process, which is asked for the position with the fault first, does not have it.
+    /// Whether the fault is missing if a new process is asked for the position first.
     pub only_after_counts: bool,
     /// What the program may make or take back wrongly on the way to the fault or below it, in the shortest position.
     pub suspects: Vec<Example>,

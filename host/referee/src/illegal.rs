@@ -1,7 +1,7 @@
 //! Why a move is not legal, in words.
 //!
 //! The rules are looked up one after the other, from the squares to the safety of the king; the first one that the move breaks is
-//! given. The judgement itself is the reference's ([`mailbox`](reference::mailbox)); here it only gets its reason.
+//! given. The judgement itself is the reference's ([`mailbox`](reference::mailbox)); this module finds the reason.
 
 mod case;
 mod castling;

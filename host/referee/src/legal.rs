@@ -3,7 +3,7 @@
 use reference::{Move, Piece, PieceKind, Position, Square};
 
 use crate::lines::{between, goes};
-use crate::words::{kind, on, side, wing};
+use crate::words::{on, side, wing};
 
 /// The kind of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,11 +50,13 @@ pub struct Legal {
 }
 
 /// The square of the pawn that a move takes in passing.
-fn taken_in_passing(position: &Position, piece: Piece, mv: Move) -> Option<Square> {
-    let is_en_passant = piece.kind == PieceKind::Pawn
-        && mv.from.file() != mv.to.file()
-        && position.piece_at(mv.to).is_none();
-    is_en_passant.then(|| Square::from_coords(mv.to.file(), mv.from.rank()))?
+pub(crate) fn taken_in_passing(position: &Position, mv: Move) -> Option<Square> {
+    let is_pawn = position
+        .piece_at(mv.from)
+        .is_some_and(|piece| piece.kind == PieceKind::Pawn);
+    let is_diagonal = mv.from.file() != mv.to.file();
+    (is_pawn && is_diagonal && position.piece_at(mv.to).is_none())
+        .then(|| Square::from_coords(mv.to.file(), mv.from.rank()))?
 }
 
 /// The kind of a legal move.
@@ -69,7 +71,7 @@ pub fn kind_of(position: &Position, mv: Move) -> MoveKind {
         PieceKind::King if mv.from.file().abs_diff(mv.to.file()) == 2 => MoveKind::Castling,
         PieceKind::Pawn if mv.promotion.is_some() && takes => MoveKind::PromotionWithCapture,
         PieceKind::Pawn if mv.promotion.is_some() => MoveKind::Promotion,
-        PieceKind::Pawn if taken_in_passing(position, piece, mv).is_some() => MoveKind::EnPassant,
+        PieceKind::Pawn if taken_in_passing(position, mv).is_some() => MoveKind::EnPassant,
         PieceKind::Pawn if is_double => MoveKind::DoubleStep,
         _ if takes => MoveKind::Capture,
         _ => MoveKind::Quiet,
@@ -105,16 +107,16 @@ pub fn describe(position: &Position, mv: Move) -> Legal {
 
 /// What the move does.
 fn plain(position: &Position, piece: Piece, mv: Move, move_kind: MoveKind) -> String {
-    let name = kind(piece.kind);
+    let name = piece.kind.name();
     let Move { from, to, .. } = mv;
     let taken = position
         .piece_at(to)
         .map(|taken| on(taken, to))
         .unwrap_or_default();
-    let becomes = mv.promotion.map(kind).unwrap_or_default();
+    let becomes = mv.promotion.map(PieceKind::name).unwrap_or_default();
     match move_kind {
         MoveKind::EnPassant => {
-            let square = Square::from_coords(to.file(), from.rank()).unwrap_or(to);
+            let square = taken_in_passing(position, mv).unwrap_or(to);
             format!("the pawn takes the pawn on {square} in passing")
         }
         MoveKind::Castling => {
@@ -144,7 +146,7 @@ fn answer_to_check(position: &Position, piece: Piece, mv: Move) -> Option<String
             false => format!("out of the check by {checker}"),
         });
     }
-    let taken = taken_in_passing(position, piece, mv).unwrap_or(mv.to);
+    let taken = taken_in_passing(position, mv).unwrap_or(mv.to);
     Some(match taken == square {
         true => "which gives check".to_owned(),
         false => format!("between the king and {checker}, which gives check"),

@@ -9,13 +9,14 @@
 //! Nothing here knows of boards: these come in as an oracle.
 
 pub mod answer;
+mod check;
 mod columns;
 pub mod descent;
 pub mod diagram;
 pub mod error;
 pub mod fault;
 pub mod finding;
-mod here;
+
 pub mod illegal;
 pub mod legal;
 mod lines;

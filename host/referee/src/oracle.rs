@@ -1,4 +1,4 @@
-//! Who knows the right count.
+//! The source of the right counts.
 
 use std::error::Error;
 
@@ -16,7 +16,7 @@ pub(crate) fn sum(division: &Division) -> u64 {
     division.iter().map(|&(_, nodes)| nodes).sum()
 }
 
-/// Somebody who counts rightly: the software reference, or a board.
+/// A source of right counts: the software reference, or a board.
 pub trait Oracle {
     /// The leaves below every legal move at this depth, which is at least 1, in any order.
     ///

@@ -16,13 +16,13 @@ const LONGEST_LINE: usize = 4096;
 /// The lines that are read ahead. A program that prints more waits until these are taken, so that it cannot fill the memory.
 const LINES_AHEAD: usize = 1024;
 
-/// How often it is looked whether the comparison is to end.
+/// How often a wait checks the switch that ends the comparison.
 const TICK: Duration = Duration::from_millis(50);
 
 /// How long a program that has closed its output may take to end.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// What was heard of a program.
+/// The result of waiting for a line of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Heard {
     /// A line, without its end.
@@ -31,7 +31,7 @@ pub(crate) enum Heard {
     Nothing,
     /// The end of its output.
     End,
-    /// The comparison is to end.
+    /// The switch that ends the comparison is on.
     Stopped,
 }
 
@@ -152,7 +152,7 @@ impl Drop for Process {
     }
 }
 
-/// Sends every line until the end of the output, or until nobody takes the lines any more.
+/// Sends every line of the output, until its end or until the receiver is dropped.
 fn send_lines(output: impl Read, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = read_line(&mut output) {

@@ -114,46 +114,20 @@ pub enum ProgramError {
         source: io::Error,
     },
     /// The program does not say that it is a UCI engine.
-    #[error("`{program}` does not answer `uci` with `uciok`{}: for a script that perftree calls give `--protocol perftree`, for a program that answers lines `DEPTH FEN` give `--protocol lines`", heard(.last))]
+    #[error("`{program}` does not answer `uci` with `uciok`{}", heard(.last))]
     NotUci {
         /// The program.
         program: String,
         /// Its last line.
         last: Option<String>,
     },
-    /// The program has ended.
-    #[error("`{program}` ended{} when it was asked for perft {depth} of `{fen}`{}", exit(.status), heard(.last))]
-    Ended {
-        /// The program.
-        program: String,
-        /// The exit status, as the system describes it.
-        status: Option<String>,
-        /// The depth asked for.
-        depth: u32,
-        /// The position.
-        fen: String,
-        /// Its last line.
-        last: Option<String>,
-    },
-    /// The program gives no answer in time.
-    #[error("`{program}` gave no count within {} s when it was asked for perft {depth} of `{fen}`{}: give it more time with --patience or a smaller --max-nodes, or with --perft-command the command that it knows", .patience.as_secs_f64(), heard(.last))]
-    Silent {
-        /// The program.
-        program: String,
-        /// How long it was waited for.
-        patience: Duration,
-        /// The depth asked for.
-        depth: u32,
-        /// The position.
-        fen: String,
-        /// Its last line.
-        last: Option<String>,
-    },
-    /// The program answers without a count.
-    #[error("`{program}` answered without a count when it was asked for perft {depth} of `{fen}`{}: expected lines such as `e2e4: 20` or `Nodes searched: 400`; --perft-command gives the command that it knows", heard(.last))]
+    /// The program was asked for a count, and gave none.
+    #[error("`{program}` {silence} when it was asked for perft {depth} of `{fen}`{}", heard(.last))]
     NoCount {
         /// The program.
         program: String,
+        /// What it did instead.
+        silence: Silence,
         /// The depth asked for.
         depth: u32,
         /// The position.
@@ -161,9 +135,31 @@ pub enum ProgramError {
         /// Its last line.
         last: Option<String>,
     },
-    /// The comparison is to end.
+    /// The switch that ends the comparison is on.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// What a program did instead of counting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Silence {
+    /// It ended, perhaps with an exit status that the system describes in these words.
+    Ended(Option<String>),
+    /// It gave no complete answer within this time.
+    Late(Duration),
+    /// It answered something else.
+    NoNumber,
+}
+
+impl fmt::Display for Silence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended(None) => f.write_str("ended"),
+            Self::Ended(Some(status)) => write!(f, "ended ({status})"),
+            Self::Late(patience) => write!(f, "gave no count within {} s", patience.as_secs_f64()),
+            Self::NoNumber => f.write_str("answered without a count"),
+        }
+    }
 }
 
 /// The last line as part of a sentence.
@@ -174,19 +170,19 @@ fn heard(last: &Option<String>) -> String {
     }
 }
 
-/// The exit status as part of a sentence.
-fn exit(status: &Option<String>) -> String {
-    match status {
-        Some(status) => format!(" ({status})"),
-        None => String::new(),
-    }
-}
-
 impl ProgramError {
-    /// Whether the program is to blame, and not how it was called.
+    /// Whether the program has to be called in another way, so that trying again does not help.
     #[must_use]
-    pub const fn is_of_the_program(&self) -> bool {
-        matches!(self, Self::Ended { .. } | Self::Silent { .. })
+    pub const fn is_about_input(&self) -> bool {
+        matches!(
+            self,
+            Self::Start { .. }
+                | Self::NotUci { .. }
+                | Self::NoCount {
+                    silence: Silence::NoNumber,
+                    ..
+                }
+        )
     }
 }
 

@@ -6,10 +6,10 @@ use reference::{Move, Position};
 
 use crate::answer::Answer;
 use crate::process::{Heard, Process};
-use crate::program::{Manner, Program, ProgramError, Protocol};
+use crate::program::{Manner, Program, ProgramError, Protocol, Silence};
 use crate::Stop;
 
-/// How long an engine is listened to at least that has said something and not the end.
+/// The least time for which nothing must come until an answer without an end counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
 
 /// How long an engine may take to introduce itself.
@@ -71,7 +71,7 @@ enum Ending {
     Ready,
 }
 
-/// How fast lines come, from which it is guessed when none comes any more.
+/// How fast the lines of an answer come. After a much longer silence the answer counts as complete.
 struct Rhythm {
     last: Instant,
     longest: Duration,
@@ -91,7 +91,7 @@ impl Rhythm {
         self.last = Instant::now();
     }
 
-    /// The silence after which no line comes any more.
+    /// The silence after which the answer counts as complete.
     fn silence(&self) -> Duration {
         SETTLED.max(4 * self.longest)
     }
@@ -105,8 +105,6 @@ pub struct Session<'a> {
     process: Option<Process>,
     /// How the answers of an engine end.
     ending: Ending,
-    /// How many questions were asked.
-    asked: u64,
 }
 
 impl<'a> Session<'a> {
@@ -119,14 +117,7 @@ impl<'a> Session<'a> {
             stop,
             process: None,
             ending: Ending::Unknown,
-            asked: 0,
         }
-    }
-
-    /// How many questions were asked.
-    #[must_use]
-    pub const fn asked(&self) -> u64 {
-        self.asked
     }
 
     /// Ends the program, so that the next question is the first one of a new process.
@@ -139,7 +130,6 @@ impl<'a> Session<'a> {
     /// # Errors
     /// [`ProgramError`] if there is no count. The program is started again for the next question.
     pub fn ask(&mut self, question: Question<'_>) -> Result<Answer, ProgramError> {
-        self.asked += 1;
         // A process that fails is not put back, and ends.
         let mut process = self.process_for(question)?;
         let answer = match self.manner.protocol {
@@ -151,9 +141,9 @@ impl<'a> Session<'a> {
             }
             Protocol::Lines => {
                 process.write(&format!("{} {}", question.depth, question.spelt()));
-                self.listen_for_total(&mut process, question)?
+                self.listen(&mut process, question, false)?
             }
-            Protocol::Perftree => self.listen_to_the_end(&mut process, question)?,
+            Protocol::Perftree => self.listen(&mut process, question, true)?,
         };
         if self.manner.protocol != Protocol::Perftree {
             self.process = Some(process);
@@ -248,7 +238,7 @@ impl<'a> Session<'a> {
                 Heard::Line(line) if line.starts_with("bestmove") => {
                     return match answer.nodes() {
                         Some(_) => Ok(answer),
-                        None => Err(self.no_count(process, question)),
+                        None => Err(self.no_count(process, question, Silence::NoNumber)),
                     };
                 }
                 Heard::Line(line) => {
@@ -266,81 +256,65 @@ impl<'a> Session<'a> {
                     }
                     return Ok(answer);
                 }
-                Heard::Nothing => return Err(self.silent(process, question)),
+                Heard::Nothing => return Err(self.late(process, question)),
                 Heard::End => return Err(self.ended(process, question)),
                 Heard::Stopped => return Err(ProgramError::Interrupted),
             }
         }
     }
 
-    /// Reads an answer that ends with the total.
-    fn listen_for_total(
+    /// Reads the answer of a script, which ends with the script, or that of a program for lines, which ends with the total.
+    fn listen(
         &self,
         process: &mut Process,
         question: Question<'_>,
+        is_script: bool,
     ) -> Result<Answer, ProgramError> {
         let deadline = Instant::now() + self.manner.patience;
         let mut answer = Answer::default();
-        while answer.total.is_none() {
+        while is_script || answer.total.is_none() {
             match process.line(deadline, &self.stop) {
                 Heard::Line(line) => drop(answer.take(&line, question.depth)),
-                Heard::Nothing => return Err(self.silent(process, question)),
+                Heard::Nothing => return Err(self.late(process, question)),
+                Heard::End if is_script => break,
                 Heard::End => return Err(self.ended(process, question)),
                 Heard::Stopped => return Err(ProgramError::Interrupted),
             }
         }
-        Ok(answer)
-    }
-
-    /// Reads an answer that ends with the program.
-    fn listen_to_the_end(
-        &self,
-        process: &mut Process,
-        question: Question<'_>,
-    ) -> Result<Answer, ProgramError> {
-        let deadline = Instant::now() + self.manner.patience;
-        let mut answer = Answer::default();
-        loop {
-            match process.line(deadline, &self.stop) {
-                Heard::Line(line) => drop(answer.take(&line, question.depth)),
-                Heard::Nothing => return Err(self.silent(process, question)),
-                Heard::End => break,
-                Heard::Stopped => return Err(ProgramError::Interrupted),
-            }
+        if !is_script {
+            return Ok(answer);
         }
         match (process.failure(), answer.nodes()) {
             (None, Some(_)) => Ok(answer),
-            (None, None) => Err(self.no_count(process, question)),
+            (None, None) => Err(self.no_count(process, question, Silence::NoNumber)),
             (Some(_), _) => Err(self.ended(process, question)),
         }
     }
 
-    fn no_count(&self, process: &Process, question: Question<'_>) -> ProgramError {
+    /// The error of a question to which the program gave no count.
+    fn no_count(
+        &self,
+        process: &Process,
+        question: Question<'_>,
+        silence: Silence,
+    ) -> ProgramError {
         ProgramError::NoCount {
             program: self.program.to_string(),
+            silence,
             depth: question.depth,
             fen: question.spelt(),
             last: process.last_line(),
         }
     }
 
-    fn silent(&self, process: &Process, question: Question<'_>) -> ProgramError {
-        ProgramError::Silent {
-            program: self.program.to_string(),
-            patience: self.manner.patience,
-            depth: question.depth,
-            fen: question.spelt(),
-            last: process.last_line(),
-        }
-    }
-
+    /// The error of a program that has closed its output.
     fn ended(&self, process: &mut Process, question: Question<'_>) -> ProgramError {
-        ProgramError::Ended {
-            program: self.program.to_string(),
-            status: process.failure(),
-            depth: question.depth,
-            fen: question.spelt(),
-            last: process.last_line(),
-        }
+        let silence = Silence::Ended(process.failure());
+        self.no_count(process, question, silence)
+    }
+
+    /// The error of a program that has not answered in time.
+    fn late(&self, process: &Process, question: Question<'_>) -> ProgramError {
+        self.no_count(process, question, Silence::Late(self.manner.patience))
     }
 }

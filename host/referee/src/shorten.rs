@@ -145,7 +145,7 @@ fn take_over(
     Ok(true)
 }
 
-/// The test that a shortest position makes. `nodes` is the program's count of it.
+/// The test for the program's author that a node makes. `nodes` is the count that the program gives for this test.
 pub(crate) fn test_of(node: &Node, nodes: u64) -> Shortest {
     let depth = node.depth_from_root();
     Shortest {

@@ -1,22 +1,10 @@
 //! Pieces and sides in sentences.
 
-use reference::{Colour, Piece, PieceKind, Square, Wing};
-
-/// The name of a kind.
-pub(crate) const fn kind(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Knight => "knight",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::Queen => "queen",
-        PieceKind::King => "king",
-    }
-}
+use reference::{Colour, Piece, Square, Wing};
 
 /// `the rook on a8`.
 pub(crate) fn on(piece: Piece, square: Square) -> String {
-    format!("the {} on {square}", kind(piece.kind))
+    format!("the {} on {square}", piece.kind.name())
 }
 
 /// `White` or `Black`, as a name.

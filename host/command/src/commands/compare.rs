@@ -1,33 +1,35 @@
 //! `perftboard compare`: compares any program's counts with the right ones, and names the first wrong move.
 
 mod args;
-mod judge;
 mod junit;
+mod oracle;
+mod output;
 mod plan;
 mod report;
-mod telling;
-mod work;
+mod workers;
 
+use std::fmt::Display;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use driver::journal::{Entry, Journal, Opened, Run};
+use driver::journal::{Entry, Journal};
 use driver::{Count, Job};
 use referee::Stop;
 
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::interrupt;
+use crate::long_run::open_journal;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 pub use args::CompareArgs;
-use judge::Judge;
 use junit::Junit;
+use oracle::ChosenOracle;
+use output::Output;
 use plan::Plan;
 pub(crate) use report::{CaseReport, Report};
-use telling::Telling;
-use work::{processors, Tried, Work};
+use workers::{processors, CaseResult, Work};
 
 /// How often the progress is shown.
 const TICK: Duration = Duration::from_millis(100);
@@ -38,7 +40,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// [`CommandError`] if the suite cannot be read or has nothing to count, the board does not answer, or a file cannot be used.
 pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let plan = Plan::read(args, console)?;
-    let judge = Judge::open(&args.judge)?;
+    let oracle = ChosenOracle::open(&args.oracle)?;
     let jobs = plan.jobs();
     let mut kept = Kept::open(args, &jobs, console)?;
     let interrupted = interrupt::switch();
@@ -47,13 +49,13 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Command
     let work = Work {
         programs: &args.programs,
         manner: &manner,
-        judge: &judge,
+        oracle: &oracle,
         detail: args.detail,
         keep_going: args.keep_going,
         stop: &stop,
         jobs: args.jobs.map_or_else(processors, usize::from),
     };
-    let mut telling = Telling::new(args, &plan, console);
+    let mut output = Output::new(args, &plan, console);
     let known = kept.nodes.clone();
     thread::scope(|scope| -> Result<(), CommandError> {
         let (sender, results) = mpsc::channel();
@@ -61,14 +63,14 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Command
         let work = &work;
         let known = &known;
         scope.spawn(move || work.run(cases, known, &sender));
-        let mut progress = Progress::of_positions(cases.len() as u64, telling.is_interactive());
+        let mut progress = Progress::of_positions(cases.len() as u64, output.is_interactive());
         let mut done = 0;
         let ended = loop {
             match results.recv_timeout(TICK) {
-                Ok((number, tried)) => {
+                Ok((number, result)) => {
                     done += 1;
-                    let taken = tried.as_ref().map_or(Ok(()), |tried| kept.take(tried));
-                    let told = taken.and_then(|()| progress.aside(|| telling.take(number, tried)));
+                    let taken = result.as_ref().map_or(Ok(()), |result| kept.take(result));
+                    let told = taken.and_then(|()| progress.aside(|| output.take(number, result)));
                     if let Err(error) = told {
                         break Err(error);
                     }
@@ -88,7 +90,7 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Command
     if stop.is_set() {
         return Err(kept.interrupted(&jobs));
     }
-    telling.finish()
+    output.finish()
 }
 
 /// The right counts, and the journal that keeps them.
@@ -108,15 +110,8 @@ impl Kept {
                 nodes,
             });
         };
-        let run = Run::new(args.title(), jobs);
-        let Opened {
-            journal,
-            entries,
-            repair,
-        } = Journal::open(path, &run)?;
-        if let Some(repair) = repair {
-            console.note(format_args!("note: {repair}"));
-        }
+        let note = &mut |note: &dyn Display| console.note(note);
+        let (journal, entries) = open_journal(path, args.title(), jobs, note)?;
         for entry in entries {
             nodes[entry.job] = Some(entry.count.nodes);
         }
@@ -127,11 +122,11 @@ impl Kept {
     }
 
     /// Keeps the right counts of a case.
-    fn take(&mut self, tried: &Tried) -> Result<(), CommandError> {
+    fn take(&mut self, result: &CaseResult) -> Result<(), CommandError> {
         let Some(journal) = &mut self.journal else {
             return Ok(());
         };
-        for &(job, nodes) in &tried.right {
+        for &(job, nodes) in &result.right {
             if self.nodes[job].replace(nodes).is_none() {
                 journal.append(&Entry {
                     job,

@@ -25,12 +25,12 @@ const MOST_SHOWN: usize = 40;
 /// Why a part of a JSON file is no entry of a suite. Columns are in characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum JsonError {
-    /// The text is no JSON, or no array.
+    /// The text is not valid JSON, or is not an array.
     #[error("JSON, column {column}: {fault}; expected an array of objects such as `{EXAMPLE}`")]
     Syntax {
         /// What the parser says.
         fault: String,
-        /// Where it says so.
+        /// The place that the parser names.
         column: usize,
     },
     /// An element is no object.
@@ -49,7 +49,7 @@ pub(super) enum JsonError {
         /// Where the object begins.
         column: usize,
     },
-    /// A member, or a depth, is there twice, so that nobody knows which is meant.
+    /// A member or a depth stands in one object twice, and the two may contradict one another.
     #[error("JSON, column {column}: `{key}` is there twice; leave one out")]
     Twice {
         /// The member's name, or the depth.

@@ -2,9 +2,9 @@
 
 use super::{Found, Referee};
 use crate::answer::Answer;
+use crate::check;
 use crate::error::CompareError;
 use crate::fault::Fault;
-use crate::here;
 use crate::node::Node;
 use crate::oracle::{sum, Division};
 
@@ -16,7 +16,7 @@ impl Referee<'_, '_> {
         answer: &Answer,
         right: &Division,
     ) -> Result<Option<Found>, CompareError> {
-        let Some(fault) = here::fault_of_count(answer, right) else {
+        let Some(fault) = check::fault_of_count(answer, right) else {
             return Ok(None);
         };
         if node.depth == 1 {

@@ -1,38 +1,38 @@
-//! The fault that was found, from all sides: whether it stays in a new process, without the moves before it, and with fewer pieces.
+//! The report of a fault: whether a new process has it too, whether it shows without the moves that lead to it, and with how few pieces.
 
 use super::{Found, Referee};
+use crate::check;
 use crate::columns;
 use crate::error::CompareError;
 use crate::fault::Fault;
 use crate::finding::Finding;
-use crate::here;
 use crate::node::Node;
 use crate::oracle::sum;
 use crate::shorten::{shorten, test_of};
 use crate::suspects::{suspects_of_line, suspects_of_tree, Example};
 
 impl Referee<'_, '_> {
-    /// The faults of a position, without going down. For moves whose counts are wrong it is asked whether they are right alone, since
-    /// that is then the fault.
+    /// The faults of a position itself. A wrong count of a move is such a fault only if the program counts the position after the move
+    /// rightly when it is asked for that position alone; otherwise the fault is further down.
     fn faults_at(&mut self, node: &Node) -> Result<Vec<Fault>, CompareError> {
         let answer = self.ask(node)?;
         let right = self.right(node)?;
         if self.has_total_only(&answer, &right) {
-            let count = here::fault_of_count(&answer, &right).filter(|_| node.depth == 1);
+            let count = check::fault_of_count(&answer, &right).filter(|_| node.depth == 1);
             return Ok(count.into_iter().collect());
         }
-        let faults = here::faults_of_list(node, &answer, &right);
+        let faults = check::faults_of_list(node, &answer, &right);
         if !faults.is_empty() {
             return Ok(faults);
         }
         let mut faults = Vec::new();
-        for wrong in here::wrong_counts(&answer, &right) {
+        for wrong in check::wrong_counts(&answer, &right) {
             faults.extend(self.fault_of_wrong(node, wrong)?);
         }
         if faults.is_empty() {
             let nodes = answer.nodes().unwrap_or_default();
-            let of_end = here::fault_of_end(node, nodes);
-            faults.extend(of_end.or_else(|| here::fault_of_total(&answer, &right)));
+            let of_end = check::fault_of_end(node, nodes);
+            faults.extend(of_end.or_else(|| check::fault_of_total(&answer, &right)));
         }
         if faults.is_empty() && self.detail {
             faults.extend(columns::faults(node, &answer));
@@ -44,7 +44,7 @@ impl Referee<'_, '_> {
     fn fault_of_wrong(
         &mut self,
         node: &Node,
-        wrong: here::Wrong,
+        wrong: check::Wrong,
     ) -> Result<Option<Fault>, CompareError> {
         if node.depth == 1 {
             return Ok(Some(wrong.into_count()));
@@ -58,7 +58,7 @@ impl Referee<'_, '_> {
         }))
     }
 
-    /// Looks at a fault from all sides, and makes the report.
+    /// Makes the report of a fault.
     pub(super) fn report(
         &mut self,
         asked: &Node,

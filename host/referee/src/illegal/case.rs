@@ -4,7 +4,7 @@ use reference::{Colour, Move, Piece, PieceKind, Position, Square};
 
 use super::rule::{Illegal, Rule};
 use crate::lines::{between, goes};
-use crate::words::{kind, on, side};
+use crate::words::{on, side};
 
 /// A move, and the game that has led to it.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Case<'_> {
         self.position.turn()
     }
 
-    /// The side to move and the others' pieces stand on their squares; says if the way is not free.
+    /// The first piece that stands between the two squares of the move, if there is one.
     pub(super) fn blocked(&self) -> Option<Illegal> {
         let in_the_way = between(self.mv.from, self.mv.to).into_iter();
         let (square, piece) = in_the_way
@@ -39,7 +39,7 @@ impl Case<'_> {
 
     pub(super) fn shape(&self) -> Illegal {
         let Move { from, to, .. } = self.mv;
-        let name = kind(self.piece.kind);
+        let name = self.piece.kind.name();
         Illegal::new(
             Rule::Shape,
             format!("a {name} does not go from {from} to {to}"),
@@ -78,7 +78,7 @@ impl Case<'_> {
         if let Some(fault) = self.fault_of_squares() {
             return Some(fault);
         }
-        let name = kind(self.piece.kind);
+        let name = self.piece.kind.name();
         if self.mv.promotion.is_some() && self.piece.kind != PieceKind::Pawn {
             let why = format!("a {name} is no pawn, and only pawns are promoted");
             return Some(Illegal::new(Rule::Promotion, why));

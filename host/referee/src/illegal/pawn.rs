@@ -1,4 +1,4 @@
-//! Why a pawn does not move like that, the safety of its king apart.
+//! Why a pawn's move is not legal, apart from the safety of its king.
 
 use reference::{Move, PieceKind, Position, Square};
 

@@ -1,11 +1,12 @@
 //! Why a move leaves the king in check.
 
-use reference::{Move, Piece, PieceKind, Square};
+use reference::{Piece, PieceKind, Square};
 
 use super::case::{attackers, Case};
 use super::rule::{Illegal, Rule};
+use crate::legal::taken_in_passing;
 use crate::lines::between;
-use crate::words::{kind, list, on};
+use crate::words::{list, on};
 
 impl Case<'_> {
     /// The move leaves the king in check; says how. Nothing if it does not.
@@ -75,7 +76,7 @@ impl Case<'_> {
         };
         let why = format!(
             "the {} {remedy} {}, which gives check",
-            kind(self.piece.kind),
+            self.piece.kind.name(),
             on(checker, square)
         );
         Illegal::new(Rule::CheckStands, why)
@@ -87,7 +88,7 @@ impl Case<'_> {
         let line = between(square, king);
         let from = self.mv.from;
         let attacker = on(attacker, square);
-        let taken = self.taken_in_passing().filter(|taken| line.contains(taken));
+        let taken = taken_in_passing(self.position, self.mv).filter(|taken| line.contains(taken));
         if let Some(taken) = taken {
             let pawns = match line.contains(&from) {
                 true => format!("both pawns leave the line {square} to {king}"),
@@ -96,17 +97,8 @@ impl Case<'_> {
             let why = format!("{pawns}, and {attacker} attacks the king");
             return Illegal::new(Rule::EnPassantUncovers, why);
         }
-        let name = kind(self.piece.kind);
+        let name = self.piece.kind.name();
         let why = format!("the pinned {name} leaves the line {square} to {king}, along which {attacker} attacks the king");
         Illegal::new(Rule::Pinned, why)
-    }
-
-    /// The square of the pawn that the move takes in passing.
-    fn taken_in_passing(&self) -> Option<Square> {
-        let Move { from, to, .. } = self.mv;
-        let is_en_passant = self.piece.kind == PieceKind::Pawn
-            && from.file() != to.file()
-            && self.position.piece_at(to).is_none();
-        is_en_passant.then(|| Square::from_coords(to.file(), from.rank()))?
     }
 }

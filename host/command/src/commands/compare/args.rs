@@ -48,9 +48,9 @@ pub enum FormatChoice {
     Jsonl,
 }
 
-/// Who counts rightly.
+/// The oracle that the command line names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum JudgeChoice {
+pub enum OracleChoice {
     /// The software reference.
     Reference,
     /// A board.
@@ -60,7 +60,7 @@ pub enum JudgeChoice {
 /// The name of the software reference.
 const REFERENCE: &str = "reference";
 
-impl FromStr for JudgeChoice {
+impl FromStr for OracleChoice {
     type Err = BoardNameError;
 
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
@@ -72,7 +72,7 @@ impl FromStr for JudgeChoice {
 }
 
 /// The addresses of boards, and the name of the reference.
-fn judge_help() -> String {
+fn oracle_help() -> String {
     format!("{BOARD_HELP}. Or `{REFERENCE}`, the generators in software, which need no board")
 }
 
@@ -122,9 +122,9 @@ pub struct CompareArgs {
     /// How the programs are spoken to.
     #[command(flatten)]
     pub manner: MannerArgs,
-    /// Who counts rightly.
+    /// What the programs are compared with.
     #[command(flatten)]
-    pub judge: JudgeArgs,
+    pub oracle: OracleArgs,
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: FormatChoice,
@@ -173,10 +173,10 @@ impl MannerArgs {
     }
 }
 
-/// Who counts rightly.
+/// What the programs are compared with.
 #[derive(Debug, Clone, Args)]
-pub struct JudgeArgs {
-    /// The board, or the reference.
+pub struct OracleArgs {
+    /// The board, or the name of the reference.
     #[arg(
         short,
         long,
@@ -184,21 +184,21 @@ pub struct JudgeArgs {
         value_name = "BOARD",
         env = "PERFTBOARD_BOARD",
         default_value = REFERENCE,
-        help = judge_help()
+        help = oracle_help()
     )]
-    board: JudgeChoice,
+    board: OracleChoice,
     #[command(flatten)]
     properties: BoardProperties,
     #[command(flatten)]
     self_test: SelfTestArgs,
 }
 
-impl JudgeArgs {
+impl OracleArgs {
     /// The board, if it is not the reference that counts.
     pub(super) fn board(&self) -> Option<BoardArgs> {
         match &self.board {
-            JudgeChoice::Reference => None,
-            JudgeChoice::Board(board) => Some(BoardArgs::of(
+            OracleChoice::Reference => None,
+            OracleChoice::Board(board) => Some(BoardArgs::of(
                 board.clone(),
                 self.properties,
                 self.self_test,

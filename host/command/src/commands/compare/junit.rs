@@ -1,4 +1,4 @@
-//! The results as JUnit XML, which programs that run tests for others can show.
+//! The results as JUnit XML, which CI servers show.
 
 use std::fs;
 use std::path::Path;
@@ -6,9 +6,8 @@ use std::path::Path;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::plan::Case;
-use super::work::{Tried, Verdict};
+use super::workers::{CaseResult, Verdict};
 use crate::error::CommandError;
-use crate::figures::grouped;
 
 /// The suites of tests: one for each program, with a test for each position.
 pub(super) struct Junit {
@@ -23,16 +22,16 @@ impl Junit {
         }
     }
 
-    /// Adds the result of a case, or that it was left out.
-    pub(super) fn add(&mut self, case: &Case, tried: Option<&Tried>) {
+    /// Adds a case with its result, or as skipped if it has none.
+    pub(super) fn add(&mut self, case: &Case, result: Option<&CaseResult>) {
         let Some(suite) = self.suites.get_mut(case.program) else {
             return;
         };
-        let mut test = TestCase::new(case.position.to_string(), status(case, tried));
+        let mut test = TestCase::new(case.position.to_string(), status(case, result));
         let line = case.line.map(|line| format!("line {line}"));
         test.set_classname(line.as_deref().unwrap_or("position"));
-        if let Some(tried) = tried {
-            test.set_time(tried.took);
+        if let Some(result) = result {
+            test.set_time(result.took);
         }
         suite.add_test_case(test);
     }
@@ -41,7 +40,7 @@ impl Junit {
     pub(super) fn write(self, path: &Path) -> Result<(), CommandError> {
         let mut report = Report::new("perftboard compare");
         report.add_test_suites(self.suites);
-        // What a serializer of texts that are all valid could fail at is only the writing.
+        // All texts are valid, so that a failure can come only from writing.
         let text = report
             .to_string()
             .map_err(|error| CommandError::WriteFile {
@@ -52,26 +51,22 @@ impl Junit {
     }
 }
 
-fn status(case: &Case, tried: Option<&Tried>) -> TestCaseStatus {
-    let Some(tried) = tried else {
+fn status(case: &Case, result: Option<&CaseResult>) -> TestCaseStatus {
+    let Some(result) = result else {
         return TestCaseStatus::skipped();
     };
-    let (kind, message, text) = match &tried.verdict {
+    let (kind, message, text) = match &result.verdict {
         Verdict::Same => return TestCaseStatus::success(),
         Verdict::Differs(difference) => (
             NonSuccessKind::Failure,
             difference.finding.fault.to_string(),
             difference.finding.to_string(),
         ),
-        Verdict::WrongSuite {
-            depth,
-            nodes,
-            suite,
-        } => {
-            let [nodes, suite] = [*nodes, *suite].map(grouped);
-            let text = format!("perft {depth} is {nodes}, and the suite says {suite}");
-            (NonSuccessKind::Failure, text, case.position.to_string())
-        }
+        Verdict::SuiteDiffers(difference) => (
+            NonSuccessKind::Failure,
+            difference.to_string(),
+            case.position.to_string(),
+        ),
         Verdict::Failed(error) => (
             NonSuccessKind::Error,
             error.to_string(),

@@ -1,4 +1,4 @@
-//! What is compared.
+//! The positions and counts that are compared.
 
 use std::path::Path;
 

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Case, Plan};
-use super::work::{Difference, Tried, Verdict};
+use super::workers::{CaseResult, Difference, Verdict};
 use crate::json::Leaves;
 use crate::suite_file::Fault;
 
@@ -150,27 +150,27 @@ impl Report {
     }
 
     /// Adds the result of a case.
-    pub(super) fn add(&mut self, case: &Case, tried: &Tried) {
+    pub(super) fn add(&mut self, case: &Case, result: &CaseResult) {
         let Some(report) = self.programs.get_mut(case.program) else {
             return;
         };
         report.positions += 1;
         report.left_out = report.left_out.saturating_sub(1);
-        report.right += tried.right.len() as u64;
-        let nodes = tried.right.iter().map(|&(_, nodes)| u128::from(nodes));
+        report.right += result.right.len() as u64;
+        let nodes = result.right.iter().map(|&(_, nodes)| u128::from(nodes));
         report.nodes = Leaves(report.nodes.0 + nodes.sum::<u128>());
-        if !matches!(tried.verdict, Verdict::Same) {
+        if !matches!(result.verdict, Verdict::Same) {
             report
                 .wrong
-                .push(CaseReport::of(&report.program, case, tried));
+                .push(CaseReport::of(&report.program, case, result));
         }
     }
 }
 
 impl CaseReport {
     /// The result of a case.
-    pub(super) fn of(program: &str, case: &Case, tried: &Tried) -> Self {
-        let deepest = tried.deepest(case);
+    pub(super) fn of(program: &str, case: &Case, result: &CaseResult) -> Self {
+        let deepest = result.deepest(case);
         let mut report = Self {
             program: program.to_owned(),
             line: case.line,
@@ -184,19 +184,15 @@ impl CaseReport {
             fault: None,
             drill_down: None,
         };
-        match &tried.verdict {
+        match &result.verdict {
             Verdict::Same => {}
             Verdict::Differs(difference) => report.differ(difference),
-            Verdict::WrongSuite {
-                depth,
-                nodes,
-                suite,
-            } => {
+            Verdict::SuiteDiffers(difference) => {
                 report.result = "suite";
-                report.depth = Some(*depth);
-                report.nodes = Some((*nodes).into());
-                report.expected = Some((*nodes).into());
-                report.suite = Some((*suite).into());
+                report.depth = Some(difference.depth);
+                report.nodes = Some(difference.nodes.into());
+                report.expected = Some(difference.nodes.into());
+                report.suite = Some(difference.suite.into());
             }
             Verdict::Failed(error) => {
                 report.result = "failed";

@@ -6,7 +6,7 @@ use super::*;
 
 const BARE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-/// A line with the counts that begin there, or with what is said of it.
+/// The number of a line, with the counts of the entry that begins there, or with the error of that entry.
 type Said = (usize, Result<Vec<(u32, u64)>, String>);
 
 fn read(text: &str) -> Vec<Said> {
@@ -18,7 +18,7 @@ fn read(text: &str) -> Vec<Said> {
     said.collect()
 }
 
-/// What is said of one object that is alone in line 3.
+/// The error of an object that stands alone in line 3.
 #[track_caller]
 fn refusal(object: &str) -> String {
     let mut said = read(&format!("[\n\n  {object}\n]"));

@@ -1,4 +1,4 @@
-//! What is wrong in one answer.
+//! Compares one answer of a program with the right division of the same position.
 
 use std::collections::HashSet;
 

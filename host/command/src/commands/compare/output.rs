@@ -1,4 +1,4 @@
-//! What is written while the cases are tried, and at the end.
+//! The text or JSON that is written while the cases are compared, and at the end.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::args::FormatChoice;
 use super::plan::{Case, Plan};
 use super::report::{CaseReport, Report};
-use super::work::{Tried, Verdict};
+use super::workers::{CaseResult, Verdict};
 use super::{CompareArgs, Junit};
 use crate::console::Console;
 use crate::error::{report, CommandError};
@@ -15,24 +15,24 @@ use crate::outcome::Outcome;
 use crate::paint;
 
 /// Writes the results in the order of the suite, whatever order they come in.
-pub(super) struct Telling<'a, 'c> {
+pub(super) struct Output<'a, 'c> {
     args: &'a CompareArgs,
     cases: &'a [Case],
     console: &'a mut Console<'c>,
     programs: Vec<String>,
     /// The results that wait for those before them.
-    waiting: BTreeMap<usize, Option<Tried>>,
+    waiting: BTreeMap<usize, Option<CaseResult>>,
     /// How many cases are written.
     told: usize,
-    /// For each program, whether a case is written after which no other one is.
+    /// For each program, whether its last case is written, so that later results are dropped.
     is_over: Vec<bool>,
     report: Report,
     junit: Junit,
     outcome: Outcome,
 }
 
-impl<'a, 'c> Telling<'a, 'c> {
-    /// Nothing is written so far.
+impl<'a, 'c> Output<'a, 'c> {
+    /// An output to which nothing is written yet.
     pub(super) fn new(args: &'a CompareArgs, plan: &'a Plan, console: &'a mut Console<'c>) -> Self {
         let programs: Vec<String> = args.programs.iter().map(ToString::to_string).collect();
         Self {
@@ -55,13 +55,20 @@ impl<'a, 'c> Telling<'a, 'c> {
     }
 
     /// Takes the result of the case with this number, or that it was left out.
-    pub(super) fn take(&mut self, number: usize, tried: Option<Tried>) -> Result<(), CommandError> {
-        self.waiting.insert(number, tried);
-        while let Some(tried) = self.waiting.remove(&self.told) {
+    pub(super) fn take(
+        &mut self,
+        number: usize,
+        result: Option<CaseResult>,
+    ) -> Result<(), CommandError> {
+        self.waiting.insert(number, result);
+        while let Some(result) = self.waiting.remove(&self.told) {
             let case = &self.cases[self.told];
-            // A later case may have been begun before the difference was found.
-            match tried.filter(|_| !self.is_over[case.program]) {
-                Some(tried) => self.tell(case, &tried)?,
+            // Another worker may have begun a later case before the difference was found. A case that a signal ended has no verdict.
+            let counts = |result: &CaseResult| {
+                !self.is_over[case.program] && !result.verdict.is_interruption()
+            };
+            match result.filter(counts) {
+                Some(result) => self.tell(case, &result)?,
                 None => self.junit.add(case, None),
             }
             self.told += 1;
@@ -69,24 +76,24 @@ impl<'a, 'c> Telling<'a, 'c> {
         Ok(())
     }
 
-    fn tell(&mut self, case: &Case, tried: &Tried) -> Result<(), CommandError> {
-        self.report.add(case, tried);
-        self.junit.add(case, Some(tried));
-        self.is_over[case.program] = tried.verdict.is_last(self.args.keep_going);
-        self.outcome = self.outcome.max(outcome(&tried.verdict));
+    fn tell(&mut self, case: &Case, result: &CaseResult) -> Result<(), CommandError> {
+        self.report.add(case, result);
+        self.junit.add(case, Some(result));
+        self.is_over[case.program] = result.verdict.is_last(self.args.keep_going);
+        self.outcome = self.outcome.max(outcome(&result.verdict));
         let program = &self.programs[case.program];
         match self.args.format {
             FormatChoice::Text => {
                 if self.programs.len() > 1 && self.is_first(case) {
                     self.console.line(format_args!("{program}:"))?;
                 }
-                let line = Line { case, tried };
+                let line = Line { case, result };
                 self.console.line(line)?;
             }
-            FormatChoice::Jsonl => self.console.json(&CaseReport::of(program, case, tried))?,
+            FormatChoice::Jsonl => self.console.json(&CaseReport::of(program, case, result))?,
             FormatChoice::Json => {}
         }
-        if let Verdict::Failed(error) = &tried.verdict {
+        if let Verdict::Failed(error) = &result.verdict {
             self.console.note(report(error));
         }
         Ok(())
@@ -101,7 +108,7 @@ impl<'a, 'c> Telling<'a, 'c> {
         before.is_none_or(|before| before.program != case.program)
     }
 
-    /// Writes the end.
+    /// Writes the summary and the JUnit file, and gives the outcome of the command.
     pub(super) fn finish(self) -> Result<Outcome, CommandError> {
         match self.args.format {
             FormatChoice::Text => {
@@ -124,35 +131,35 @@ fn some(number: u64, thing: &str) -> String {
     format!("{} {thing}{ending}", grouped(number))
 }
 
-/// What a verdict comes to.
+/// The outcome of the command with this verdict alone.
 fn outcome(verdict: &Verdict) -> Outcome {
     match verdict {
         Verdict::Same => Outcome::Right,
-        Verdict::Differs(_) | Verdict::WrongSuite { .. } => Outcome::Differs,
-        Verdict::Failed(error) => Outcome::of_fault(super::work::is_of_the_call(error)),
+        Verdict::Differs(_) | Verdict::SuiteDiffers(_) => Outcome::Differs,
+        Verdict::Failed(error) => Outcome::of_fault(error.is_about_input()),
     }
 }
 
 /// A case in a line, and what is wrong with it below.
 struct Line<'a> {
     case: &'a Case,
-    tried: &'a Tried,
+    result: &'a CaseResult,
 }
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { case, tried } = self;
+        let Self { case, result } = self;
         if let Some(line) = case.line {
             write!(f, "line {line:>4}  ")?;
         }
-        let verdict = match &tried.verdict {
+        let verdict = match &result.verdict {
             Verdict::Same => paint::good("ok    "),
             Verdict::Differs(_) => paint::bad("WRONG "),
-            Verdict::WrongSuite { .. } => paint::bad("SUITE "),
+            Verdict::SuiteDiffers(_) => paint::bad("SUITE "),
             Verdict::Failed(_) => paint::bad("FAILED"),
         };
         // The columns of both sentences are the same.
-        match tried.deepest(case) {
+        match result.deepest(case) {
             Some((depth, nodes)) => {
                 let nodes = grouped(nodes);
                 write!(f, "right to depth {depth:>2}  {nodes:>13} leaves")?;
@@ -160,19 +167,9 @@ impl fmt::Display for Line<'_> {
             None => write!(f, "no count is right{:>22}", "")?,
         }
         write!(f, "  {verdict}  {}", case.position)?;
-        match &tried.verdict {
+        match &result.verdict {
             Verdict::Differs(difference) => write!(f, "\n\n{}\n", difference.finding),
-            Verdict::WrongSuite {
-                depth,
-                nodes,
-                suite,
-            } => {
-                let [nodes, suite] = [*nodes, *suite].map(grouped);
-                write!(
-                    f,
-                    "\n  perft {depth} is {nodes}, as the program counts; the suite says {suite}"
-                )
-            }
+            Verdict::SuiteDiffers(difference) => write!(f, "\n  {difference}"),
             _ => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! Who counts rightly: the reference, or a board.
+//! The oracle that programs are compared with: the software reference, or a board.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -8,7 +8,7 @@ use driver::{Board, DriverError};
 use referee::oracle::{Oracle, OracleError, Reference};
 use reference::{Move, Position};
 
-use super::args::JudgeArgs;
+use super::args::OracleArgs;
 use crate::error::CommandError;
 
 /// The leaves below every move.
@@ -18,26 +18,26 @@ type Division = Vec<(Move, u64)>;
 pub(super) struct Request {
     position: Position,
     depth: u32,
-    /// Where the answer goes.
+    /// The channel for the answer.
     answer: Sender<Result<Division, DriverError>>,
 }
 
-/// Who counts rightly.
-pub(super) enum Judge {
+/// The oracle that programs are compared with.
+pub(super) enum ChosenOracle {
     /// The software reference.
     Reference,
-    /// A board, in a thread of its own: its link stays where it was opened.
+    /// The requests for a board. Its link cannot move between threads, so one thread opens and uses it.
     Board(Sender<Request>),
 }
 
 /// The board's thread has ended.
 #[derive(Debug, thiserror::Error)]
-#[error("the board is not asked any more")]
+#[error("the thread of the board has ended")]
 struct Gone;
 
-impl Judge {
+impl ChosenOracle {
     /// Connects to the board, if it is one.
-    pub(super) fn open(args: &JudgeArgs) -> Result<Self, CommandError> {
+    pub(super) fn open(args: &OracleArgs) -> Result<Self, CommandError> {
         let Some(board) = args.board() else {
             return Ok(Self::Reference);
         };
@@ -45,7 +45,7 @@ impl Judge {
         let (connections, connected) = mpsc::channel();
         let serve = move || match board.connect() {
             Ok(mut board) => {
-                // Nobody waits for the answer after an interruption.
+                // After an interruption the receiver is dropped, and the failure to send does not matter.
                 let _ = connections.send(Ok(()));
                 answer_all(&mut board, &requested);
             }
@@ -66,7 +66,7 @@ impl Judge {
     }
 }
 
-/// Answers until nobody is left to ask.
+/// Answers requests until all senders of requests are dropped.
 fn answer_all<L: Link>(board: &mut Board<L>, requested: &Receiver<Request>) {
     for request in requested {
         let Request {
@@ -74,7 +74,7 @@ fn answer_all<L: Link>(board: &mut Board<L>, requested: &Receiver<Request>) {
             depth,
             answer,
         } = request;
-        // Who has asked may have ended.
+        // The thread that asked may have ended, and the failure to send does not matter.
         let _ = answer.send(divide(board, &position, depth));
     }
 }
@@ -89,9 +89,9 @@ fn divide<L: Link>(
     Ok(board.divide(depth, &mut |_| {})?.roots)
 }
 
-impl Oracle for &Judge {
+impl Oracle for &ChosenOracle {
     fn divide(&mut self, position: &Position, depth: u32) -> Result<Division, OracleError> {
-        let Judge::Board(requests) = self else {
+        let ChosenOracle::Board(requests) = self else {
             return Reference.divide(position, depth);
         };
         let (answer, answered) = mpsc::channel();

@@ -1,5 +1,6 @@
-//! Many positions side by side.
+//! Workers, each with a program of its own, that compare many positions side by side.
 
+use std::fmt;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -13,10 +14,11 @@ use referee::program::{Manner, Program, ProgramError};
 use referee::session::{Question, Session};
 use referee::Stop;
 
-use super::judge::Judge;
+use super::oracle::ChosenOracle;
 use super::plan::Case;
+use crate::figures::grouped;
 
-/// What came of a case.
+/// The verdict on a case.
 #[derive(Debug)]
 pub(super) enum Verdict {
     /// All counts are right.
@@ -24,24 +26,22 @@ pub(super) enum Verdict {
     /// A count is wrong.
     Differs(Difference),
     /// The suite's count is wrong, and the program's is right.
-    WrongSuite {
-        /// The depth.
-        depth: u32,
-        /// The right count.
-        nodes: u64,
-        /// The suite's count.
-        suite: u64,
-    },
-    /// The program, or who counts rightly, gave no count.
+    SuiteDiffers(SuiteDifference),
+    /// The program or the oracle gave no count.
     Failed(CompareError),
 }
 
 impl Verdict {
-    /// Whether no later case of the program is tried after this one.
+    /// Whether the comparison was interrupted before the case was decided.
+    pub(super) const fn is_interruption(&self) -> bool {
+        matches!(self, Self::Failed(error) if error.is_interruption())
+    }
+
+    /// Whether no later case of the program is compared after this one.
     pub(super) const fn is_last(&self, keep_going: bool) -> bool {
         match self {
             Self::Same => false,
-            // Every other case would end like this one.
+            // Every other case of the program would end in the same way.
             Self::Failed(CompareError::Program(
                 ProgramError::Start { .. } | ProgramError::NotUci { .. },
             )) => true,
@@ -63,18 +63,40 @@ pub(super) struct Difference {
     pub(super) finding: Box<Finding>,
 }
 
+/// A count of the suite that is wrong.
+#[derive(Debug)]
+pub(super) struct SuiteDifference {
+    /// The depth.
+    pub(super) depth: u32,
+    /// The right count, which is the program's.
+    pub(super) nodes: u64,
+    /// The suite's count.
+    pub(super) suite: u64,
+}
+
+impl fmt::Display for SuiteDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [nodes, suite] = [self.nodes, self.suite].map(grouped);
+        let depth = self.depth;
+        write!(
+            f,
+            "perft {depth} is {nodes}, as the program counts; the suite says {suite}"
+        )
+    }
+}
+
 /// The result of a case.
 #[derive(Debug)]
-pub(super) struct Tried {
+pub(super) struct CaseResult {
     /// The numbers of the counts that are right, with their leaves.
     pub(super) right: Vec<(usize, u64)>,
-    /// What came of it.
+    /// The verdict.
     pub(super) verdict: Verdict,
     /// The time that it took.
     pub(super) took: Duration,
 }
 
-impl Tried {
+impl CaseResult {
     /// The depth and the leaves of the deepest count of a case that is right. Right counts are its first ones.
     pub(super) fn deepest(&self, case: &Case) -> Option<(u32, u64)> {
         let &(_, nodes) = self.right.last()?;
@@ -83,21 +105,21 @@ impl Tried {
     }
 }
 
-/// How the cases are tried.
+/// How the cases are compared.
 pub(super) struct Work<'a> {
     /// The programs.
     pub(super) programs: &'a [Program],
     /// How they are spoken to.
     pub(super) manner: &'a Manner,
-    /// Who counts rightly.
-    pub(super) judge: &'a Judge,
+    /// What the programs are compared with.
+    pub(super) oracle: &'a ChosenOracle,
     /// Whether columns are compared, too.
     pub(super) detail: bool,
     /// Whether work goes on after a difference.
     pub(super) keep_going: bool,
-    /// The switch that ends it.
+    /// The switch that ends the comparison.
     pub(super) stop: &'a Stop,
-    /// How many cases are tried side by side.
+    /// How many cases are compared side by side.
     pub(super) jobs: usize,
 }
 
@@ -107,52 +129,71 @@ pub(super) fn processors() -> usize {
 }
 
 impl Work<'_> {
-    /// Tries cases in their order, several at a time, and sends the result of each, or that it is left out. After a difference or a
-    /// failure no later case of the program is begun, unless work goes on; all cases before it are tried.
+    /// Compares cases in their order, several at a time. Sends the result of each, or `None` if the case is left out: after a difference
+    /// or a failure no later case of the program is begun, unless `keep_going` is set. All cases before it are compared.
     pub(super) fn run(
         &self,
         cases: &[Case],
         known: &[Option<u64>],
-        results: &Sender<(usize, Option<Tried>)>,
+        results: &Sender<(usize, Option<CaseResult>)>,
     ) {
-        let next = AtomicUsize::new(0);
-        let last: Vec<AtomicUsize> = self
-            .programs
-            .iter()
-            .map(|_| AtomicUsize::new(cases.len()))
-            .collect();
+        let last = || AtomicUsize::new(cases.len());
+        let queue = Queue {
+            cases,
+            next: AtomicUsize::new(0),
+            last: self.programs.iter().map(|_| last()).collect(),
+        };
         thread::scope(|scope| {
             for _ in 0..self.jobs.min(cases.len()) {
-                scope.spawn(|| {
-                    let mut worker = Worker::new(self);
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(case) = cases.get(number).filter(|_| !self.stop.is_set()) else {
-                            return;
-                        };
-                        let last = &last[case.program];
-                        let is_left_out = number > last.load(Ordering::Relaxed);
-                        let tried = (!is_left_out).then(|| worker.tried(case, known));
-                        if tried
-                            .as_ref()
-                            .is_some_and(|tried| tried.verdict.is_last(self.keep_going))
-                        {
-                            last.fetch_min(number, Ordering::Relaxed);
-                        }
-                        if results.send((number, tried)).is_err() {
-                            return;
-                        }
-                    }
-                });
+                scope.spawn(|| self.take_cases(&queue, known, results));
             }
         });
     }
+
+    /// Compares cases of the queue until none is left, the switch is on, or the receiver of the results is dropped.
+    fn take_cases(
+        &self,
+        queue: &Queue<'_>,
+        known: &[Option<u64>],
+        results: &Sender<(usize, Option<CaseResult>)>,
+    ) {
+        let mut worker = Worker::new(self);
+        while let Some((number, case)) = queue.next().filter(|_| !self.stop.is_set()) {
+            let last = &queue.last[case.program];
+            let is_left_out = number > last.load(Ordering::Relaxed);
+            let result = (!is_left_out).then(|| worker.result_of(case, known));
+            let verdict = result.as_ref().map(|result| &result.verdict);
+            if verdict.is_some_and(|verdict| verdict.is_last(self.keep_going)) {
+                last.fetch_min(number, Ordering::Relaxed);
+            }
+            if results.send((number, result)).is_err() {
+                return;
+            }
+        }
+    }
 }
 
-/// A thread's conversation.
+/// The cases that the workers share.
+struct Queue<'a> {
+    cases: &'a [Case],
+    /// The number of the next case.
+    next: AtomicUsize,
+    /// For each program, the number of the last case that is compared.
+    last: Vec<AtomicUsize>,
+}
+
+impl<'a> Queue<'a> {
+    /// The next case with its number.
+    fn next(&self) -> Option<(usize, &'a Case)> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        self.cases.get(number).map(|case| (number, case))
+    }
+}
+
+/// A thread that compares one case after the other.
 struct Worker<'a> {
     work: &'a Work<'a>,
-    /// The session with a program, which has this place among the programs.
+    /// The session with one program, and the place of that program among the programs.
     session: Option<(usize, Session<'a>)>,
 }
 
@@ -175,12 +216,12 @@ impl<'a> Worker<'a> {
         session
     }
 
-    /// Tries a case. Counts that are `known` to be right are passed over.
-    fn tried(&mut self, case: &Case, known: &[Option<u64>]) -> Tried {
+    /// Compares a case. Counts that are `known` to be right are not asked for again.
+    fn result_of(&mut self, case: &Case, known: &[Option<u64>]) -> CaseResult {
         let began = Instant::now();
         let mut right = Vec::new();
         let verdict = self.verdict(case, known, &mut right);
-        Tried {
+        CaseResult {
             right,
             verdict: verdict.unwrap_or_else(Verdict::Failed),
             took: began.elapsed(),
@@ -208,7 +249,7 @@ impl<'a> Worker<'a> {
         Ok(Verdict::Same)
     }
 
-    /// Tries one count.
+    /// Compares one count.
     fn verdict_at(
         &mut self,
         case: &Case,
@@ -216,9 +257,9 @@ impl<'a> Worker<'a> {
         expected: Option<u64>,
         on_right: &mut dyn FnMut(u64),
     ) -> Result<Verdict, CompareError> {
-        let Work { judge, detail, .. } = *self.work;
+        let Work { oracle, detail, .. } = *self.work;
         let session = self.session(case.program);
-        if let Some(expected) = expected.filter(|_| !detail && !judge.is_board()) {
+        if let Some(expected) = expected.filter(|_| !detail && !oracle.is_board()) {
             let question = Question {
                 root: &case.position,
                 moves: &[],
@@ -230,7 +271,7 @@ impl<'a> Worker<'a> {
                 return Ok(Verdict::Same);
             }
         }
-        let mut oracle = judge;
+        let mut oracle = oracle;
         let mut referee = Referee::new(session, &mut oracle, detail);
         let compared = referee.compare(&case.position, depth)?;
         let finding = compared.finding.map(Box::new);
@@ -243,25 +284,15 @@ impl<'a> Worker<'a> {
             }));
         }
         match expected.filter(|&suite| suite != compared.nodes) {
-            Some(suite) => Ok(Verdict::WrongSuite {
+            Some(suite) => Ok(Verdict::SuiteDiffers(SuiteDifference {
                 depth,
                 nodes: compared.nodes,
                 suite,
-            }),
+            })),
             None => {
                 on_right(compared.nodes);
                 Ok(Verdict::Same)
             }
         }
     }
-}
-
-/// Whether an error is about how the program was called.
-pub(super) const fn is_of_the_call(error: &CompareError) -> bool {
-    matches!(
-        error,
-        CompareError::Program(
-            ProgramError::Start { .. } | ProgramError::NotUci { .. } | ProgramError::NoCount { .. }
-        )
-    )
 }
