@@ -1,46 +1,24 @@
 //! Flashing: writes a bitstream into the configuration flash of a board on USB.
 //!
 //! A program of another project does it: the first of the board's loaders that is installed. They give the same vague message
-//! for a missing board and for a missing permission, so the USB devices are checked first. This project has not flashed a
-//! board yet.
+//! for a missing board and for a missing permission, so the USB devices are checked first. Some of them end with status 0
+//! although they failed, so what they say is read as well. This project has not flashed a board yet.
 
+mod error;
+mod said;
 mod usb;
 
+pub use error::FlashError;
 pub use usb::{UsbDevice, UsbDevices};
 
-use crate::board::{Board, Loader};
-use crate::family::Family;
-use crate::tools::{run_within, FoundTool, ToolError, Toolbox};
+use crate::board::Board;
+use crate::tools::{run_within, FoundTool, Tool, ToolError, Toolbox};
+use said::Said;
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
-
-/// The udev rule that lets the user at the machine use the device with this `vendor:product`. The package fpga-icestorm
-/// installs one like it for an FT2232H.
-fn udev_rule(usb_id: &str) -> String {
-    let (vendor, product) = usb_id.split_once(':').unwrap_or((usb_id, ""));
-    format!(
-        r#"ATTRS{{idVendor}}=="{vendor}", ATTRS{{idProduct}}=="{product}", MODE="0660", GROUP="plugdev", TAG+="uaccess""#
-    )
-}
-
-/// Bytes in words: `7E AA`.
-fn hexadecimal(bytes: &[u8]) -> String {
-    let bytes = bytes.iter().map(|byte| format!("{byte:02X}"));
-    bytes.collect::<Vec<_>>().join(" ")
-}
-
-/// The tools in words, with the way to install each.
-fn ways(loaders: &[Loader]) -> String {
-    let ways = loaders.iter().map(|loader| {
-        let tool = loader.tool;
-        format!("`{}` with {}", tool.program(), tool.install())
-    });
-    ways.collect::<Vec<_>>().join(", or ")
-}
 
 /// How long a loader may take. One that works takes some seconds, and a minute if it erases the whole flash.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -48,90 +26,11 @@ const LIMIT: Duration = Duration::from_secs(600);
 /// The preamble begins within this many bytes; only a comment precedes it.
 const PREAMBLE_WITHIN: usize = 4096;
 
-/// Why a board cannot be flashed.
-#[derive(Debug, thiserror::Error)]
-pub enum FlashError {
-    /// The file cannot be read.
-    #[error("cannot read the bitstream `{}`: build it with `perftboard bitstream`", .path.display())]
-    NoFile {
-        /// The file.
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-    /// The file is no bitstream.
-    #[error("`{}` is no bitstream of an {}: it lacks their preamble {}; give a file that {} wrote", .path.display(), .family.name, hexadecimal(.family.preamble), .family.packer.program())]
-    NoBitstream {
-        /// The family of the board's FPGA.
-        family: &'static Family,
-        /// The file.
-        path: PathBuf,
-    },
-    /// No tool is installed.
-    #[error("no program that flashes an {} is installed: install {}", .board.title, ways(.board.loaders))]
-    NoTool {
-        /// The board.
-        board: &'static Board,
-    },
-    /// The tool is installed but does not work.
-    #[error(transparent)]
-    Tool(#[from] ToolError),
-    /// No board is attached.
-    #[error("no board: there is no USB device {} ({} of an {}); plug it in with a cable that carries data, see that its power LED is lit, and look for {0} in the output of `lsusb`", .board.usb.id, .board.usb.name, .board.title)]
-    NoBoard {
-        /// The board.
-        board: &'static Board,
-    },
-    /// Several boards are attached, or other devices with the same chip.
-    #[error("several USB devices are {}, and the loader would take any of them: {devices}; unplug all but the one to be flashed", .board.usb.id)]
-    Several {
-        /// The board.
-        board: &'static Board,
-        /// The devices.
-        devices: String,
-    },
-    /// The user may not use the board.
-    #[error("no permission to use the board at `{}`: allow it with\n    echo '{}' | sudo tee /etc/udev/rules.d/53-perftboard.rules\n    sudo udevadm control --reload\n    sudo udevadm trigger\nthen plug the board in anew; if that does not help, `sudo adduser $USER plugdev` and log in anew", .node.display(), udev_rule(.usb_id))]
-    NoPermission {
-        /// The device's `vendor:product`.
-        usb_id: &'static str,
-        /// The device node.
-        node: PathBuf,
-    },
-    /// The tool failed.
-    #[error("`{command}` failed ({status}); it says:\n{}\nIf another program has the board open, close it; else unplug the board, plug it in, and try again", crate::run::indent(.lines))]
-    Failed {
-        /// The command.
-        command: String,
-        /// How it ended.
-        status: ExitStatus,
-        /// The last lines that it wrote.
-        lines: Vec<String>,
-    },
-    /// The tool does not end.
-    #[error("`{command}` did not end within {} s and was ended, so that the flash may be half written; unplug the board, plug it in, see that no other program has it open, and try again", .limit.as_secs_f64())]
-    TooLong {
-        /// The command.
-        command: String,
-        /// How long it had.
-        limit: Duration,
-    },
-    /// The tool does not start.
-    #[error("`{command}` does not start")]
-    Start {
-        /// The command.
-        command: String,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-}
-
-impl FlashError {
-    /// Whether the request is at fault, and not a board or a tool.
-    #[must_use]
-    pub fn is_about_input(&self) -> bool {
-        matches!(self, Self::NoFile { .. } | Self::NoBitstream { .. })
-    }
+/// A board was flashed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Flashed {
+    /// Whether the loader says that it read the flash back, and found the bitstream there.
+    pub is_verified: bool,
 }
 
 /// A command that flashes a board. Its [`Display`] is the line to type.
@@ -169,7 +68,9 @@ impl FlashCommand {
             .map(|loader| (loader, toolbox.find(loader.tool)))
             .find(|(_, found)| !matches!(found, Err(ToolError::Missing { .. })));
         let (loader, found) = found.ok_or(FlashError::NoTool { board })?;
-        let options = loader.options.iter().map(Into::into);
+        let verification = verification(loader.tool);
+        let options = loader.options.iter().chain(verification);
+        let options = options.map(Into::into);
         Ok(Self {
             board,
             tool: found?,
@@ -204,16 +105,31 @@ impl FlashCommand {
         Ok(Some(device))
     }
 
-    /// Runs the command, which takes some seconds.
+    /// Runs the command, which takes some seconds. `confirmed` is the device that the user was asked about.
     ///
     /// # Errors
-    /// [`FlashError`] as [`device`](Self::device), or if the tool fails.
-    pub fn run(&self, devices: &UsbDevices) -> Result<(), FlashError> {
-        self.run_within(devices, LIMIT)
+    /// [`FlashError`] as [`device`](Self::device), or if another device is there, or the tool fails.
+    pub fn run(
+        &self,
+        devices: &UsbDevices,
+        confirmed: Option<&UsbDevice>,
+    ) -> Result<Flashed, FlashError> {
+        self.run_within(devices, confirmed, LIMIT)
     }
 
-    fn run_within(&self, devices: &UsbDevices, limit: Duration) -> Result<(), FlashError> {
-        self.device(devices)?;
+    fn run_within(
+        &self,
+        devices: &UsbDevices,
+        confirmed: Option<&UsbDevice>,
+        limit: Duration,
+    ) -> Result<Flashed, FlashError> {
+        let device = self.device(devices)?;
+        if let (Some(confirmed), Some(found)) = (confirmed, &device) {
+            if !found.is_same(confirmed) {
+                let (confirmed, found) = (confirmed.to_string(), found.to_string());
+                return Err(FlashError::Changed { confirmed, found });
+            }
+        }
         let mut command = Command::new(&self.tool.path);
         let ended = run_within(command.args(&self.arguments), limit);
         let ended = ended.map_err(|source| FlashError::Start {
@@ -224,30 +140,50 @@ impl FlashCommand {
             command: self.to_string(),
             limit,
         })?;
-        if ended.status.success() {
-            return Ok(());
-        }
-        Err(self.failure(&ended.said, ended.status))
+        let said = Said::by(self.tool.tool, &ended.said);
+        self.judge(
+            ended.status,
+            &said,
+            device.filter(|_| self.is_gone(devices)),
+        )
     }
 
-    /// The error for a failure of the tool.
-    fn failure(&self, said: &str, status: ExitStatus) -> FlashError {
-        let absent = ["device not found", "Can't find iCE FTDI USB device"];
-        if absent.iter().any(|words| said.contains(words)) {
-            return FlashError::NoBoard { board: self.board };
+    /// What the loader came to, by its status and by what it said. `gone` is the device, if it is not there any more.
+    fn judge(
+        &self,
+        status: ExitStatus,
+        said: &Said<'_>,
+        gone: Option<UsbDevice>,
+    ) -> Result<Flashed, FlashError> {
+        let (complaints, is_verified) = (said.complaints(), said.is_verified());
+        let is_well = status.success() && complaints.is_empty();
+        // A board may be unplugged behind the end of its loader, and a bootloader goes by itself.
+        if is_well && (is_verified || gone.is_none() || !said.should_verify()) {
+            return Ok(Flashed { is_verified });
         }
-        let lines: Vec<String> = said
-            // The tools redraw their progress bar in one line.
-            .split(['\n', '\r'])
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned)
-            .collect();
-        FlashError::Failed {
-            command: self.to_string(),
-            status,
-            lines: lines[lines.len().saturating_sub(10)..].to_vec(),
-        }
+        let command = self.to_string();
+        Err(match gone {
+            Some(device) => FlashError::Gone {
+                device: device.to_string(),
+                command,
+            },
+            None if said.names_no_board() => FlashError::NoBoard { board: self.board },
+            None if status.success() => FlashError::Complained {
+                command,
+                lines: complaints,
+            },
+            None => FlashError::Failed {
+                command,
+                status,
+                lines: said.last_lines(),
+            },
+        })
+    }
+
+    /// Whether no device has the board's USB id any more.
+    fn is_gone(&self, devices: &UsbDevices) -> bool {
+        let found = devices.with_id(self.board.usb.id);
+        found.is_some_and(|found| found.is_empty())
     }
 }
 
@@ -258,6 +194,16 @@ impl Display for FlashCommand {
             write!(f, " {}", quoted(&argument.to_string_lossy()))?;
         }
         Ok(())
+    }
+}
+
+/// The options with which a loader reads back what it wrote, if it does that only when it is asked to: openFPGALoader has
+/// `--verify`, "Verify write operation (SPI Flash only)" (trabucayre/openFPGALoader, `src/main.cpp`). iceprog has an option that
+/// leaves it out (YosysHQ/icestorm, `iceprog/iceprog.c`).
+fn verification(tool: Tool) -> &'static [&'static str] {
+    match tool {
+        Tool::OpenFpgaLoader => &["--verify"],
+        _ => &[],
     }
 }
 

@@ -57,25 +57,30 @@ impl Machine {
         FlashCommand::new(board, &file, &toolbox(self.folder.path()))
     }
 
-    fn flash(&self) -> Result<(), String> {
+    fn devices(&self) -> UsbDevices {
         let root = self.folder.path();
-        let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
-        self.command()
-            .unwrap()
-            .run(&devices)
-            .map_err(|error| error.to_string())
+        UsbDevices::at(root.join("devices"), root.join("nodes"))
+    }
+
+    fn flash(&self) -> Result<Flashed, String> {
+        let command = self.command().unwrap();
+        let flashed = command.run(&self.devices(), None);
+        flashed.map_err(|error| error.to_string())
     }
 }
 
 const LOADER: (&str, &str) = ("openFPGALoader", "echo 'openFPGALoader v0.10.0'");
-const ICEPROG: (&str, &str) = ("iceprog", "echo done; exit 0");
+const ICEPROG: (&str, &str) = ("iceprog", "echo 'VERIFY OK'; exit 0");
+
+/// What comes of a flash that was read back.
+const VERIFIED: Result<Flashed, String> = Ok(Flashed { is_verified: true });
 
 #[test]
 fn the_exact_command_is_told() {
     for (tools, words) in [
         (
             &[LOADER, ICEPROG][..],
-            "openFPGALoader -b ice40_generic -f ",
+            "openFPGALoader -b ice40_generic -f --verify ",
         ),
         (&[ICEPROG], "iceprog "),
     ] {
@@ -112,13 +117,17 @@ fn boards_with_an_ecp5_take_its_bitstreams_and_have_their_own_commands() {
     let fujprog = [("fujprog", "exit 0")];
     let dfu_util = [("dfu-util", "echo 'tool 1.0'")];
     for (tools, board, words) in [
-        (&[LOADER][..], "ulx3s-85f", "openFPGALoader -b ulx3s -f"),
+        (
+            &[LOADER][..],
+            "ulx3s-85f",
+            "openFPGALoader -b ulx3s -f --verify",
+        ),
         (&fujprog, "ulx3s-12f", "fujprog -j flash"),
         (&dfu_util, "orangecrab", "dfu-util -d 1209:5af0 -D"),
         (
             &[LOADER],
             "colorlight-i9",
-            "openFPGALoader -b colorlight-i9 -f",
+            "openFPGALoader -b colorlight-i9 -f --verify",
         ),
     ] {
         let machine = Machine::new(tools);
@@ -196,8 +205,7 @@ fn no_permission_is_told_with_the_udev_rule() {
 fn the_device_is_named_and_one_of_several_is_not_chosen() {
     let machine = Machine::new(&[ICEPROG]);
     machine.plug_in("6010", true);
-    let root = machine.folder.path();
-    let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
+    let devices = machine.devices();
     let device = machine.command().unwrap().device(&devices).unwrap();
     let name = "1-2 (Alchitry Cu, serial number FT0001)";
     assert_eq!(device.map(|device| device.to_string()), Some(name.into()));
@@ -208,14 +216,18 @@ fn the_device_is_named_and_one_of_several_is_not_chosen() {
         "{error}"
     );
     machine.plug_in_at("1-4.3", "6001", true);
-    assert_eq!(machine.flash(), Ok(()), "another chip");
+    assert_eq!(machine.flash(), VERIFIED, "another chip");
 }
 
 #[test]
 fn a_board_that_may_be_used_is_flashed() {
     let machine = Machine::new(&[ICEPROG]);
     machine.plug_in("6010", true);
-    assert_eq!(machine.flash(), Ok(()));
+    assert_eq!(machine.flash(), VERIFIED);
+    let silent = Machine::new(&[("iceprog", "echo done")]);
+    silent.plug_in("6010", true);
+    let is_verified = false;
+    assert_eq!(silent.flash(), Ok(Flashed { is_verified }));
 }
 
 #[test]
@@ -252,11 +264,90 @@ fn a_file_whose_name_begins_with_a_hyphen_is_no_option() {
 fn a_loader_that_does_not_end_is_ended_and_told() {
     let machine = Machine::new(&[("iceprog", "sleep 1000")]);
     machine.plug_in("6010", true);
-    let root = machine.folder.path();
-    let devices = UsbDevices::at(root.join("devices"), root.join("nodes"));
     let command = machine.command().unwrap();
-    let ended = command.run_within(&devices, Duration::from_millis(200));
+    let ended = command.run_within(&machine.devices(), None, Duration::from_millis(200));
     let told = ended.unwrap_err().to_string();
     let begins = format!("`{command}` did not end within 0.2 s and was ended");
     assert!(told.starts_with(&begins), "{told}");
+}
+
+/// What openFPGALoader v1.1.1 prints when an iCE40's flash is not what was written: it ends with status 0 all the same.
+const DIFFERENT: &str = "printf 'Parse file DONE\\nErasing: [=====] 100.00%%\\nDone\\nWriting: [=====] 100.00%%\\nDone\\nVerifying write (May take time)\\n'
+printf 'Fail\\nVerification failed at 4096\\n' >&2";
+
+#[test]
+fn a_loader_that_fails_with_status_0_is_not_believed() {
+    for (script, lines) in [
+        (DIFFERENT, "    Fail\n    Verification failed at 4096\n"),
+        ("echo 'Erase SRAM FAIL'", "    Erase SRAM FAIL\n"),
+        (
+            "echo 'JTAG init failed with: no probe' >&2",
+            "    JTAG init failed with: no probe\n",
+        ),
+    ] {
+        let script = format!("echo 'openFPGALoader v1.1.1'; {script}");
+        let machine = Machine::new(&[("openFPGALoader", &script)]);
+        machine.plug_in("6010", true);
+        let error = machine.flash().unwrap_err();
+        assert!(
+            error.contains("ended as if all were well, but it says:\n"),
+            "{error}"
+        );
+        assert!(error.contains(lines), "{error}");
+        assert!(error.contains("flash it again"), "{error}");
+    }
+}
+
+#[test]
+fn a_board_that_is_unplugged_while_it_is_flashed_is_told() {
+    for end in [
+        "echo 'unable to write: device not found' >&2; exit 1",
+        "echo 'fails to send' >&2",
+        "echo 'Writing: 29 %'",
+    ] {
+        let machine = Machine::new(&[]);
+        let devices = machine.folder.path().join("devices");
+        let script = format!("rm -r '{}/1-2'; {end}", devices.display());
+        fake_tool(machine.folder.path(), "iceprog", &script);
+        machine.plug_in("6010", true);
+        let error = machine.flash().unwrap_err();
+        let begins =
+            "the USB device at 1-2 (Alchitry Cu, serial number FT0001) disappeared while `iceprog ";
+        assert!(error.starts_with(begins), "{end}: {error}");
+        assert!(error.contains("half written"), "{error}");
+    }
+    // The flash was read back before.
+    let machine = Machine::new(&[]);
+    let devices = machine.folder.path().join("devices");
+    let script = format!("echo 'VERIFY OK'; rm -r '{}/1-2'", devices.display());
+    fake_tool(machine.folder.path(), "iceprog", &script);
+    machine.plug_in("6010", true);
+    assert_eq!(machine.flash(), VERIFIED);
+}
+
+#[test]
+fn a_device_that_nobody_confirmed_is_not_flashed() {
+    let machine = Machine::new(&[("iceprog", "echo 'VERIFY OK'; : > \"$(dirname \"$0\")/ran\"")]);
+    machine.plug_in("6010", true);
+    let command = machine.command().unwrap();
+    let confirmed = command.device(&machine.devices()).unwrap();
+    fs::rename(
+        machine.folder.path().join("devices/1-2"),
+        machine.folder.path().join("devices/1-3"),
+    )
+    .unwrap();
+    let run = || command.run(&machine.devices(), confirmed.as_ref());
+    let error = run().unwrap_err().to_string();
+    assert!(
+        error.contains("nothing is written") && error.contains("1-3 (") && error.contains("1-2 ("),
+        "{error}"
+    );
+    assert!(!machine.folder.path().join("ran").exists());
+    fs::rename(
+        machine.folder.path().join("devices/1-3"),
+        machine.folder.path().join("devices/1-2"),
+    )
+    .unwrap();
+    assert!(run().is_ok());
+    assert!(machine.folder.path().join("ran").exists());
 }

@@ -31,6 +31,20 @@ pub struct UsbDevice {
 }
 
 impl UsbDevice {
+    /// Whether both are the same device, as far as they can be told apart. One that was plugged in anew has another node.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let marks = |device: &Self| {
+            let UsbDevice {
+                place,
+                product,
+                serial_number,
+                ..
+            } = device;
+            (place.clone(), product.clone(), serial_number.clone())
+        };
+        marks(self) == marks(other)
+    }
+
     /// The node, if the user may not write to it.
     pub(super) fn denied(&self) -> Option<&Path> {
         let node = self.node.as_deref()?;

@@ -14,7 +14,10 @@ use crate::error::CommandError;
 use crate::outcome::Outcome;
 
 /// An example.
-const EXAMPLE: &str = "Example:
+const EXAMPLE: &str = "What the loader wrote it reads back, if it can do that. A loader that ends with status 0 and says that something
+failed is not believed. docs/first-flash.md goes from the box to the first counts.
+
+Example:
   perftboard flash --dry-run
   perftboard flash";
 
@@ -60,16 +63,23 @@ pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     let devices = UsbDevices::default();
     let device = command.device(&devices)?;
-    let device = device.map_or_else(
+    let name = device.as_ref().map_or_else(
         || format!("the first USB device {}", board.usb.id),
         |device| format!("the USB device at {device}"),
     );
-    if !args.yes && !is_confirmed(&device, console)? {
+    if !args.yes && !is_confirmed(&name, console)? {
         console.note("note: nothing is written");
         return Ok(Outcome::BadInput);
     }
-    command.run(&devices)?;
-    console.line(format_args!("{} is flashed.", board.title))?;
+    let flashed = command.run(&devices, device.as_ref())?;
+    let read_back = match flashed.is_verified {
+        true => "the loader read it back",
+        false => "whether the flash was read back, the loader does not say",
+    };
+    console.line(format_args!(
+        "{} is flashed; {read_back}. `perftboard doctor --board auto` has it test itself.",
+        board.title
+    ))?;
     Ok(Outcome::Right)
 }
 
