@@ -18,7 +18,7 @@ use crate::error::DriverError;
 use crate::link::{Link, LinkError, SimulationSpeed};
 use roots::Roots;
 use row::Row;
-use session::Session;
+use session::{Session, ATTEMPTS};
 
 /// How often a position is loaded again that the board has lost.
 const MOST_RELOADS: usize = 3;
@@ -43,8 +43,13 @@ impl<L: Link> Board<L> {
     /// [`DriverError::NoIdentity`], [`DriverError::OtherDevice`] and [`DriverError::Version`] for such a device, others
     /// if the link fails.
     pub fn connect(link: L) -> Result<Self, DriverError> {
+        Self::connect_within(link, ATTEMPTS)
+    }
+
+    /// The same, and gives the device up after so many attempts.
+    pub(crate) fn connect_within(link: L, attempts: u32) -> Result<Self, DriverError> {
         let mut session = Session::new(link);
-        let identity = identify(&mut session)?;
+        let identity = identify(&mut session, attempts)?;
         Ok(Self {
             session,
             identity,
@@ -260,7 +265,7 @@ impl<L: Link> Board<L> {
 
     /// Refuses another board at the other end, if the link broke since the last command.
     fn recognise(&mut self) -> Result<(), DriverError> {
-        if self.session.take_regained() && identify(&mut self.session)? != self.identity {
+        if self.session.take_regained() && identify(&mut self.session, ATTEMPTS)? != self.identity {
             let name = self.name();
             return Err(DriverError::OtherBoard { name });
         }
@@ -321,8 +326,8 @@ impl<L: Link> Board<L> {
 }
 
 /// Identifies the board at the other end.
-fn identify<L: Link>(session: &mut Session<L>) -> Result<Identity, DriverError> {
-    let identity = match session.ask(Command::Identify) {
+fn identify<L: Link>(session: &mut Session<L>, attempts: u32) -> Result<Identity, DriverError> {
+    let identity = match session.ask_at_most(Command::Identify, attempts) {
         Ok(Reply::Identity(identity)) => identity,
         Ok(reply) => return Err(DriverError::unexpected(Command::Identify, reply)),
         Err(DriverError::NoAnswer { waited, source, .. }) => {

@@ -5,6 +5,7 @@
 //! * [`farm`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
 //! * [`check`]: the count of a software reference beside the board's.
 //! * [`self_test`]: counts that are known, with their clocks, by which a board shows that its circuit works.
+//! * [`rate`]: the rate of a serial line at which a board answers.
 //! * [`serve`](mod@serve): a link's far end for other programs, on a pseudo-terminal or a socket.
 //!
 //! ```no_run
@@ -27,6 +28,7 @@ pub mod disk;
 pub mod farm;
 pub mod journal;
 pub mod link;
+pub mod rate;
 pub mod self_test;
 pub mod serve;
 

@@ -211,6 +211,18 @@ impl<L: Link> Board<L> {
     /// # Errors
     /// [`DriverError::SelfTest`] if the board refuses a count, others if it does not answer or the link fails.
     pub fn self_test(&mut self, limit: Duration) -> Result<SelfTest, DriverError> {
+        self.self_test_watched(limit, &mut |_| {})
+    }
+
+    /// The same; `watch` gets each count as soon as it is made, so that those before an error are known as well.
+    ///
+    /// # Errors
+    /// As [`self_test`](Self::self_test).
+    pub fn self_test_watched(
+        &mut self,
+        limit: Duration,
+        watch: &mut dyn FnMut(&Tested),
+    ) -> Result<SelfTest, DriverError> {
         let name = self.name();
         let deepest = self.identity().max_depth;
         if let Some(known) = KNOWN.iter().find(|known| known.depth > deepest.into()) {
@@ -219,7 +231,10 @@ impl<L: Link> Board<L> {
         }
         self.abort()?;
         let mut counts = Vec::new();
-        let ended = self.make_counts(limit, &mut counts);
+        let ended = self.make_counts(limit, &mut |tested| {
+            watch(&tested);
+            counts.push(tested);
+        });
         let are_left = match &ended {
             Ok(()) => counts.len() < KNOWN.len(),
             Err(error) => error.is_about_input(),
@@ -236,12 +251,12 @@ impl<L: Link> Board<L> {
         }
     }
 
-    /// Submits all counts, and waits for one after the other until the time is up. What is made is in `counts` even if
-    /// the next one fails.
+    /// Submits all counts, and waits for one after the other until the time is up. What is made is taken even if the next one
+    /// fails.
     fn make_counts(
         &mut self,
         limit: Duration,
-        counts: &mut Vec<Tested>,
+        take: &mut dyn FnMut(Tested),
     ) -> Result<(), DriverError> {
         let began = self.now();
         let (clusters, cores) = (self.identity().clusters, self.identity().cores);
@@ -253,7 +268,7 @@ impl<L: Link> Board<L> {
             if place > 0 && self.now().saturating_sub(began) > limit {
                 break;
             }
-            counts.push(Tested {
+            take(Tested {
                 known,
                 count: self.finish(&mut |_| {})?,
                 clocks: clocks.map(|clocks| clocks[place]),

@@ -131,7 +131,7 @@ impl<L: Link> Session<L> {
     /// Asks whether the run is still active.
     pub(super) fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
         if heartbeat.questions == ATTEMPTS {
-            return Err(self.no_answer(Command::Status));
+            return Err(self.no_answer(Command::Status, ATTEMPTS));
         }
         if heartbeat.questions + 1 == WAKING_ATTEMPT {
             self.wake()?;

@@ -145,10 +145,19 @@ impl<L: Link> Session<L> {
 
     /// Sends a command until the board answers. Gives the answer.
     pub(super) fn ask(&mut self, command: Command) -> Result<Reply, DriverError> {
+        self.ask_at_most(command, ATTEMPTS)
+    }
+
+    /// The same with fewer attempts.
+    pub(super) fn ask_at_most(
+        &mut self,
+        command: Command,
+        attempts: u32,
+    ) -> Result<Reply, DriverError> {
         self.begin();
         let mut refused = None;
         let (mut attempt, mut repetitions) = (0, 0);
-        while attempt < ATTEMPTS {
+        while attempt < attempts {
             match self.attempt_once(command, attempt + 1)? {
                 Attempt::Answered(reply) => return expected(command, reply),
                 Attempt::Repeat(refusal) if repetitions < MOST_REPETITIONS => {
@@ -166,7 +175,7 @@ impl<L: Link> Session<L> {
         }
         Err(match refused {
             Some(refusal) => DriverError::refused(command, refusal),
-            None => self.no_answer(command),
+            None => self.no_answer(command, attempts),
         })
     }
 
@@ -289,13 +298,13 @@ impl<L: Link> Session<L> {
     }
 
     /// The error after the last attempt at `command` without an answer.
-    pub(super) fn no_answer(&self, command: Command) -> DriverError {
+    pub(super) fn no_answer(&self, command: Command, attempts: u32) -> DriverError {
         let (command, source) = (name(command), self.last_fault());
         match self.stranger {
             Some(seq) => DriverError::WrongSequence { command, seq },
             None => DriverError::NoAnswer {
                 command,
-                waited: self.link.patience() * (ATTEMPTS * (ATTEMPTS + 1) / 2),
+                waited: self.link.patience() * (attempts * (attempts + 1) / 2),
                 source,
             },
         }
