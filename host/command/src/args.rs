@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::FalseyValueParser;
 use clap::{ArgAction, Args, ValueEnum};
 use driver::check::{Check, Patience};
-use driver::link::{Interruptible, Link, LinkError};
+use driver::link::{Address, Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
 use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CLUSTERS, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
 use protocol::DEFAULT_BAUD;
@@ -225,6 +225,25 @@ impl BoardArgs {
             (_, Some(clocks)) if !self.has_any_line() => Err(CommandError::LineOfDevice { clocks }),
             _ => Ok(()),
         }
+    }
+
+    /// The rate of the board's serial device, if it is behind one.
+    #[must_use]
+    pub const fn rate(&self) -> Option<u32> {
+        match self.board {
+            BoardChoice::Device(Address::Tcp(_))
+            | BoardChoice::Simulated
+            | BoardChoice::Verilated(_) => None,
+            BoardChoice::Device(_) => Some(self.properties.baud),
+        }
+    }
+
+    /// The same board at another rate.
+    #[must_use]
+    pub fn at_rate(&self, baud: u32) -> Self {
+        let mut board = self.clone();
+        board.properties.baud = baud;
+        board
     }
 
     /// Whether the board is simulated with any serial line.

@@ -32,6 +32,16 @@ pub enum CommandError {
     /// The board or its link failed, or refused the command.
     #[error(transparent)]
     Driver(#[from] DriverError),
+    /// No board answers at any of the usual rates.
+    #[error("no perftboard answered on `{name}` at any of these rates: {rates} baud; see that the board has power, that its LED blinks, that this is the port of its serial line (`perftboard boards` lists ports), and that its bitstream is one that counts; docs/first-flash.md says what else to look at")]
+    NoRate {
+        /// The name of the link.
+        name: String,
+        /// The rates.
+        rates: String,
+        /// What came of the first attempt, at the rate that was asked for.
+        source: Box<DriverError>,
+    },
     /// A number of cores or clusters was asked for on a real board, where its bitstream has fixed them.
     #[error("--{option} {number} is for simulated boards; a real one has the {option} of its bitstream: leave it out, or build another with `perftboard bitstream --{option} {number}`")]
     CoresOfDevice {
@@ -304,6 +314,7 @@ impl CommandError {
             Self::Unchecked(_)
             | Self::Farm(_)
             | Self::Thread(_)
+            | Self::NoRate { .. }
             | Self::Prove(_)
             | Self::Evidence(_)
             | Self::NoCompanion { .. }
@@ -377,19 +388,27 @@ pub fn report(error: &(dyn Error + 'static)) -> String {
 }
 
 /// What this program has against an error of the driver, which knows no command line.
-fn remedy(error: &DriverError) -> Option<&'static str> {
-    matches!(error, DriverError::SelfTest { .. }).then_some(
-        "`perftboard bitstream` builds a bitstream, with a lower clock by --mhz, of another placement by --all-seeds, and \
-         `perftboard flash` loads it; `perftboard doctor --board` shows all counts of the test; --no-self-test leaves it out",
-    )
+fn remedy(error: &DriverError) -> Option<String> {
+    match error {
+        DriverError::SelfTest { .. } => Some(
+            "`perftboard bitstream` builds a bitstream, with a lower clock by --mhz, of another placement by --all-seeds, and \
+             `perftboard flash` loads it; `perftboard doctor --board` shows all counts of the test; --no-self-test leaves it out"
+                .to_owned(),
+        ),
+        // A link over a network has no rate.
+        DriverError::NoIdentity { name, .. } if !name.contains("://") => Some(format!(
+            "`perftboard doctor --board {name}` asks at other rates, too, and says at which it answers",
+        )),
+        _ => None,
+    }
 }
 
 /// What this program has against an error of the referee, which knows no command line.
-fn remedy_of_program(error: &CompareError) -> Option<&'static str> {
+fn remedy_of_program(error: &CompareError) -> Option<String> {
     let CompareError::Program(error) = error else {
         return None;
     };
-    match error {
+    let remedy = match error {
         ProgramError::NotUci { .. } => Some(
             "give `--protocol perftree` for a script that perftree calls, `--protocol lines` for a program that answers lines `DEPTH FEN`",
         ),
@@ -403,7 +422,8 @@ fn remedy_of_program(error: &CompareError) -> Option<&'static str> {
             ),
         },
         _ => None,
-    }
+    };
+    remedy.map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -435,6 +455,14 @@ mod tests {
             }
         }
         assert_eq!(CommandError::from(failed()).outcome(), Outcome::Failed);
+        let silent = report(&DriverError::NoIdentity {
+            name: "/dev/ttyUSB1".to_owned(),
+            waited: Duration::from_secs(3),
+            received: 0,
+            source: None,
+        });
+        let told = "`perftboard doctor --board /dev/ttyUSB1` asks at other rates";
+        assert!(silent.contains(told), "{silent}");
         let other = report(&DriverError::TooManyMoves);
         assert_eq!(other.lines().count(), 1, "{other}");
     }

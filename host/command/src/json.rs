@@ -97,13 +97,20 @@ pub(crate) struct ErrorReport {
 
 impl Failure {
     fn new(error: &dyn Error, outcome: Outcome) -> Self {
+        Self {
+            error: ErrorReport::of(error, outcome),
+        }
+    }
+}
+
+impl ErrorReport {
+    /// This error, with which a command ends so.
+    pub(crate) fn of(error: &dyn Error, outcome: Outcome) -> Self {
         let causes = iter::successors(error.source(), |&cause| cause.source());
         Self {
-            error: ErrorReport {
-                message: error.to_string(),
-                because: causes.map(ToString::to_string).collect(),
-                status: outcome.code(),
-            },
+            message: error.to_string(),
+            because: causes.map(ToString::to_string).collect(),
+            status: outcome.code(),
         }
     }
 }

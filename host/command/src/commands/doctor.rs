@@ -1,9 +1,16 @@
 //! `perftboard doctor`: lists the installed tools, and how to install the missing ones; or has a board test itself.
 
+mod rate;
+mod report;
 mod self_test;
 
+pub(crate) use report::BoardReport;
+pub(crate) use self_test::Findings;
+
+use std::path::{Path, PathBuf};
+
 use clap::Args;
-use firmware::board::board;
+use firmware::board::{board, Board as Target};
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use schemars::JsonSchema;
@@ -12,28 +19,36 @@ use serde::Serialize;
 use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs, BOARD, BOARD_HELP};
 use crate::choice::BoardChoice;
 use crate::console::Console;
+use crate::destination::Destination;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
+use report::Tried;
 
 /// An example.
 const EXAMPLE: &str = "Without an option every tool is looked for that some command runs; `perft` on `sim` needs none of them. Exit
-status 3 if a tool is missing that the target needs, or if the board does not pass its self-test.
+status 3 if a tool is missing that the target needs, or if the board does not pass its self-test. A board that does not
+answer at the rate of --baud is asked at others. A report says which board it is, at which rate it answers, what it counts
+and what failed; docs/first-flash.md says where to send it.
 
 Examples:
   perftboard doctor
   perftboard doctor --target ulx3s-12f
-  perftboard doctor --board /dev/ttyUSB1";
+  perftboard doctor --board /dev/ttyUSB1
+  perftboard doctor --board /dev/ttyUSB1 --target ulx3s-12f --report report.json";
 
 /// The arguments of `doctor`.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct DoctorArgs {
-    /// Look only for what this board needs
+    /// Look only for what this board needs; with --board, say that it is one of these
     #[arg(long, value_name = "TARGET")]
     pub target: Option<String>,
     /// A board that is to count six positions, whose leaves and clocks are known, instead.
-    #[arg(short, long, help_heading = BOARD, value_name = "BOARD", conflicts_with = "target", help = doctor_board_help())]
+    #[arg(short, long, help_heading = BOARD, value_name = "BOARD", help = doctor_board_help())]
     pub board: Option<BoardChoice>,
+    /// Write what is to be known of the board into this file, whether it passes or not; `-` is standard output
+    #[arg(long, help_heading = BOARD, value_name = "FILE", requires = "board")]
+    pub report: Option<PathBuf>,
     #[command(flatten)]
     properties: BoardProperties,
     /// How to write the findings
@@ -73,14 +88,25 @@ pub(crate) struct Report {
 ///
 /// # Errors
 /// [`CommandError::Target`] if there is no such board, [`CommandError::Output`] if the list cannot be written,
-/// [`CommandError::Driver`] if the board cannot be reached or does not pass its self-test.
+/// [`CommandError::Driver`] or [`CommandError::NoRate`] if the board cannot be reached or does not pass its self-test,
+/// [`CommandError::WriteFile`] if its report cannot be written.
 pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    if let Some(board) = &args.board {
-        let board = BoardArgs::of(board.clone(), args.properties, SelfTestArgs::LEFT_OUT);
-        // The test depends on no line, so that simulated boards get one that costs little.
-        return self_test::run(&mut board.on_a_fast_line().connect()?, args.format, console);
-    }
     let board = args.target.as_deref().map(board).transpose()?;
+    if let Some(choice) = &args.board {
+        let choice = BoardArgs::of(choice.clone(), args.properties, SelfTestArgs::LEFT_OUT);
+        choice.check()?;
+        // The test depends on no line, so that simulated boards get one that costs little.
+        let choice = choice.on_a_fast_line();
+        return match &args.report {
+            Some(path) => with_report(path, &choice, board, args.format, console),
+            None => self_test::run(
+                &choice,
+                &mut Tried::of(&choice, board),
+                args.format,
+                console,
+            ),
+        };
+    }
     let diagnosis = diagnose(&Toolbox::from_environment(), board);
     match args.format {
         Format::Text => console.line(diagnosis.to_string().trim_end())?,
@@ -92,6 +118,34 @@ pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandE
     } else {
         Outcome::Failed
     })
+}
+
+/// Has the board test itself, and writes the report, whatever came of it, unless a signal ended it.
+fn with_report(
+    path: &Path,
+    board: &BoardArgs,
+    target: Option<&'static Target>,
+    format: Format,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    let destination = Destination::open(path, console)?;
+    let mut tried = Tried::of(board, target);
+    let ended = self_test::run(board, &mut tried, format, console);
+    if matches!(&ended, Err(error) if error.outcome() == Outcome::Interrupted) {
+        return ended;
+    }
+    let written = report::write(&tried.report(&ended), destination, path);
+    match (written, ended) {
+        (Ok(()), ended) => {
+            console.note(report::where_to_send(path));
+            ended
+        }
+        (Err(error), Ok(_)) => Err(error),
+        (Err(error), ended) => {
+            console.note(error.report());
+            ended
+        }
+    }
 }
 
 fn report(diagnosis: &Diagnosis) -> Report {

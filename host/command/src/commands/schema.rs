@@ -18,7 +18,7 @@ use crate::outcome::Outcome;
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
 /// The shapes, by the commands that print them and the options with which they do.
-const SHAPES: [(&str, Describe); 23] = [
+const SHAPES: [(&str, Describe); 25] = [
     ("perft", versioned::<perft::Report>),
     ("moves", versioned::<moves::Report>),
     ("suite", versioned::<suite::Totals>),
@@ -31,6 +31,8 @@ const SHAPES: [(&str, Describe); 23] = [
     ("bitstream", versioned::<bitstream::Report>),
     ("prove", versioned::<prove::Report>),
     ("doctor", versioned::<doctor::Report>),
+    ("doctor-board", versioned::<doctor::Findings>),
+    ("board-report", versioned::<doctor::BoardReport>),
     ("posdata", versioned::<posdata::Report>),
     ("endgame", versioned::<endgame::Facts>),
     ("endgame-verify", versioned::<endgame::Verification>),

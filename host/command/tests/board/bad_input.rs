@@ -209,7 +209,7 @@ fn a_serial_device_that_is_no_board_is_told_so() {
 fn a_board_that_fails_in_a_run_is_exit_status_3() {
     let gone = PtyBoard::new(Fault::Disconnects);
     gone.run(&["perft", "2"])
-        .assert_refused(3, &["check the cable"]);
+        .assert_refused(3, &["has gone", "check the cable"]);
     let silent = PtyBoard::new(Fault::HangsInRun);
     silent
         .run(&["perft", "2"])

@@ -87,11 +87,11 @@ impl Stage {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        let boards = boards().map(|(name, board)| {
-            let board = PtyBoard::of(board);
+        let link = |(name, board): (&str, PtyBoard)| {
             symlink(&board.path, at(name)).unwrap();
             board
-        });
+        };
+        let boards: Vec<PtyBoard> = boards().into_iter().map(link).collect();
         let right = "4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D2 25\n";
         let wrong = right.replace("25", "26");
         for (name, text) in [
@@ -142,7 +142,7 @@ impl Stage {
         FileExt::try_lock(&used).expect("nobody else has it");
         Self {
             folder,
-            _boards: boards.into(),
+            _boards: boards,
             _used: used,
         }
     }
@@ -165,7 +165,7 @@ impl Stage {
 }
 
 /// The boards by name; the first is honest.
-fn boards() -> [(&'static str, FakeBoard); 12] {
+fn boards() -> Vec<(&'static str, PtyBoard)> {
     let too_many = Refusal {
         code: ErrorCode::BadPosition,
         detail: PositionFault::TooManyPieces as u8,
@@ -177,7 +177,13 @@ fn boards() -> [(&'static str, FakeBoard); 12] {
     tested.clocks = clocks(clusters, cores);
     let mut hasty = FakeBoard::new(Fault::Honest);
     hasty.clocks = clocks(clusters, cores).map(|clocks| clocks.map(|clocks| clocks - 1));
-    [
+    let mut quarter = FakeBoard::new(Fault::Honest);
+    quarter.clocks = tested.clocks;
+    let mut leaving = FakeBoard::new(Fault::Honest);
+    leaving.clocks = tested.clocks;
+    leaving.turns = [Fault::Honest, Fault::Disconnects].into();
+    let quarter = ("quarter", PtyBoard::at_rate(quarter, 4_000_000));
+    let boards = [
         ("honest", FakeBoard::new(Fault::Honest)),
         ("wrong", FakeBoard::new(Fault::WrongCount)),
         ("wrong-move", FakeBoard::new(Fault::WrongMove)),
@@ -193,7 +199,10 @@ fn boards() -> [(&'static str, FakeBoard); 12] {
         ("endless", endless),
         ("tested", tested),
         ("hasty", hasty),
-    ]
+        ("leaving", leaving),
+    ];
+    let boards = boards.map(|(name, board)| (name, PtyBoard::of(board)));
+    boards.into_iter().chain([quarter]).collect()
 }
 
 /// Programs that are compared, as perftree calls them: they count the leaves of two kings, depth by depth.

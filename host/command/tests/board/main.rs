@@ -18,6 +18,7 @@ mod noise;
 mod progress;
 mod pty;
 mod questions;
+mod report;
 mod rows;
 mod scripted;
 #[path = "../../../../tests/src/seed.rs"]

@@ -28,12 +28,23 @@ impl PtyBoard {
     }
 
     pub fn of(board: FakeBoard) -> Self {
+        Self::with_rate(board, None)
+    }
+
+    /// A board on a line of this rate. To a host with another one it is noise, and the host is noise to it.
+    pub fn at_rate(board: FakeBoard, rate: u32) -> Self {
+        Self::with_rate(board, Some(rate))
+    }
+
+    fn with_rate(board: FakeBoard, rate: Option<u32>) -> Self {
         let (pin, device) = TTYPort::pair().expect("the system has pseudo-terminals");
+        // A command that is started inherits the pair, and would keep the line open when the board is unplugged; a clone is closed in it.
+        let pin = pin.try_clone_native().expect("a free file descriptor");
         let path = device.name().expect("the device has a path");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let ledger = Arc::clone(&board.ledger);
-        let thread = thread::spawn(move || serve(pin, board, &stopped));
+        let thread = thread::spawn(move || serve(pin, board, rate, &stopped));
         Self {
             path,
             ledger,
@@ -68,12 +79,17 @@ impl Drop for PtyBoard {
 }
 
 /// Answers until told to stop, or until the fault lets the board disappear.
-fn serve(mut pin: TTYPort, mut board: FakeBoard, stop: &AtomicBool) {
+fn serve(mut pin: TTYPort, mut board: FakeBoard, rate: Option<u32>, stop: &AtomicBool) {
     let mut bytes = [0; 256];
     while !stop.load(Ordering::Relaxed) && !board.is_gone() {
         // Nothing to read is an error here, after a tenth of a second.
         let count = pin.read(&mut bytes).unwrap_or(0);
-        let answer = board.feed(&bytes[..count]);
+        // The settings of a pseudo-terminal are those of the end that the host has open.
+        let is_noise = |rate| pin.baud_rate().is_ok_and(|set| set != rate);
+        let answer = match rate.is_some_and(is_noise) {
+            true => vec![0xF8; count.min(3)],
+            false => board.feed(&bytes[..count]),
+        };
         // The host may have gone.
         let _ = pin.write_all(&answer);
     }

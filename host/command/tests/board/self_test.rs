@@ -10,7 +10,7 @@ use crate::pty::PtyBoard;
 use crate::support::{Run, Served};
 
 /// A board with this fault, whose clocks are right.
-fn board(fault: Fault) -> FakeBoard {
+pub fn board(fault: Fault) -> FakeBoard {
     let mut board = FakeBoard::new(fault);
     let (clusters, cores) = board.configuration;
     board.clocks = clocks(clusters, cores);
@@ -124,7 +124,10 @@ fn a_board_that_answers_errors_fails() {
         assert!(run.stderr.contains(words), "{}", run.stderr);
     }
     let run = doctor(board(Fault::Silent), &[]);
-    run.assert_refused(3, &["no perftboard answered"]);
+    run.assert_refused(
+        3,
+        &["no perftboard answered", "at any of these rates: 1000000"],
+    );
 }
 
 #[test]
@@ -219,7 +222,10 @@ fn a_served_board_counts_in_the_clocks_of_the_table() {
 }
 
 #[test]
-fn either_a_board_or_the_tools_for_a_target_are_looked_at() {
-    let both = ["doctor", "--board", "sim", "--target", "pico-ice"];
-    Run::with_self_test(&both).assert_refused(2, &["--target", "--board"]);
+fn a_board_may_be_said_to_be_of_a_target() {
+    let run = doctor(board(Fault::Honest), &["--target", "pico-ice"]).right();
+    let told = "Target:    pico-ice, iCE40-UP5K in sg48";
+    assert!(run.stdout.contains(told), "{}", run.stdout);
+    let run = doctor(board(Fault::Honest), &["--target", "icestick"]);
+    run.assert_refused(2, &["there is no board `icestick`"]);
 }

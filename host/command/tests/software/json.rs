@@ -3,15 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use jsonschema::Validator;
 use reference::suites::STANDARD;
 use serde_json::{json, Value};
 
 use crate::run;
-use crate::support::Run;
-
-/// The schema in the book, written by `cargo run --release -- schema > docs/schema.json`.
-const SCHEMA: &str = include_str!("../../../../docs/schema.json");
+use crate::support::{assert_shape, schema, Run, SCHEMA};
 
 /// A small board with a fast line, and a position with few moves.
 const BOARD: [&str; 4] = ["--cores", "1", "--line-clocks", "4"];
@@ -25,31 +21,6 @@ fn the_schema_in_the_book_is_the_commands() {
         "write it anew: cargo run --release -- schema > docs/schema.json"
     );
     assert!(jsonschema::meta::is_valid(&schema()));
-}
-
-fn schema() -> Value {
-    serde_json::from_str(SCHEMA).expect("the schema is JSON")
-}
-
-/// What accepts only objects of this shape, without any other key.
-fn validator(shape: &str) -> Validator {
-    let mut schema = schema();
-    assert!(schema["$defs"][shape].is_object(), "no shape `{shape}`");
-    let object = schema.as_object_mut().expect("an object");
-    object.remove("anyOf");
-    object.insert("$ref".to_owned(), json!(format!("#/$defs/{shape}")));
-    object.insert("unevaluatedProperties".to_owned(), json!(false));
-    jsonschema::validator_for(&schema).expect("a schema")
-}
-
-#[track_caller]
-fn assert_shape(shape: &str, value: &Value) {
-    let validator = validator(shape);
-    let errors = validator.iter_errors(value);
-    let errors: Vec<String> = errors
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{shape}: {errors:#?} in {value:#}");
 }
 
 /// The command ends with this status, and prints one object of the shape.

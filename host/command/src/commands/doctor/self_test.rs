@@ -2,39 +2,30 @@
 
 use std::time::Duration;
 
-use driver::link::Link;
 use driver::protocol::Identity;
-use driver::self_test::{SelfTest, Tested};
-use driver::{Board, SelfTestFault};
+use driver::self_test::Tested;
+use driver::SelfTestFault;
 use firmware::table::{Side, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::Format;
+use super::rate::connect;
+use super::report::{CountReport, Tried};
+use crate::args::{BoardArgs, Format};
 use crate::console::Console;
 use crate::error::CommandError;
 use crate::figures::{cores, grouped, hertz};
-use crate::json::Leaves;
 use crate::outcome::Outcome;
 use crate::paint;
 
-/// A count of the test, in JSON.
-#[derive(Serialize, JsonSchema)]
-struct CountReport {
-    position: &'static str,
-    fen: &'static str,
-    depth: u32,
-    nodes: Leaves,
-    expected: Leaves,
-    clocks: u64,
-    expected_clocks: Option<u64>,
-    r#match: bool,
-}
-
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Report<'a> {
-    board: &'a str,
+pub(crate) struct Findings {
+    board: String,
+    /// The rate at which it answers, if it is behind a serial device.
+    baud: Option<u32>,
+    /// The rate that was asked for.
+    asked_baud: Option<u32>,
     protocol: u8,
     clusters: u8,
     cores: u8,
@@ -45,45 +36,68 @@ pub(crate) struct Report<'a> {
     r#match: bool,
 }
 
-/// Has the board test itself, as long as it takes, and shows every count.
+/// Connects to the board and has it test itself, as long as it takes, and shows every count. What is found is kept in `tried` even if
+/// something fails.
 ///
 /// # Errors
-/// [`CommandError::Driver`] if the board does not pass, or fails in another way.
-pub(super) fn run<L: Link>(
-    board: &mut Board<L>,
+/// [`CommandError::Driver`] if the board does not pass, or fails in another way; [`CommandError::NoRate`] if it does not answer.
+pub(super) fn run(
+    args: &BoardArgs,
+    tried: &mut Tried,
     format: Format,
     console: &mut Console,
 ) -> Result<Outcome, CommandError> {
+    let mut board = connect(args, tried, console)?;
     let identity = *board.identity();
+    tried.link = board.name();
+    tried.identity = Some(identity);
     if format == Format::Text {
-        console.line(format_args!(
-            "Board:     {}, {}",
-            board.name(),
-            described(&identity)
-        ))?;
+        console.line(head(tried, &identity))?;
     }
-    let tested = board.self_test(Duration::MAX)?;
+    let counts = &mut tried.counts;
+    let ended = board.self_test_watched(Duration::MAX, &mut |tested| counts.push(*tested));
+    if format == Format::Text && !tried.counts.is_empty() {
+        console.line(format_args!("\n{}\n", table(&tried.counts).text(0)))?;
+    }
+    let tested = ended?;
     let passed = tested.passed();
+    let clocks_known = tested.knows_clocks();
     match format {
-        Format::Text => {
-            console.line(format_args!("\n{}\n", table(&tested).text(0)))?;
-            if passed.is_ok() {
-                console.line(verdict(&tested, &identity))?;
-            }
-        }
-        Format::Json => console.json(&Report {
-            board: &tested.name,
+        Format::Text if passed.is_ok() => console.line(verdict(clocks_known, &identity))?,
+        Format::Text => {}
+        Format::Json => console.json(&Findings {
+            board: tested.name,
+            baud: tried.baud,
+            asked_baud: tried.asked_baud,
             protocol: identity.version,
             clusters: identity.clusters,
             cores: identity.cores,
             clock_hz: identity.clock_hz,
-            counts: tested.counts.iter().map(CountReport::from).collect(),
-            clocks_known: tested.knows_clocks(),
+            counts: tried.counts.iter().map(CountReport::from).collect(),
+            clocks_known,
             r#match: passed.is_ok(),
         })?,
     }
     passed?;
     Ok(Outcome::Right)
+}
+
+/// The lines above the counts.
+fn head(tried: &Tried, identity: &Identity) -> String {
+    let mut lines = vec![format!(
+        "Board:     {}, {}",
+        tried.link,
+        described(identity)
+    )];
+    if let Some(target) = tried.target {
+        let (title, part, package) = (target.title, target.part.name, target.package);
+        lines.push(format!("Target:    {title}, {part} in {package}"));
+    }
+    if let Some(baud) = tried.baud.filter(|_| tried.baud != tried.asked_baud) {
+        let baud = grouped(baud.into());
+        lines.push(format!("Rate:      {baud} baud, and not the one asked for"));
+    }
+    lines.join("\n")
 }
 
 /// What the board says of itself.
@@ -94,9 +108,9 @@ fn described(identity: &Identity) -> String {
 }
 
 /// The verdict on a board that passes.
-fn verdict(tested: &SelfTest, identity: &Identity) -> String {
+fn verdict(clocks_known: bool, identity: &Identity) -> String {
     let passed = paint::good("passed");
-    if tested.knows_clocks() {
+    if clocks_known {
         return format!("Self-test: {passed}, leaves and clocks are right");
     }
     let cores = cores(identity.clusters, identity.cores);
@@ -106,7 +120,7 @@ fn verdict(tested: &SelfTest, identity: &Identity) -> String {
 }
 
 /// The counts, a row each.
-fn table(tested: &SelfTest) -> Table {
+fn table(counts: &[Tested]) -> Table {
     let mut table = Table::new([
         ("position", Side::Left),
         ("depth", Side::Right),
@@ -115,10 +129,7 @@ fn table(tested: &SelfTest) -> Table {
         ("expected", Side::Right),
         ("verdict", Side::Left),
     ]);
-    tested
-        .counts
-        .iter()
-        .for_each(|tested| table.row(row(tested)));
+    counts.iter().for_each(|tested| table.row(row(tested)));
     table
 }
 
@@ -143,20 +154,4 @@ fn row(tested: &Tested) -> [String; 6] {
         expected,
         verdict.to_owned(),
     ]
-}
-
-impl From<&Tested> for CountReport {
-    fn from(tested: &Tested) -> Self {
-        let Tested { known, count, .. } = tested;
-        Self {
-            position: known.name,
-            fen: known.fen,
-            depth: known.depth,
-            nodes: count.nodes.into(),
-            expected: known.leaves.into(),
-            clocks: count.clocks,
-            expected_clocks: tested.clocks,
-            r#match: tested.fault().is_none(),
-        }
-    }
 }

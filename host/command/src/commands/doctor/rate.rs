@@ -1,0 +1,59 @@
+//! The rate at which a board answers, which need not be that of `--baud`.
+
+use driver::link::{Interruptible, Link};
+use driver::rate::{find_rate, USUAL_RATES};
+use driver::{Board, DriverError};
+
+use super::report::Tried;
+use crate::args::BoardArgs;
+use crate::console::Console;
+use crate::error::CommandError;
+use crate::interrupt;
+
+/// A board that was reached.
+pub(super) type Reached = Board<Interruptible<Box<dyn Link>>>;
+
+/// Connects to the board. If it does not answer, and is behind a serial device, it is asked at the usual rates, too; at which it was
+/// asked, and at which it answers, is kept in `tried`.
+///
+/// # Errors
+/// [`CommandError::NoRate`] if it answers at no rate, others as [`BoardArgs::connect`].
+pub(super) fn connect(
+    args: &BoardArgs,
+    tried: &mut Tried,
+    console: &mut Console,
+) -> Result<Reached, CommandError> {
+    let (error, asked) = match (args.connect(), args.rate()) {
+        (Err(CommandError::Driver(error @ DriverError::NoIdentity { .. })), Some(asked)) => {
+            (error, asked)
+        }
+        (connected, asked) => {
+            let connected = connected?;
+            tried.baud = asked;
+            return Ok(connected);
+        }
+    };
+    console.note(format_args!(
+        "note: no perftboard answered at {asked} baud; other rates are tried"
+    ));
+    tried.silent.push(asked);
+    let rates = USUAL_RATES.into_iter().filter(|&rate| rate != asked);
+    let search = find_rate(rates, |rate| {
+        let link = args.at_rate(rate).open()?;
+        Ok(Interruptible::new(link, interrupt::switch()))
+    })?;
+    tried.silent.extend(search.silent);
+    let Some(rate) = search.rate else {
+        let rates: Vec<String> = tried.silent.iter().map(u32::to_string).collect();
+        return Err(CommandError::NoRate {
+            name: tried.link.clone(),
+            rates: rates.join(", "),
+            source: Box::new(error),
+        });
+    };
+    console.note(format_args!(
+        "note: it answers at {rate} baud: give every command --baud {rate}"
+    ));
+    tried.baud = Some(rate);
+    args.at_rate(rate).connect()
+}
