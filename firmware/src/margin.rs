@@ -7,12 +7,15 @@
 //! jitter of the clock into account. The margin does:
 //!
 //! - The data sheets of the parts give the period jitter of the PLL's output, peak to peak: 450 ps for LP and HX, a twentieth
-//!   of the period for UP (`family/ice40.rs` says where), a fortieth for ECP5 (`family/ecp5.rs`). A period is at most half of that shorter than the mean.
+//!   of the period for UP (`family/ice40.rs` says where), a fortieth for ECP5 (`family/ecp5.rs`). Gowin gives none
+//!   (`family/gowin.rs`). A period is at most half of that shorter than the mean.
 //! - Note 5 of the same tables says that jitter grows with the activity of the fabric and of the outputs, without a
 //!   figure; note 1 says that the reference was clean. The margin has as much again for both.
+//! - Where the placer's delays may be shorter than the vendor's, the margin has a part of the period more
+//!   (`Family::optimism`).
 //! - The oscillators' tolerance is not known for these boards. 100 ppm, more than is usual, would be 1.3 ps of 13.3 ns.
 
-use crate::family::Jitter;
+use crate::family::{Jitter, Part};
 
 /// The most by which the PLL's jitter makes a period shorter, in ns: half of the data sheet's figure, which is peak to peak.
 #[must_use]
@@ -20,16 +23,17 @@ pub fn jitter_ns(jitter: Jitter, mhz_clock: f64) -> f64 {
     jitter.ns(mhz_clock) / 2.0
 }
 
-/// The time that a period must have left beyond the slowest path, in ns: twice [`jitter_ns`].
+/// The time that a period must have left beyond the slowest path, in ns: twice [`jitter_ns`], and what the placer's delays may be too
+/// short by.
 #[must_use]
-pub fn margin_ns(jitter: Jitter, mhz_clock: f64) -> f64 {
-    2.0 * jitter_ns(jitter, mhz_clock)
+pub fn margin_ns(part: &Part, mhz_clock: f64) -> f64 {
+    2.0 * jitter_ns(part.jitter, mhz_clock) + part.family.optimism * 1e3 / mhz_clock
 }
 
 /// The fastest clock that routing must reach for a board clocked with `mhz_clock`.
 #[must_use]
-pub fn required_mhz(jitter: Jitter, mhz_clock: f64) -> f64 {
-    1e3 / (1e3 / mhz_clock - margin_ns(jitter, mhz_clock))
+pub fn required_mhz(part: &Part, mhz_clock: f64) -> f64 {
+    1e3 / (1e3 / mhz_clock - margin_ns(part, mhz_clock))
 }
 
 /// Rounds to thousandths, which a manifest stores exactly.
@@ -45,12 +49,12 @@ mod tests {
     #[test]
     fn the_margin_is_the_whole_jitter_of_the_data_sheet() {
         for part in [&HX8K, &LP8K] {
-            assert_eq!(margin_ns(part.jitter, 80.0), 0.45);
+            assert_eq!(margin_ns(part, 80.0), 0.45);
             // 12.5 ns less 0.45 ns are 12.05 ns.
-            assert!((required_mhz(part.jitter, 80.0) - 1e3 / 12.05).abs() < 1e-9);
+            assert!((required_mhz(part, 80.0) - 1e3 / 12.05).abs() < 1e-9);
         }
         // 40 ns less a twentieth are 38 ns.
-        assert!((margin_ns(UP5K.jitter, 25.0) - 2.0).abs() < 1e-9);
-        assert!((required_mhz(UP5K.jitter, 25.0) - 1e3 / 38.0).abs() < 1e-9);
+        assert!((margin_ns(&UP5K, 25.0) - 2.0).abs() < 1e-9);
+        assert!((required_mhz(&UP5K, 25.0) - 1e3 / 38.0).abs() < 1e-9);
     }
 }

@@ -1,8 +1,9 @@
 //! The settings of a PLL, which makes the system clock from the oscillator.
 //!
 //! All PLLs here work alike: the reference is divided down to the frequency of the phase detector, the PLL's oscillator runs at
-//! a multiple of that, and the output is the oscillator's frequency divided again. A family says which of these dividers its
-//! PLL has, and between which frequencies it works.
+//! a multiple of that, and the output is the oscillator's frequency divided again. Where the output is fed back to the phase
+//! detector, it is the output that runs at that multiple, and the oscillator at a multiple of the output. A family says which of these
+//! dividers its PLL has, and between which frequencies it works.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -29,10 +30,13 @@ pub struct PllKind {
     pub detector_hz: RangeInclusive<u32>,
     /// The dividers of the reference.
     pub reference_dividers: RangeInclusive<u8>,
-    /// How many times as fast as the phase detector the oscillator may run.
+    /// How many times as fast as the phase detector the oscillator may run, or the output if it is fed back.
     pub multipliers: RangeInclusive<u8>,
     /// The dividers of the output.
     pub output_dividers: &'static [u8],
+    /// Whether the output is fed back, and not the oscillator. Then the multiplier is that of the output, and the oscillator runs at as
+    /// many times the output as the divider says.
+    pub feeds_output_back: bool,
     /// The PLL's cell in Verilog, from the net `reference` to the nets `clock` and `locked`.
     pub cell: fn(&PllSettings, PllInput) -> String,
 }
@@ -46,7 +50,7 @@ pub struct PllSettings {
     pub reference_hz: u32,
     /// The reference's divider.
     pub reference_divider: u8,
-    /// How many times as fast as the phase detector the oscillator runs.
+    /// How many times as fast as the phase detector the oscillator runs, or the output if it is fed back.
     pub multiplier: u8,
     /// The output's divider.
     pub output_divider: u8,
@@ -173,7 +177,7 @@ impl PllKind {
         };
         let has_oscillator = move |&(divider, multiplier): &(u8, u8)| {
             let oscillator_hz = settings(divider, multiplier, 1).oscillator_hz();
-            self.oscillator_hz.contains(&oscillator_hz)
+            self.feeds_output_back || self.oscillator_hz.contains(&oscillator_hz)
         };
         let dividers = self.reference_dividers.clone().filter(has_detector);
         dividers
@@ -210,18 +214,26 @@ impl PllSettings {
     /// The frequency of the oscillator, to the nearest Hz.
     #[must_use]
     pub fn oscillator_hz(&self) -> u32 {
-        self.scaled(1)
+        match self.kind.feeds_output_back {
+            true => self.scaled(self.output_divider, 1),
+            false => self.scaled(1, 1),
+        }
     }
 
     /// The output frequency, to the nearest Hz.
     #[must_use]
     pub fn output_hz(&self) -> u32 {
-        self.scaled(self.output_divider)
+        match self.kind.feeds_output_back {
+            true => self.scaled(1, 1),
+            false => self.scaled(1, self.output_divider),
+        }
     }
 
-    fn scaled(&self, divider: u8) -> u32 {
-        let divider = u64::from(divider) * u64::from(self.reference_divider);
-        let numerator = u64::from(self.reference_hz) * u64::from(self.multiplier);
+    /// The reference by its divider, times the multiplier, times and by these.
+    fn scaled(&self, times: u8, by: u8) -> u32 {
+        let divider = u64::from(by) * u64::from(self.reference_divider);
+        let numerator =
+            u64::from(self.reference_hz) * u64::from(self.multiplier) * u64::from(times);
         u32::try_from((numerator + divider / 2) / divider).unwrap_or(u32::MAX)
     }
 }

@@ -12,7 +12,7 @@ use perftboard_tests::program::write_program;
 use tempfile::TempDir;
 
 /// The programs beside cargo that the script starts or looks for, and that a machine may lack.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 20] = [
     "cc",
     "chromedriver",
     "firefox",
@@ -24,6 +24,8 @@ const OTHERS: [&str; 18] = [
     "nextpnr-ice40",
     "nextpnr-ecp5",
     "ecppack",
+    "nextpnr-himbaechel",
+    "gowin_pack",
     "openssl",
     "python3",
     "verilator",

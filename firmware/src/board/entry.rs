@@ -33,6 +33,8 @@ pub struct Pins {
     pub low: Vec<String>,
     /// Pins that are kept high.
     pub high: Vec<String>,
+    /// The pins of banks that have 1.8 V; all others have 3.3 V.
+    pub of_1_8_volts: Vec<&'static str>,
 }
 
 /// An LED, and what it shows.

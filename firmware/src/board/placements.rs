@@ -163,7 +163,7 @@ mod tests {
             let pll = &board.part.family.pll;
             let clocking =
                 Clocking::new(pll, board.oscillator_hz, config.clock_hz, config.baud).unwrap();
-            let required = required_mhz(board.part.jitter, f64::from(clocking.clock_hz) / 1e6);
+            let required = required_mhz(board.part, f64::from(clocking.clock_hz) / 1e6);
             let difference = (placement.mhz_required - required).abs();
             assert!(difference < 0.001, "{name} needs {required}: {placement:?}");
         }

@@ -1,9 +1,9 @@
 //! The table of boards. This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
 //! pins were taken. `perftboard bitstream --bring-up` is for a first flash: it shows which of `rx` and `tx` hears the host.
 
-use super::entry::Light::{Alive, Computing, Error, Receiving, Sending};
+use super::entry::Light::{Alive, Computing, Depth1, Error, Receiving, Sending};
 use super::entry::{Board, Led, Light, Loader, Pins, Usb};
-use crate::family::{ecp5, ice40, Part};
+use crate::family::{ecp5, gowin, ice40, Part};
 use crate::pll::PllInput;
 use crate::tools::Tool;
 use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
@@ -13,6 +13,12 @@ use rust_hdl::prelude::{Atom, Constraint, Direction, Signal, Synth};
 const FT2232H: Usb = Usb {
     id: "0403:6010",
     name: "the FT2232H",
+};
+
+/// The debugger of a Tang Nano 9K, which answers as an FT2232H does.
+const BL702: Usb = Usb {
+    id: "0403:6010",
+    name: "the BL702",
 };
 
 /// The serial line of a board with that chip.
@@ -61,6 +67,9 @@ pub(super) fn boards() -> Vec<Board> {
         ),
         colorlight_i9(),
         orangecrab(),
+        icepi_zero(),
+        tang_nano_9k(),
+        tang_nano_20k(),
     ]
 }
 
@@ -94,6 +103,7 @@ fn alchitry_cu() -> Board {
             leds: all_lights(locations(&pins::leds())),
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -124,6 +134,7 @@ fn ice40_hx8k_breakout() -> Board {
             leds: all_lights(leds.map(String::from)),
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -159,6 +170,7 @@ fn icebreaker() -> Board {
             ],
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: FT2232H_UART,
         usb: FT2232H,
@@ -190,6 +202,7 @@ fn tinyfpga_bx() -> Board {
             leds: vec![high_active(Alive, "B3")],
             low: vec!["A3".into()],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: "an adapter of 3.3 V: its TX at pin 1, its RX at pin 2",
         usb: Usb {
@@ -228,6 +241,7 @@ fn icesugar() -> Board {
             ],
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: "the serial port of iCELink",
         usb: Usb {
@@ -268,6 +282,7 @@ fn pico_ice() -> Board {
             ],
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: "the second serial port of the RP2040",
         usb: Usb {
@@ -312,6 +327,7 @@ fn ulx3s(
             leds: all_lights(leds.map(String::from)),
             low: vec![],
             high: vec!["L2".into()],
+            of_1_8_volts: vec![],
         },
         uart: "the FT231X",
         usb: Usb {
@@ -360,6 +376,7 @@ fn orangecrab() -> Board {
             ],
             low: vec!["N2".into()],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: "an adapter of 3.3 V: its TX at pin 0, its RX at pin 1",
         usb: Usb {
@@ -397,6 +414,7 @@ fn colorlight_i9() -> Board {
             leds: vec![low_active(Alive, "L2")],
             low: vec![],
             high: vec![],
+            of_1_8_volts: vec![],
         },
         uart: "the serial port of the extension board's debugger",
         usb: Usb {
@@ -410,6 +428,123 @@ fn colorlight_i9() -> Board {
         source: "the vendor's wuxx/Colorlight-FPGA-Projects: colorlight_i9_v7.2.md (clock, LED, FPGA), src/i5/uart_tx/top.lpf (TX, \
                  RX); that the LED is lit by a low pin: src/amaranth_boards/colorlight_i9_r7_2.py",
     }
+}
+
+/// The Icepi Zero of Chengyin Yao with a 25F.
+fn icepi_zero() -> Board {
+    let leds = ["E13", "D14", "E12", "C13", "D13"];
+    let lights = [Alive, Receiving, Sending, Computing, Error];
+    let leds = lights.into_iter().zip(leds);
+    Board {
+        name: "icepi-zero",
+        title: "Icepi Zero",
+        part: &ecp5::LFE5U_25F,
+        package: "CABGA256",
+        oscillator_hz: 50_000_000,
+        clusters: 3,
+        cores: 6,
+        clock_hz: 50_000_000,
+        pins: Pins {
+            clock: "M1".into(),
+            pll_input: PllInput::Core,
+            reset_button: None,
+            rx: "K16".into(),
+            tx: "K15".into(),
+            leds: leds.map(|(light, pin)| high_active(light, pin)).collect(),
+            low: vec![],
+            high: vec![],
+            of_1_8_volts: vec![],
+        },
+        uart: "the FT231X",
+        usb: Usb {
+            id: "0403:6015",
+            name: "the FT231X",
+        },
+        loaders: &[Loader {
+            tool: Tool::OpenFpgaLoader,
+            options: &["-b", "icepi-zero", "-f"],
+        }],
+        source:
+            "litex-hub/litex-boards litex_boards/platforms/icepi_zero.py (clk50, serial, user_led)",
+    }
+}
+
+/// The Tang Nano 9K of Sipeed. Its LEDs and buttons are in a bank of 1.8 V, and the LEDs are lit by a low pin.
+fn tang_nano_9k() -> Board {
+    Board {
+        name: "tang-nano-9k",
+        title: "Tang Nano 9K",
+        part: &gowin::GW1NR_9C,
+        package: "QN88P",
+        oscillator_hz: 27_000_000,
+        clusters: 1,
+        cores: 6,
+        // At 42 MHz two seeds of two missed timing: they gave 49.9 and 52.1 MHz, and 53.6 are needed.
+        clock_hz: 39_000_000,
+        pins: Pins {
+            clock: "52".into(),
+            pll_input: PllInput::Core,
+            reset_button: Some("4".into()),
+            rx: "18".into(),
+            tx: "17".into(),
+            leds: tang_leds(["10", "11", "13", "14", "15", "16"]),
+            low: vec![],
+            high: vec![],
+            of_1_8_volts: vec!["4", "10", "11", "13", "14", "15", "16"],
+        },
+        uart: "the second channel of the BL702",
+        usb: BL702,
+        loaders: &[Loader {
+            tool: Tool::OpenFpgaLoader,
+            options: &["-b", "tangnano9k", "-f"],
+        }],
+        source: "litex-hub/litex-boards litex_boards/platforms/sipeed_tang_nano_9k.py (clk27, serial, user_led, user_btn_n, and the \
+                 voltages of their banks)",
+    }
+}
+
+/// The Tang Nano 20K of Sipeed. Its buttons are at the pins that choose how the FPGA is configured, so the circuit uses none of them.
+/// The firmware 2024122312 of its debugger runs the serial line at a quarter of the rate that is asked for (trabucayre/openFPGALoader,
+/// issue 511).
+fn tang_nano_20k() -> Board {
+    Board {
+        name: "tang-nano-20k",
+        title: "Tang Nano 20K",
+        part: &gowin::GW2AR_18C,
+        package: "QN88",
+        oscillator_hz: 27_000_000,
+        clusters: 1,
+        cores: 8,
+        clock_hz: 75_000_000,
+        pins: Pins {
+            clock: "4".into(),
+            pll_input: PllInput::Core,
+            reset_button: None,
+            rx: "70".into(),
+            tx: "69".into(),
+            leds: tang_leds(["15", "16", "17", "18", "19", "20"]),
+            low: vec![],
+            high: vec![],
+            of_1_8_volts: vec![],
+        },
+        uart: "the second channel of the BL616",
+        usb: Usb {
+            name: "the BL616",
+            ..BL702
+        },
+        loaders: &[Loader {
+            tool: Tool::OpenFpgaLoader,
+            options: &["-b", "tangnano20k", "-f"],
+        }],
+        source: "litex-hub/litex-boards litex_boards/platforms/sipeed_tang_nano_20k.py (clk27, serial, led_n)",
+    }
+}
+
+/// The six LEDs of a Tang Nano.
+fn tang_leds(pins: [&str; 6]) -> Vec<Led> {
+    let lights = [Alive, Receiving, Sending, Computing, Error, Depth1];
+    let leds = lights.into_iter().zip(pins);
+    leds.map(|(light, pin)| low_active(light, pin)).collect()
 }
 
 /// Eight LEDs, light 0 first, each lit while its pin is high.

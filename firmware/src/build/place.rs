@@ -119,7 +119,7 @@ impl Workshop<'_> {
     pub(super) fn is_enough(&self, result: &SeedResult) -> bool {
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
         self.seeds.which != Which::All
-            && result.mhz >= required_mhz(self.design.board.part.jitter, mhz_clock)
+            && result.mhz >= required_mhz(self.design.board.part, mhz_clock)
     }
 
     fn place_seed(&self, seed: u32) -> Result<Placement, BuildError> {
@@ -204,14 +204,17 @@ impl Workshop<'_> {
         let kept = format!("top.{ending}");
         let path = self.folder.work().join(&kept);
         let seed = placements.best.seed;
-        std::fs::rename(
+        // A placement that is also the floorplan's file is still needed under its own name.
+        std::fs::copy(
             self.folder.work().join(format!("seed-{seed}.{ending}")),
             &path,
         )
         .map_err(FolderError::at(&path))?;
+        let part = self.design.board.part;
+        let arguments = (family.packing)(part, &kept, family.bitstream);
         Run {
             tool: &self.tools.packer,
-            arguments: vec![kept.into(), family.bitstream.into()],
+            arguments: arguments.into_iter().map(Into::into).collect(),
             folder: self.folder.work(),
             log: Some(self.folder.log(&format!("{}.log", family.packer.program()))),
             output: None,

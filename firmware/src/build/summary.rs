@@ -32,7 +32,6 @@ impl Workshop<'_> {
 
         let (board, config) = (self.design.board, self.design.config);
         let area = netlist.area(cells);
-        let jitter = board.part.jitter;
         let mhz_clock = f64::from(self.design.clocking.clock_hz) / 1e6;
         let tools = self
             .tools
@@ -47,11 +46,11 @@ impl Workshop<'_> {
             mhz_requested: f64::from(self.design.requested_hz()) / 1e6,
             mhz_clock,
             mhz: placements.best.mhz,
-            mhz_required: thousandths(required_mhz(jitter, mhz_clock)),
+            mhz_required: thousandths(required_mhz(board.part, mhz_clock)),
             slack_ns: thousandths(1e3 / mhz_clock - 1e3 / placements.best.mhz),
-            margin_ns: thousandths(margin_ns(jitter, mhz_clock)),
-            jitter_ns: thousandths(jitter_ns(jitter, mhz_clock)),
-            timing_met: placements.best.mhz >= required_mhz(jitter, mhz_clock),
+            margin_ns: thousandths(margin_ns(board.part, mhz_clock)),
+            jitter_ns: thousandths(jitter_ns(board.part.jitter, mhz_clock)),
+            timing_met: placements.best.mhz >= required_mhz(board.part, mhz_clock),
             baud: self.design.clocking.real_baud(),
             lut4: area.lut4,
             lut4_total: board.part.lut4,

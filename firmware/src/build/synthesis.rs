@@ -38,12 +38,13 @@ pub(crate) fn script(part: &Part) -> String {
     format!(
         "read_verilog {VERILOG}; \
          setattr -mod -set keep_hierarchy 1 {apart}; \
-         {} -top {TOP_MODULE}; \
+         {} -top {TOP_MODULE}; {}\
          setattr -mod -unset keep_hierarchy *; setattr -unset src {placed}; write_json {NETLIST_MODULES}; \
          flatten; opt_clean; stat; \
          write_json {NETLIST}; \
          write_verilog -noattr {NETLIST_VERILOG}",
-        (part.family.synthesis)(part)
+        (part.family.synthesis)(part),
+        part.family.pads
     )
 }
 

@@ -16,14 +16,17 @@ pub static ECP5: Family = Family {
     name: "ECP5",
     placer: Tool::NextpnrEcp5,
     packer: Tool::Ecppack,
+    packing: |_, placement, bitstream| vec![placement.into(), bitstream.into()],
     placement_ending: "config",
     constraints_file: "top.lpf",
     bitstream: "top.bit",
     circuit,
     synthesis: |_| "synth_ecp5 -abc9 -nowidelut".to_owned(),
+    pads: "",
     placement,
     constraints,
     pll: pll::PLL,
+    optimism: 0.0,
     cells: Cells {
         lut4: "LUT4",
         carry: "CCU2C",
@@ -31,10 +34,11 @@ pub static ECP5: Family = Family {
         block_ram: "DP16KD",
         pll: "EHXPLLL",
         logic: "TRELLIS_COMB",
+        placed_logic: "TRELLIS_COMB",
         placed_ram: "DP16KD",
         placed_pll: "EHXPLLL",
-        pin: "TRELLIS_IO",
-        pin_ending: "$tr_io",
+        pins: &["TRELLIS_IO"],
+        port: |cell| cell.trim_end_matches("$tr_io"),
         packed_endings: &[
             "$CCU2_COMB0",
             "$CCU2_COMB1",
@@ -78,7 +82,7 @@ fn placement(part: &Part, package: &str, seed: u32) -> String {
 /// Lines such as `LOCATE COMP "rx" SITE "M1"` for the pins, with the pull-ups of [`Pins`](crate::board::Pins). All banks that are
 /// used have 3.3 V. The oscillator's frequency is left out: from it nextpnr would make a constraint for the system clock that
 /// has no margin, in place of that for which it is asked.
-fn constraints(pins: &str, _oscillator_mhz: f64) -> String {
+fn constraints(pins: &str, _: f64, _: &[&str]) -> String {
     let pins = pins.lines().filter_map(|line| {
         let (port, site) = line.strip_prefix("set_io ")?.split_once(' ')?;
         let pull = if is_pulled_up(port) { "UP" } else { "NONE" };
@@ -104,18 +108,27 @@ fn index(place: &str) -> u32 {
 /// The jitter of the PLL's output below 100 MHz (FPGA-DS-02012 1.9, table 3.23, t_OPJIT: 0.025 UIPP).
 const JITTER: Jitter = Jitter::OfPeriod(0.025);
 
+/// Block RAMs in these rows, of two tiles each.
+const fn ram_rows(rows: &'static [u32]) -> RamTiles {
+    RamTiles::Rows {
+        rows,
+        width: 2,
+        first: 0,
+    }
+}
+
 /// The tiles of the die that 12F and 25F share.
 const TILES_25: Tiles = Tiles {
     columns: 73,
     rows: 51,
-    rams: RamTiles::Rows(&[25, 37]),
+    rams: ram_rows(&[25, 37]),
 };
 
 /// The LFE5U-12F of speed grade 6, the slowest.
 pub static LFE5U_12F: Part = Part {
     family: &ECP5,
     name: "LFE5U-12F",
-    synthesis_device: "",
+    device: "",
     placer_options: "--12k --speed 6",
     lut4: 12_000,
     block_rams: 32,
@@ -127,7 +140,7 @@ pub static LFE5U_12F: Part = Part {
 pub static LFE5U_25F: Part = Part {
     family: &ECP5,
     name: "LFE5U-25F",
-    synthesis_device: "",
+    device: "",
     placer_options: "--25k --speed 6",
     lut4: 24_288,
     block_rams: 56,
@@ -139,7 +152,7 @@ pub static LFE5U_25F: Part = Part {
 pub static LFE5U_45F: Part = Part {
     family: &ECP5,
     name: "LFE5U-45F",
-    synthesis_device: "",
+    device: "",
     placer_options: "--45k --speed 6",
     lut4: 43_848,
     block_rams: 108,
@@ -147,7 +160,7 @@ pub static LFE5U_45F: Part = Part {
     tiles: Tiles {
         columns: 91,
         rows: 72,
-        rams: RamTiles::Rows(&[10, 34, 58]),
+        rams: ram_rows(&[10, 34, 58]),
     },
 };
 
@@ -155,7 +168,7 @@ pub static LFE5U_45F: Part = Part {
 pub static LFE5U_85F: Part = Part {
     family: &ECP5,
     name: "LFE5U-85F",
-    synthesis_device: "",
+    device: "",
     placer_options: "--85k --speed 6",
     lut4: 83_640,
     block_rams: 208,
@@ -163,7 +176,7 @@ pub static LFE5U_85F: Part = Part {
     tiles: Tiles {
         columns: 127,
         rows: 96,
-        rams: RamTiles::Rows(&[22, 46, 70, 82]),
+        rams: ram_rows(&[22, 46, 70, 82]),
     },
 };
 
@@ -173,7 +186,11 @@ mod tests {
 
     #[test]
     fn every_pin_is_located_and_inputs_that_may_be_open_are_pulled_up() {
-        let lpf = constraints("set_io rx M1\nset_io button$0 D6\nset_io tx L4\n", 25.0);
+        let lpf = constraints(
+            "set_io rx M1\nset_io button$0 D6\nset_io tx L4\n",
+            25.0,
+            &[],
+        );
         let lines = [
             r#"LOCATE COMP "rx" SITE "M1";"#,
             r#"IOBUF PORT "rx" IO_TYPE=LVCMOS33 PULLMODE=UP;"#,

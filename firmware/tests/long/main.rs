@@ -7,7 +7,7 @@ mod support;
 
 mod block_ram;
 mod bring_up;
-mod ecp5;
+mod small_circuit;
 
 #[test]
 fn long_theorems_hold_and_all_can_fail() {

@@ -156,7 +156,7 @@ fn what_cannot_be_built_is_bad_input() {
             &[
                 "`icestick`",
                 "`alchitry-cu`, `ice40-hx8k-breakout`",
-                "or `orangecrab`",
+                "or `tang-nano-20k`",
             ][..],
         ),
         (&["--cores", "0"], &["0 is not in 1..=8"]),
@@ -300,6 +300,8 @@ fn doctor_tells_what_to_install() {
         "icebox_vlog",
         "nextpnr-ecp5",
         "ecppack",
+        "nextpnr-himbaechel",
+        "gowin_pack",
         "iverilog",
         "cocotb-config",
     ];
@@ -313,6 +315,7 @@ fn doctor_tells_what_to_install() {
         "proof",
         "ice40",
         "ecp5",
+        "gowin",
         "simulation",
         "bench",
         "flashing",

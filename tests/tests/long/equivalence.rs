@@ -1,5 +1,5 @@
-//! The proof that a netlist is its Verilog can fail. That it holds for the netlists of all boards is the theorems `netlist-ice40` and
-//! `netlist-ecp5`.
+//! The proof that a netlist is its Verilog can fail. That it holds for the netlists of all boards is the theorems `netlist-ice40`,
+//! `netlist-ecp5` and `netlist-gowin`.
 
 use std::fs;
 use std::process::Command;

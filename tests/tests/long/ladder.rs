@@ -63,6 +63,13 @@ fn the_netlist_for_another_family_counts_right() {
     count(Rung::Netlist, "ulx3s-12f", "3", 8902);
 }
 
+// A third family: every memory is the vendor's block RAM, of which the model is ours.
+#[test]
+fn the_netlists_for_a_third_family_count_right() {
+    count(Rung::Netlist, "tang-nano-9k", "3", 8902);
+    count(Rung::Netlist, "tang-nano-20k", "3", 8902);
+}
+
 #[test]
 fn the_bitstream_for_another_part_counts_right() {
     count(Rung::Bitstream, "icebreaker", "2", 400);
@@ -129,6 +136,7 @@ fn the_default_bitstreams_of_the_smaller_parts_meet_timing_and_that_of_an_hx8k_t
         ("icebreaker", false),
         ("tinyfpga-bx", false),
         ("ulx3s-12f", false),
+        ("tang-nano-9k", false),
     ] {
         keep_placement(target, BUDGET, |is_recorded| {
             place(target, is_hx8k, is_recorded)

@@ -33,7 +33,7 @@ fn balls(design: &Design) -> BTreeMap<&str, &str> {
             .collect();
         match *words {
             ["LOCATE", "COMP", port, "SITE", ball] => Some((port, ball)),
-            ["set_io", .., port, ball] => Some((port, ball)),
+            ["set_io", .., port, ball] | ["IO_LOC", port, ball] => Some((port, ball)),
             _ => None,
         }
     });
@@ -42,10 +42,17 @@ fn balls(design: &Design) -> BTreeMap<&str, &str> {
 
 /// The line of the constraints that switches the pull-up of a port on.
 fn pull_up(design: &Design, port: &str, ball: &str) -> String {
-    if std::ptr::eq(design.board.part.family, &ICE40) {
-        return format!("set_io -pullup yes {port} {ball}\n");
+    let board = design.board;
+    let volts = if board.pins.of_1_8_volts.contains(&ball) {
+        "18"
+    } else {
+        "33"
+    };
+    match board.part.family.constraints_file {
+        "top.pcf" => format!("set_io -pullup yes {port} {ball}\n"),
+        "top.lpf" => format!("IOBUF PORT \"{port}\" IO_TYPE=LVCMOS33 PULLMODE=UP;\n"),
+        _ => format!("IO_PORT \"{port}\" IO_TYPE=LVCMOS{volts} PULL_MODE=UP;\n"),
     }
-    format!("IOBUF PORT \"{port}\" IO_TYPE=LVCMOS33 PULLMODE=UP;\n")
 }
 
 #[test]

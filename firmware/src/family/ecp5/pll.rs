@@ -28,6 +28,7 @@ pub(super) const PLL: PllKind = PllKind {
     reference_dividers: 1..=128,
     multipliers: 1..=128,
     output_dividers: &DIVIDERS,
+    feeds_output_back: false,
     cell,
 };
 

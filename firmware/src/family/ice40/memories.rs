@@ -36,7 +36,7 @@ assign data[0] = file[0] ^ sideways;
 endmodule";
 
 /// The text in which STEP is logic in every walker.
-pub(super) fn step_in_logic(verilog: &str) -> String {
+pub(in crate::family) fn step_in_logic(verilog: &str) -> String {
     let roms = modules(verilog).filter(|(name, _)| name.ends_with("$walker$step"));
     roms.fold(verilog.to_owned(), |text, (_, rom)| {
         let ports = rom.lines().next().unwrap_or_default();

@@ -17,6 +17,7 @@ pub(super) const PLL: PllKind = PllKind {
     reference_dividers: 1..=16,
     multipliers: 1..=128,
     output_dividers: &[2, 4, 8, 16, 32, 64],
+    feeds_output_back: false,
     cell,
 };
 

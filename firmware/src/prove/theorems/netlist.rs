@@ -1,6 +1,7 @@
 //! The netlists that are placed are the circuits of their Verilog.
 
 use crate::family::ecp5::ECP5;
+use crate::family::gowin::GOWIN;
 use crate::family::ice40::ICE40;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -40,6 +41,25 @@ pub(super) const OF_ECP5: Theorem = Theorem {
             effect: "a walker's board is read elsewhere in the Verilog than in the netlist",
             find: "assign read_data = mem[address];",
             replace: "assign read_data = mem[address ^ 6'h20];",
+        },
+    ],
+    ..OF_ICE40
+};
+
+pub(super) const OF_GOWIN: Theorem = Theorem {
+    name: "netlist-gowin",
+    subject: Subject::Boards(GOWIN.name),
+    claim: "the netlist that is placed on the Gowin FPGA of each board does what its Verilog does, clock by clock",
+    faults: &[
+        Fault {
+            effect: "the table TURN is read elsewhere in the Verilog than in the netlist",
+            find: ".ADB({1'b0, address, 4'b0000})",
+            replace: ".ADB({1'b1, address, 4'b0000})",
+        },
+        Fault {
+            effect: "a walk west is one east in the Verilog, and not in the netlist",
+            find: "wire west = direction[2] ? direction[0] : direction[1];",
+            replace: "wire west = direction[2] ? direction[0] : 1'b0;",
         },
     ],
     ..OF_ICE40

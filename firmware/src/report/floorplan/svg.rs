@@ -100,7 +100,7 @@ impl Picture<'_> {
     fn ram_tiles(&self) -> (u32, u32) {
         match self.tiles.rams {
             RamTiles::Columns(_) => (1, 2),
-            RamTiles::Rows(_) => (2, 1),
+            RamTiles::Rows { width, .. } => (width, 1),
         }
     }
 
@@ -111,7 +111,9 @@ impl Picture<'_> {
             for row in 0..self.tiles.rows {
                 let (is_ram, is_first) = match self.tiles.rams {
                     RamTiles::Columns(columns) => (columns.contains(&column), row % 2 == 0),
-                    RamTiles::Rows(rows) => (rows.contains(&row), column % 2 == 0),
+                    RamTiles::Rows { rows, width, first } => {
+                        (rows.contains(&row), column % width == first)
+                    }
                 };
                 let (x, y) = self.corner(column, row);
                 let side = TILE - 3;
@@ -163,12 +165,12 @@ impl Picture<'_> {
         ));
         let turn = |x, y| match self.tiles.rams {
             RamTiles::Columns(_) => format!(r##" transform="rotate(-90 {x} {y})""##),
-            RamTiles::Rows(_) => String::new(),
+            RamTiles::Rows { .. } => String::new(),
         };
         // The letters are some 8 high.
         let (x, y) = match self.tiles.rams {
             RamTiles::Columns(_) => (x + TILE / 2 + 3, y + TILE - 1),
-            RamTiles::Rows(_) => (x + TILE - 1, y + TILE / 2 + 3),
+            RamTiles::Rows { .. } => (x + TILE - 1, y + TILE / 2 + 3),
         };
         let turn = turn(x, y);
         self.add(format_args!(
