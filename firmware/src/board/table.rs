@@ -1,4 +1,9 @@
-//! The table of boards. This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
+//! The table of boards.
+//!
+//! It is longer than other files because it is data: one function for each board, which nothing else reads than [`boards`]. In one file
+//! the entries can be compared, and whoever adds a board finds the one that is most like it.
+//!
+//! This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
 //! pins were taken. `perftboard bitstream --bring-up` is for a first flash: it shows which of `rx` and `tx` hears the host.
 
 use super::entry::Light::{Alive, Computing, Depth1, Error, Receiving, Sending};
@@ -503,9 +508,12 @@ fn tang_nano_9k() -> Board {
     }
 }
 
-/// The Tang Nano 20K of Sipeed. Its buttons are at the pins that choose how the FPGA is configured, so the circuit uses none of them.
-/// The firmware 2024122312 of its debugger runs the serial line at a quarter of the rate that is asked for (trabucayre/openFPGALoader,
-/// issue 511).
+/// The Tang Nano 20K of Sipeed.
+///
+/// The circuit uses no button: both buttons are at the pins MODE0 and MODE1, which select the FPGA's configuration mode.
+///
+/// The debugger's firmware of version 2024122312 runs the serial line at a quarter of the baud rate that the computer sets. The report is
+/// issue 511 of trabucayre/openFPGALoader.
 fn tang_nano_20k() -> Board {
     Board {
         name: "tang-nano-20k",

@@ -5,8 +5,9 @@
 //!
 //! - nextpnr 0.11 gives a chain of carries that begins in logic the wrong first carry (YosysHQ/nextpnr, issue 1799), and on a GW2AR
 //!   chains computed wrongly though the netlist was right (YosysHQ/apicula, issue 514). `-noalu` makes no carries at all.
-//! - yosys 0.23 names block RAMs as nextpnr no longer knows them, so `gowin/memories.rs` has the cell itself. Its write port has an
-//!   enable and no reset, and so none of the differences between the modes of the vendor's cell matter.
+//! - yosys 0.23 names block RAMs as nextpnr no longer knows them, so `gowin/memories.rs` instantiates the vendor's cell. It uses one
+//!   mode of that cell: a port that only writes and a port that only reads, without output registers.
+//! - yosys can lose the reset of a block RAM whose clock enable is low (YosysHQ/yosys, issue 6163). The circuit ties the reset to 0.
 //! - yosys maps the initial words of small memories wrongly to look-up tables (YosysHQ/yosys, issue 3693). `-nolutram` makes none.
 //! - nextpnr without `--freq` is content with 12 MHz. It always has a frequency here, and timing is judged by its report.
 //! - nextpnr's fastest clock is some 20 % above that of the vendor's tools (YosysHQ/nextpnr, pull request 1345). The

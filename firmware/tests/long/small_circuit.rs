@@ -1,5 +1,5 @@
-//! A small circuit through the real tools that Debian lacks, on a board of each family that needs them. `tests/run --all` installs them,
-//! and sets `PERFTBOARD_TOOLS`.
+//! The placers and packers that Debian does not package build a small circuit, for one board of each family that needs them.
+//! `tests/run --all` installs these tools, and sets `PERFTBOARD_TOOLS`.
 
 use firmware::board::board;
 use firmware::build::{build, Build, BuildOptions, Seeds};

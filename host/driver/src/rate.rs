@@ -1,9 +1,10 @@
 //! The rate of a serial line at which a board answers.
 //!
-//! A board that is asked at another rate than its own sees noise, and is silent. Its bitstream has one rate; but some chips between
-//! USB and the board run their line at another rate than they are asked for. The debugger of a Tang Nano 20K has had firmware whose
-//! line ran at a quarter of it (trabucayre/openFPGALoader, issue 511, and sipeed/TangPrimer-25K-example, issue 14, with a table),
-//! so that a board of a megabaud answers at 4,000,000.
+//! A bitstream has one baud rate. A board that is asked at another rate receives noise, and does not answer. Some USB chips run
+//! their serial line at another rate than the computer sets: a firmware of the Tang Nano 20K's debugger runs it at a quarter. A board
+//! of 1,000,000 baud behind it answers when the computer sets 4,000,000.
+//!
+//! Sources: trabucayre/openFPGALoader, issue 511; sipeed/TangPrimer-25K-example, issue 14, which has a table of measured rates.
 //!
 //! ```no_run
 //! use driver::link::Address;

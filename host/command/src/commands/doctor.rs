@@ -88,9 +88,11 @@ pub(crate) struct Report {
 /// Looks for the tools and lists them, or has a board test itself.
 ///
 /// # Errors
-/// [`CommandError::Target`] if there is no such board, [`CommandError::Output`] if the list cannot be written,
-/// [`CommandError::Driver`] or [`CommandError::NoRate`] if the board cannot be reached or does not pass its self-test,
-/// [`CommandError::WriteFile`] if its report cannot be written.
+/// - [`CommandError::Target`] if there is no such target.
+/// - [`CommandError::Output`] if the list cannot be written.
+/// - [`CommandError::NoRate`] if the board answers at no baud rate.
+/// - [`CommandError::Driver`] if the board cannot be reached, or does not pass its self-test.
+/// - [`CommandError::WriteFile`] if the board's report cannot be written.
 pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let board = args.target.as_deref().map(board).transpose()?;
     if let Some(choice) = &args.board {

@@ -1,4 +1,4 @@
-//! The rate at which `perftboard doctor` finds a board, and the report that it writes of it.
+//! `perftboard doctor --board` finds the baud rate at which a board answers, and writes a report of the board.
 
 use std::fs;
 use std::path::PathBuf;

@@ -150,7 +150,7 @@ impl Work<'_> {
         });
     }
 
-    /// Compares cases of the queue until none is left, the switch is on, or the receiver of the results is dropped.
+    /// Compares cases of the queue. Ends when the queue is empty, when `stop` is set, or when nobody receives the results any more.
     fn take_cases(
         &self,
         queue: &Queue<'_>,
