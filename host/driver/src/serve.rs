@@ -24,8 +24,10 @@ pub use tcp::{TcpLine, Terms};
 /// How long a resting board waits for a byte between two checks of the switch.
 const REST: Duration = Duration::from_millis(50);
 
-/// How long the board is clocked between two checks of the line, in the board's time: a hundred bytes at most.
-const SLICE: Duration = Duration::from_micros(200);
+/// How long the board is clocked between two checks of the line, in the board's time: some hundred clocks. A host waits by its own
+/// clock. A large board is simulated at some ten thousand clocks a second beside other work, and a question is to wait for
+/// milliseconds, not for as long as a host waits for its answer.
+const SLICE: Duration = Duration::from_micros(5);
 
 /// How long the answer to an ABORT may take, in the board's time, before ABORT is sent again: several times the bytes'
 /// time on the line.
@@ -183,3 +185,6 @@ pub fn serve(board: &mut dyn Link, line: &mut dyn Line, stop: &Stop) -> Result<(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -402,8 +402,11 @@ impl Line for Script {
     }
 }
 
-/// Serves a board that gets these commands, for ten thousand checks of the line. Gives how often the board rested, and
-/// its time.
+/// How often the line is checked in a test: a working board makes more than a second in so many slices.
+const LOOKS: u32 = 400_000;
+
+/// Serves a board that gets these commands, for [`LOOKS`] checks of the line. Gives how often the board rested, and its
+/// time.
 fn rests(board: FakeBoard, commands: &[Asked]) -> (u32, Duration) {
     let stop = Stop::default();
     let said = (0..)
@@ -416,7 +419,7 @@ fn rests(board: FakeBoard, commands: &[Asked]) -> (u32, Duration) {
         looks: 0,
         rests: 0,
         stop: stop.clone(),
-        most_looks: 10_000,
+        most_looks: LOOKS,
     };
     let mut link = FakeLink::new(board);
     serve(&mut link, &mut line, &stop).unwrap_or_else(|error| panic!("{error}"));
@@ -431,7 +434,7 @@ fn a_board_rests_unless_it_counts() {
         Asked::Perft { depth: 2 },
     ];
     let (rested, time) = rests(FakeBoard::new(Fault::Honest), &commands);
-    assert!(rested > 9_000, "{rested}");
+    assert!(rested > LOOKS / 10 * 9, "{rested}");
     assert!(time < Duration::from_millis(100), "{time:?}");
     let mut endless = FakeBoard::new(Fault::Honest);
     endless.beats = u32::MAX;
