@@ -12,6 +12,7 @@ mod exit_status;
 mod fake;
 mod farm;
 mod journal;
+mod late;
 mod link;
 mod links;
 mod noise;

@@ -5,14 +5,9 @@ use protocol::{Command, ErrorCode, Reply};
 use reference::Position;
 
 use crate::scripted::{
-    breaking, damaged, identity, loaded, raw, refused, result, says, scripted, sent, status, times,
-    Said, Sent, PATIENCE,
+    breaking, damaged, identity, last, loaded, raw, refused, result, says, scripted, sent, status,
+    times, Said, Sent, PATIENCE,
 };
-
-/// The last command.
-fn last(sent: &[Sent]) -> Sent {
-    sent[sent.len() - 1]
-}
 
 #[test]
 fn a_question_is_asked_ten_times_ever_more_slowly() {
@@ -74,27 +69,6 @@ fn the_end_of_an_aborted_run_is_no_answer() {
     });
     assert_eq!(board.status().unwrap().nodes, 3);
     assert_eq!(sent(board).len(), 1);
-}
-
-/// An answer that comes after the question was asked again is late, not strange: up to 64 commands back.
-#[test]
-fn late_answers_are_told_from_strange_ones() {
-    for (back, is_strange) in [(1, false), (63, false), (64, true), (255, true)] {
-        let mut board = scripted(move |sent| {
-            let of = last(sent).seq.wrapping_sub(back);
-            vec![says(10, of, status(9, false, false, 3))]
-        });
-        let error = board.status().unwrap_err();
-        let found = match error {
-            DriverError::NoAnswer { .. } => false,
-            DriverError::WrongSequence { seq, .. } => {
-                assert_eq!(seq, last(&sent(board)).seq.wrapping_sub(back));
-                true
-            }
-            error => panic!("{error}"),
-        };
-        assert_eq!(found, is_strange, "{back} back");
-    }
 }
 
 /// An active run is asked for its status after a pause that doubles up to ten times the patience.

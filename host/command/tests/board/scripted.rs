@@ -22,6 +22,11 @@ pub struct Sent {
     pub command: Command,
 }
 
+/// The last of these commands.
+pub fn last(sent: &[Sent]) -> Sent {
+    sent[sent.len() - 1]
+}
+
 /// Bytes from the board, so many microseconds after the command that sets them off.
 pub type Said = (u64, Vec<u8>);
 
@@ -159,7 +164,7 @@ fn driven(
 ) -> Board<ScriptedLink> {
     let link = ScriptedLink {
         script: Box::new(move |sent| {
-            let last = sent[sent.len() - 1];
+            let last = last(sent);
             if last.command == Command::Identify && sent.len() == 1 {
                 return vec![says(0, last.seq, identity(1))];
             }
@@ -182,7 +187,7 @@ pub fn identity(cores: u8) -> Reply {
 /// A driver whose ABORT and POSITION are answered at once, without the script.
 pub fn scripted(mut script: impl FnMut(&[Sent]) -> Vec<Said> + 'static) -> Board<ScriptedLink> {
     raw(move |sent| {
-        let last = sent[sent.len() - 1];
+        let last = last(sent);
         match last.command {
             Command::Abort => vec![says(0, last.seq, Reply::Stopped)],
             Command::Position(_) => vec![says(0, last.seq, Reply::Accepted)],

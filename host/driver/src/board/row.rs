@@ -230,7 +230,7 @@ impl<L: Link> Session<L> {
                 watch(status);
             }
             row.learn(status, asked_at);
-            heartbeat.answered(status.running, self.link().now());
+            heartbeat.answered(answer.of, status.running, self.link().now());
             if status.running && row.find(status.seq).is_none() {
                 self.start_over(row)?;
             }

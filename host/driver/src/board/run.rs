@@ -5,6 +5,7 @@
 //! and the status repeats it. If the run was never active, the command got lost, or the run was so short that it may be
 //! repeated. So the driver never starts a run while another one is active, and never repeats a long run needlessly.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use protocol::{Command, ErrorCode, Refusal, Reply, Status};
@@ -98,7 +99,9 @@ impl<L: Link> Session<L> {
             } else if heartbeat.is_about(answer.of).is_some() {
                 let status = self.status_in(&answer)?;
                 watch(status);
-                if let Some(ended) = heartbeat.learn(command, status, self.link().now()) {
+                let now = self.link().now();
+                if let Some(ended) = heartbeat.learn(command, answer.of, status, now) {
+                    self.settle(&heartbeat)?;
                     return ended;
                 }
             }
@@ -152,10 +155,10 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Waits for the answer to a question that was sent before the end of the run: outside a run the board takes one
-    /// command at a time. If the answer never comes, the next command reports it.
+    /// Waits for the answer to the last question that was sent before the end of the run: outside a run the board takes
+    /// one command at a time. If the answer never comes, the next command reports it.
     pub(super) fn settle(&mut self, heartbeat: &Heartbeat) -> Result<(), DriverError> {
-        let Some((asked, _)) = heartbeat.asked else {
+        let Some(&(asked, _)) = heartbeat.asked.back() else {
             return Ok(());
         };
         let mut deadline = heartbeat.deadline;
@@ -186,8 +189,9 @@ pub(super) struct Heartbeat {
     pause: Duration,
     /// When to ask next.
     deadline: Duration,
-    /// The question that waits for its answer: its sequence number, and how many commands were sent before it.
-    asked: Option<(u8, u64)>,
+    /// The questions that wait for their answers, the earliest first: their sequence numbers, and how many commands were
+    /// sent before each. A board that is simulated may answer after the next question was sent, and is not silent then.
+    asked: VecDeque<(u8, u64)>,
     /// How many questions have had no answer since the board last sent a frame.
     questions: u32,
     /// Whether the board has shown that the run was active.
@@ -203,7 +207,7 @@ impl Heartbeat {
             patience,
             pause: patience,
             deadline: now + patience,
-            asked: None,
+            asked: VecDeque::new(),
             questions: 0,
             was_on: false,
             refused: None,
@@ -215,14 +219,19 @@ impl Heartbeat {
         self.deadline
     }
 
-    /// How many commands were sent before the open question, if `of` is that question's sequence number.
+    /// How many commands were sent before the open question of this sequence number, if there is one.
     pub(super) fn is_about(&self, of: u8) -> Option<u64> {
-        self.asked.filter(|&(seq, _)| seq == of).map(|(_, at)| at)
+        let mut asked = self.asked.iter();
+        asked.find(|&&(seq, _)| seq == of).map(|&(_, at)| at)
     }
 
     /// Notes that the question was sent, with its sequence number and the number of commands before it.
     fn ask(&mut self, asked: (u8, u64), now: Duration) {
-        self.asked = Some(asked);
+        // Numbers repeat, so that those of old questions are forgotten.
+        if self.asked.len() == ATTEMPTS as usize {
+            self.asked.pop_front();
+        }
+        self.asked.push_back(asked);
         self.questions += 1;
         self.deadline = now + self.patience * self.questions;
     }
@@ -235,14 +244,19 @@ impl Heartbeat {
     /// The board has sent a frame: begins a new pause.
     pub(super) fn rest(&mut self, now: Duration) {
         self.questions = 0;
-        if self.asked.is_none() {
+        if self.asked.is_empty() {
             self.deadline = now + self.pause;
         }
     }
 
-    /// The question was answered.
-    pub(super) fn answered(&mut self, is_running: bool, now: Duration) {
-        self.asked = None;
+    /// The question of this sequence number was answered, and those before it will not be any more.
+    pub(super) fn answered(&mut self, of: u8, is_running: bool, now: Duration) {
+        let place = self.asked.iter().position(|&(seq, _)| seq == of);
+        self.asked.drain(..place.map_or(0, |place| place + 1));
+        if !self.asked.is_empty() {
+            // The others are answered in turn. More of them would only make the board later.
+            self.deadline = now + self.patience * ATTEMPTS;
+        }
         if is_running {
             self.pause = (self.pause * 2).min(self.patience * LONGEST_PAUSE);
             self.rest(now);
@@ -257,14 +271,15 @@ impl Heartbeat {
         self.rest(now);
     }
 
-    /// Takes the answer to the question. Gives how the run of `command` ended, if it ended.
+    /// Takes the answer to the question of this sequence number. Gives how the run of `command` ended, if it ended.
     fn learn(
         &mut self,
         command: Command,
+        of: u8,
         status: Status,
         now: Duration,
     ) -> Option<Result<Ended, DriverError>> {
-        self.answered(status.running, now);
+        self.answered(of, status.running, now);
         let Status { nodes, clocks, .. } = status;
         if status.running {
             self.was_on = true;
