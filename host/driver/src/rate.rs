@@ -41,7 +41,7 @@ pub const USUAL_RATES: [u32; 10] = [
 ];
 
 /// How often a device is asked at each rate. A board answers within milliseconds. The first attempt may be lost in what it received
-/// at another rate.
+/// at another rate. No break is needed: each attempt begins with a flag, which ends what noise began.
 const ATTEMPTS: u32 = 3;
 
 /// What came of the search for a rate.
@@ -67,15 +67,13 @@ pub fn find_rate<L: Link>(
 ) -> Result<RateSearch, DriverError> {
     let mut search = RateSearch::default();
     for rate in rates {
-        let mut link = match open(rate) {
+        let link = match open(rate) {
             Err(LinkError::Settings { .. }) => {
                 search.refused.push(rate);
                 continue;
             }
             opened => opened?,
         };
-        // A board in the middle of a frame, after noise that began like one, waits for its rest.
-        link.wake()?;
         match Board::connect_within(link, ATTEMPTS) {
             Err(DriverError::NoIdentity { .. }) => search.silent.push(rate),
             Err(error @ (DriverError::Link(_) | DriverError::Echo { .. })) => return Err(error),

@@ -128,6 +128,8 @@ pub struct FakeBoard {
     pub configuration: (u8, u8),
     /// The clocks of the self-test's counts, if they are not [`CLOCKS_PER_LEAF`].
     pub clocks: Option<[u64; KNOWN.len()]>,
+    /// Whether the line may damage what the host sends.
+    pub hears_noise: bool,
     /// Called with the clocks of each count, to let time pass.
     pub spend: Option<Box<dyn FnMut(u64) + Send>>,
     decoder: FrameDecoder,
@@ -150,6 +152,7 @@ impl FakeBoard {
             occupied: false,
             configuration: (1, 1),
             clocks: None,
+            hears_noise: false,
             spend: None,
             decoder: FrameDecoder::new(),
             position: None,
@@ -191,6 +194,9 @@ impl FakeBoard {
         let mut decoder = std::mem::take(&mut self.decoder);
         let mut sent = Vec::new();
         for frame in decoder.decode(bytes) {
+            if self.hears_noise && frame.is_err() {
+                continue;
+            }
             let frame = frame.expect("the host sends whole frames");
             let command = Command::from_frame(&frame).expect("the host sends commands");
             sent.extend(self.answer(frame.seq(), command));

@@ -1,14 +1,38 @@
-//! A fake board at the other end of a pseudo-terminal.
+//! A board at the other end of a pseudo-terminal: a fake one, or one that is served elsewhere.
 
 use std::io::{Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use serialport::{SerialPort, TTYPort};
 
 use crate::fake::{FakeBoard, Fault, Ledger};
 use crate::support::Run;
+use crate::wire::Wire;
+
+/// How long bytes of the host are waited for before the board is asked for its own.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// What is behind a serial device.
+pub trait Behind: Send {
+    /// Takes bytes from the host, which may be none. Gives the bytes for the host.
+    fn feed(&mut self, bytes: &[u8]) -> Vec<u8>;
+
+    /// Whether it was unplugged, so that the device goes.
+    fn is_gone(&self) -> bool;
+}
+
+impl Behind for FakeBoard {
+    fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
+        self.feed(bytes)
+    }
+
+    fn is_gone(&self) -> bool {
+        self.is_gone()
+    }
+}
 
 /// A board on a serial device that lasts as long as this value.
 pub struct PtyBoard {
@@ -28,23 +52,35 @@ impl PtyBoard {
     }
 
     pub fn of(board: FakeBoard) -> Self {
-        Self::with_rate(board, None)
+        let ledger = Arc::clone(&board.ledger);
+        Self::with(board, None, ledger)
     }
 
     /// A board on a line of this rate. To a host with another one it is noise, and the host is noise to it.
-    pub fn at_rate(board: FakeBoard, rate: u32) -> Self {
-        Self::with_rate(board, Some(rate))
+    pub fn at_rate(mut board: FakeBoard, board_baud: u32) -> Self {
+        board.hears_noise = true;
+        let ledger = Arc::clone(&board.ledger);
+        let wire = Wire {
+            board_baud,
+            divider: 1,
+        };
+        Self::with(board, Some(wire), ledger)
     }
 
-    fn with_rate(board: FakeBoard, rate: Option<u32>) -> Self {
-        let (pin, device) = TTYPort::pair().expect("the system has pseudo-terminals");
+    /// Anything on a line of this kind.
+    pub fn on(wire: Wire, behind: impl Behind + 'static) -> Self {
+        Self::with(behind, Some(wire), Arc::default())
+    }
+
+    fn with(behind: impl Behind + 'static, wire: Option<Wire>, ledger: Arc<Ledger>) -> Self {
+        let (mut pin, device) = TTYPort::pair().expect("the system has pseudo-terminals");
+        pin.set_timeout(PAUSE).expect("a timeout");
         // A command that is started inherits the pair, and would keep the line open when the board is unplugged; a clone is closed in it.
         let pin = pin.try_clone_native().expect("a free file descriptor");
         let path = device.name().expect("the device has a path");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        let ledger = Arc::clone(&board.ledger);
-        let thread = thread::spawn(move || serve(pin, board, rate, &stopped));
+        let thread = thread::spawn(move || serve(pin, behind, wire, &stopped));
         Self {
             path,
             ledger,
@@ -78,17 +114,17 @@ impl Drop for PtyBoard {
     }
 }
 
-/// Answers until told to stop, or until the fault lets the board disappear.
-fn serve(mut pin: TTYPort, mut board: FakeBoard, rate: Option<u32>, stop: &AtomicBool) {
+/// Answers until told to stop, or until the board is unplugged.
+fn serve(mut pin: TTYPort, mut behind: impl Behind, wire: Option<Wire>, stop: &AtomicBool) {
     let mut bytes = [0; 256];
-    while !stop.load(Ordering::Relaxed) && !board.is_gone() {
-        // Nothing to read is an error here, after a tenth of a second.
+    while !stop.load(Ordering::Relaxed) && !behind.is_gone() {
+        // Nothing to read is an error here.
         let count = pin.read(&mut bytes).unwrap_or(0);
+        let sent = &bytes[..count];
         // The settings of a pseudo-terminal are those of the end that the host has open.
-        let is_noise = |rate| pin.baud_rate().is_ok_and(|set| set != rate);
-        let answer = match rate.is_some_and(is_noise) {
-            true => vec![0xF8; count.min(3)],
-            false => board.feed(&bytes[..count]),
+        let answer = match wire.zip(pin.baud_rate().ok()) {
+            Some((wire, baud)) => wire.to_host(baud, &behind.feed(&wire.to_board(baud, sent))),
+            None => behind.feed(sent),
         };
         // The host may have gone.
         let _ = pin.write_all(&answer);

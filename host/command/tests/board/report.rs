@@ -14,12 +14,12 @@ use crate::self_test::board;
 use crate::support::{assert_shape, Run};
 
 /// A folder for a report.
-struct Desk {
+pub struct Desk {
     folder: TempDir,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
@@ -31,7 +31,7 @@ impl Desk {
 
     /// Runs `perftboard doctor` on this board, and reads the report.
     #[track_caller]
-    fn doctor(&self, board: &str, args: &[&str]) -> (Run, Value) {
+    pub fn doctor(&self, board: &str, args: &[&str]) -> (Run, Value) {
         let path = self.path();
         let path = path.to_str().expect("UTF-8");
         let run = [&["doctor", "--board", board, "--report", path], args].concat();
