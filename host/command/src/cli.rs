@@ -125,7 +125,7 @@ pub enum Command {
     Flash(FlashArgs),
     /// List the boards on USB and their ports
     Boards(BoardsListArgs),
-    /// List the tools that are installed and those that are missing
+    /// List installed and missing tools, or have a board test itself and report on it
     Doctor(DoctorArgs),
     /// Write the waveforms of the simulated board while it counts
     Trace(TraceArgs),
