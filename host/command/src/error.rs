@@ -1,5 +1,7 @@
 //! Why a command cannot do its work.
 
+mod remedy;
+
 use std::error::Error;
 use std::io;
 use std::iter;
@@ -18,8 +20,6 @@ use firmware::export::ExportError;
 use firmware::flash::FlashError;
 use firmware::folder::FolderError;
 use firmware::prove::error::ProveError;
-use referee::error::CompareError;
-use referee::program::{ProgramError, Silence};
 use reference::sample::SampleError;
 
 use crate::line_of_play::LineError;
@@ -380,50 +380,13 @@ pub fn report(error: &(dyn Error + 'static)) -> String {
         Some(CommandError::Driver(error)) => Some(error),
         _ => error.downcast_ref(),
     };
-    let of_the_program = || error.downcast_ref().and_then(remedy_of_program);
-    let remedy = of_the_driver.and_then(remedy).or_else(of_the_program);
-    let remedy = remedy.map(|remedy| format!("\n  {remedy}"));
+    let of_the_referee = || error.downcast_ref().and_then(remedy::of_referee);
+    let remedy = of_the_driver.and_then(remedy::of_driver);
+    let remedy = remedy
+        .or_else(of_the_referee)
+        .map(|remedy| format!("\n  {remedy}"));
     let rest: String = causes.chain(remedy).collect();
     format!("error: {error}{rest}")
-}
-
-/// What this program has against an error of the driver, which knows no command line.
-fn remedy(error: &DriverError) -> Option<String> {
-    match error {
-        DriverError::SelfTest { .. } => Some(
-            "`perftboard bitstream` builds a bitstream, with a lower clock by --mhz, of another placement by --all-seeds, and \
-             `perftboard flash` loads it; `perftboard doctor --board` shows all counts of the test; --no-self-test leaves it out"
-                .to_owned(),
-        ),
-        // A link over a network has no rate.
-        DriverError::NoIdentity { name, .. } if !name.contains("://") => Some(format!(
-            "`perftboard doctor --board {name}` asks at other rates, too, and says at which it answers",
-        )),
-        _ => None,
-    }
-}
-
-/// What this program has against an error of the referee, which knows no command line.
-fn remedy_of_program(error: &CompareError) -> Option<String> {
-    let CompareError::Program(error) = error else {
-        return None;
-    };
-    let remedy = match error {
-        ProgramError::NotUci { .. } => Some(
-            "give `--protocol perftree` for a script that perftree calls, `--protocol lines` for a program that answers lines `DEPTH FEN`",
-        ),
-        ProgramError::NoCount { silence, .. } => match silence {
-            Silence::Ended(_) => None,
-            Silence::Late(_) => Some(
-                "give it more time with --patience, a smaller --max-nodes, or with --perft-command the command that it knows",
-            ),
-            Silence::NoNumber => Some(
-                "expected are lines such as `e2e4: 20` or `Nodes searched: 400`; --perft-command gives the command that it knows",
-            ),
-        },
-        _ => None,
-    };
-    remedy.map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use driver::SelfTestFault;
 use firmware::board::boards;
+use referee::error::CompareError;
+use referee::program::{ProgramError, Silence};
 use reference::perft::SearchError;
 
 use super::*;
