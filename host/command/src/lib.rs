@@ -69,13 +69,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 #[must_use]
 pub fn unparsed(error: &clap::Error, manner: Manner) -> ExitCode {
     manner.set_colour();
-    // Usage errors go to standard error. A failure to write is ignored, as it cannot be reported.
     if error.use_stderr() {
-        let _ = error.print();
         let text = error.to_string();
         let text = text.trim_end();
         let usage = Usage(text.strip_prefix("error: ").unwrap_or(text).to_owned());
+        // The text repeats arguments, which may have control characters. So it goes through the console, which escapes those.
         return on_console(manner, |console| {
+            console.note(error.render().ansi().to_string().trim_end());
             console.fail_in_json(&usage, Outcome::BadInput);
             Outcome::BadInput
         });

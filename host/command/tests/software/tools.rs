@@ -54,6 +54,25 @@ fn colours_are_a_matter_of_the_option_and_by_itself_of_the_terminal() {
 }
 
 #[test]
+fn an_argument_that_is_refused_cannot_give_orders_to_the_terminal() {
+    let title = "\x1b]0;PWNED\x07";
+    for line in [
+        &[title][..],
+        &["perft", title],
+        &["moves", "--fen", title],
+        &["boards", &format!("--{title}")],
+        &["suite", title],
+    ] {
+        let run = run(&[line, &["--color", "always"]].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{line:?}");
+        assert!(run.stderr.contains("\\u{1b}]0;PWNED\\u{7}"), "{line:?}");
+        // What is left begins colours.
+        let rest = run.stderr.replace("\x1b[", "");
+        assert!(!rest.contains(['\x1b', '\x07']), "{:?}", run.stderr);
+    }
+}
+
+#[test]
 fn the_manual_has_a_page_with_examples_for_every_command() {
     let folder = tempfile::tempdir().expect("a folder");
     let pages = folder.path().join("man/man1");
