@@ -108,12 +108,14 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
     let mut counts = Counts::default();
     let mut known = Vec::new();
     for board in boards() {
-        let design = Design::new(board, DesignConfig::of(board))?;
-        let of_today = placement(board.name).filter(|placement| is_of(placement, &design));
+        let design = design(board, args)?;
+        let of_today = design
+            .as_ref()
+            .and_then(|design| placement(board.name).filter(|placement| is_of(placement, design)));
         if args.build && (args.record.is_none() || of_today.is_none()) {
             build(board, console)?;
         }
-        let found = found(&design);
+        let found = design.as_ref().and_then(found);
         if let (Some(placement), Some(path)) = (&found, &args.record) {
             let boards = &mut placements.boards;
             boards.insert(board.name.to_owned(), placement.clone());
@@ -138,6 +140,14 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
         Format::Text => console.line(table(&known).text(0))?,
     }
     Ok(counts.outcome)
+}
+
+/// The default design of the board, if something is to be compared with it: a build, or a line of a page. All else is in tables, and
+/// circuits take their time to be made.
+fn design(board: &'static Board, args: &BoardsListArgs) -> Result<Option<Design>, CommandError> {
+    let is_compared = args.build || args.into.is_some() || default_out(board).exists();
+    let design = is_compared.then(|| Design::new(board, DesignConfig::of(board)));
+    Ok(design.transpose()?)
 }
 
 /// What a page says that the board of these cells counts in a second, if it says so of the same circuit.
@@ -346,6 +356,26 @@ mod tests {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }
         assert_eq!(text.lines().count(), 2 + boards().len());
+    }
+
+    #[test]
+    fn no_circuit_is_made_for_a_table_of_what_is_recorded() {
+        // The folder of this test has no default bitstreams.
+        let plain = BoardsListArgs {
+            known: true,
+            count: false,
+            build: false,
+            record: None,
+            into: None,
+            format: Format::Text,
+        };
+        let with_a_page = BoardsListArgs {
+            into: Some("page.md".into()),
+            ..plain.clone()
+        };
+        let is_made = |args| design(&boards()[0], args).unwrap().is_some();
+        assert!(!is_made(&plain));
+        assert!(is_made(&with_a_page));
     }
 
     #[test]
