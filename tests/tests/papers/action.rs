@@ -319,6 +319,24 @@ fn the_page_shows_the_action_as_it_is() {
 }
 
 #[test]
+fn the_release_has_the_programs_that_the_command_looks_for_beside_itself() {
+    let release = text(".ci/release");
+    for package in ["perftboard-explorer", "perftboard-farm"] {
+        assert!(
+            release.contains(&format!("--package {package}")),
+            "{package}"
+        );
+    }
+    for program in ["perftboard-explore", "perftboard-farm"] {
+        assert!(
+            release.contains(&format!("target/release/{program}")),
+            "{program}"
+        );
+    }
+    assert!(release.contains("cp \"${programs[@]}\" "), "{release}");
+}
+
+#[test]
 fn the_release_has_what_the_action_downloads() {
     let release = text(".ci/release");
     let script = text(SCRIPT);
