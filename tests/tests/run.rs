@@ -77,9 +77,10 @@ const QUICK: [&str; 2] = [
 ];
 
 /// The calls that run the long ones, side by side.
-const LONG: [&str; 2] = [
+const LONG: [&str; 3] = [
     "cargo test --workspace --no-fail-fast --test long",
     "cargo test --workspace --no-fail-fast --test waiting",
+    "cargo test --workspace --no-fail-fast --test fuzz",
 ];
 
 #[test]
@@ -88,7 +89,7 @@ fn the_quick_tests_are_run_and_with_all_the_long_ones() {
         let (output, calls) = run(args, "no such call");
         assert!(output.status.success(), "{args:?}: {output:?}");
         let runs = |call: &str| calls.iter().any(|made| made == call);
-        assert_eq!((QUICK.map(runs), LONG.map(runs)), ([true; 2], [long; 2]));
+        assert_eq!((QUICK.map(runs), LONG.map(runs)), ([true; 2], [long; 3]));
     }
 }
 
@@ -111,7 +112,7 @@ fn the_evidence_is_audited_at_the_end_and_with_all_as_a_whole() {
 
 #[test]
 fn the_parts_together_run_what_all_runs() {
-    let of_parts: BTreeSet<String> = ["compile", "quick", "long", "waiting", "audit"]
+    let of_parts: BTreeSet<String> = ["compile", "quick", "long", "waiting", "fuzz", "audit"]
         .iter()
         .flat_map(|part| run(&["--part", part], "no such call").1)
         .collect();
@@ -139,7 +140,7 @@ fn what_ci_runs_is_all() {
 fn the_workflow_runs_every_part_and_asks_each_for_its_status() {
     let workflow = fs::read_to_string(root().join(".github/workflows/ci.yml")).expect("a file");
     for line in [
-        "part: [quick, long, waiting]",
+        "part: [quick, long, waiting, fuzz]",
         "- run: .ci/lints",
         "- run: tests/run --part compile",
         "- run: tests/run --part ${{ matrix.part }}",
@@ -168,8 +169,8 @@ fn a_step_that_fails_ends_the_run_with_its_failure() {
         let arguments = arguments.split(" /").next().expect("arguments");
         let (output, made) = run(&["--all"], arguments);
         assert!(!output.status.success(), "green although `{call}` failed");
-        let of_call = |calls: &&[&str; 2]| calls.contains(&call.as_str());
-        if let Some(together) = [&QUICK, &LONG].into_iter().find(of_call) {
+        let of_call = |calls: &&[&str]| calls.contains(&call.as_str());
+        if let Some(together) = [&QUICK[..], &LONG].into_iter().find(of_call) {
             // The others run all the same, so that one run shows all failures.
             let runs = |call: &&str| made.iter().any(|it| it == call);
             assert!(together.iter().all(runs), "{made:?} as `{call}` failed");
