@@ -18,6 +18,12 @@ const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim
 /// The ledgers of evidence.
 const ANSWERS: &str = "firmware/evidence/answers";
 
+/// The line of the root's manifest with the version of all packages, and the copy's in its place. With another version the copy's
+/// packages have files of their own in the target folder. Otherwise cargo would take those for the project's, as they have the same
+/// names and paths below the root, and not compile the project's sources when they change.
+const VERSION: &str = "version = \"0.1.0\"";
+const COPY_VERSION: &str = "version = \"0.1.0+faults\"";
+
 /// What changes the profile of the faulty copy: it compiles fast, and its tests run once.
 const PROFILE: [&str; 4] = [
     "profile.test.package.perftboard-hdl.opt-level=1",
@@ -68,11 +74,16 @@ fn copy_sources(folder: &Path, faults: &[Fault]) -> Result<(), String> {
         .map(|line| {
             if line.starts_with("members") {
                 &members
+            } else if line == VERSION {
+                COPY_VERSION
             } else {
                 line
             }
         })
         .collect();
+    if !manifest.contains(&COPY_VERSION) {
+        return Err(format!("Cargo.toml has no line `{VERSION}`"));
+    }
     let manifest = manifest.join("\n") + "\n";
     write(&folder.join("Cargo.toml"), manifest.as_bytes()).map_err(told)?;
     let lock = fs::read(root().join("Cargo.lock")).map_err(told)?;
