@@ -53,9 +53,19 @@ pub const MAX_CORES: usize = 8;
 
 pub use handover::MAX_CLUSTERS;
 
-/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: one in the
-/// edit's register, two in the core, one for each core on the way, one into the ledger, and some to spare.
-const SETTLING: u64 = 15;
+/// Clocks from a write of the position to the clock in which its edit is in the edit's register, or the tree core runs: the write's
+/// register, [the edit writer](crate::core::tree::edit_writer), the entry of [the edit queue](crate::core::tree::edit_queue), its
+/// exit, and the edit's register.
+const LOADING: u64 = 1 + 1 + 1 + 1;
+
+/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: the edit's
+/// register, the inbox and the generator of a core, each core on the way, and the ledger's sum.
+const COUNTING: u64 = 1 + 1 + 1 + MAX_CORES as u64 + 1;
+
+/// Clocks from a write of the position, an edit, or the last leaf core's last clock of work, to the moment when all have settled.
+pub(crate) const SETTLING: u64 = 15;
+
+const _: () = assert!(LOADING < SETTLING && COUNTING < SETTLING);
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -103,6 +113,8 @@ circuit! {
         said: Signal<Local, LeafChain>,
         /// A cluster counts.
         far: Signal<Local, Bit>,
+        /// A word of the position is written.
+        written: Signal<Local, Bit>,
         nobody: Constant<LeafChain> = Constant::new(LeafChain::default()),
         settling: Constant<Bits<4>> = constant(SETTLING),
         /// The reset, from a register that is not far from the cores.
@@ -249,7 +261,15 @@ impl Logic for Dispatcher {
         for i in self._last_cluster..self.clusters.len() {
             self.clusters[i].below.next = self.no_cluster.val();
         }
-        if self.edit.q.val().valid | self.r.q.val().counted | self.said.val().busy | self.far.val()
+        // A write of the position becomes an edit, or begins a scan, some clocks later; until then the core is busy, too.
+        self.written.next = self.load_register.q.val().board
+            | self.load_register.q.val().list
+            | self.load_register.q.val().state;
+        if self.edit.q.val().valid
+            | self.r.q.val().counted
+            | self.said.val().busy
+            | self.far.val()
+            | self.written.val()
         {
             self.r.d.next.settling = self.settling.val();
             self.r.d.next.unsettled = true;

@@ -6,8 +6,9 @@
 //! the sums, the lowest byte of each sum first: it reads a byte, adds what its accumulator has collected, and writes the
 //! result; the carry waits for the next byte of the same sum, four steps later. So 64 bits cost an adder of 8.
 //!
-//! The memory has two halves of 64 bytes, each a whole reply record (see [`reply`](crate::reply)) with the constant bytes of
-//! `IDENTITY`. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
+//! The bytes of `IDENTITY` are in a ROM, which nothing that happens to the clock or to a register can write.
+//!
+//! The memory has two halves of 64 bytes, each a reply record (see [`reply`](crate::reply)) in which only the sums are used. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
 //! other half instead, and the rounds that follow stay there. The half that was left holds the sums as they were at one moment,
 //! and the reply's bytes are read from it in the clocks in which the sequencer writes.
 //!
@@ -25,8 +26,8 @@
 //! | `reading`  | in, 1  | high while a reply is sent, from its first byte on; then low for at least one clock |
 //! | `frozen`   | out, 1 | while `reading`: the sums to be read are stable; everything added before `reading` is in them |
 //! | `index`    | in, 6  | while `frozen`: the byte of the reply record to read |
-//! | `blank`    | in, 1  | with `index`: the byte is a sum's and reads as 0 |
-//! | `beside`   | in, 8  | with `index`: the byte, if it is neither a sum's nor constant; else 0, or bits to set in it |
+//! | `blank`    | in, 1  | with `index`: the byte is no sum's, or it reads as 0 |
+//! | `beside`   | in, 8  | with `index`: the byte, if it is neither a sum's nor one of `IDENTITY`; else 0, or bits to set in it |
 //! | `byte`     | out, 8 | while `frozen`, from three clocks after a change of `index` on, or of `frozen`: the byte |
 //!
 //! # Handshake
@@ -44,10 +45,10 @@
 //! takings; so for several clusters there are 7 bits, and the carries are kept aside when the lowest bits are taken.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! Printed by the test `takes_what_the_header_says`: 1 SB_RAM40_4K, at most 100 LUT4, 61 flip-flops; for several clusters at
+//! Printed by the test `takes_what_the_header_says`: 2 SB_RAM40_4K, at most 101 LUT4, 61 flip-flops; for several clusters at
 //! most 115 LUT4, 73 flip-flops.
 
-use crate::block_ram::BlockRam;
+use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
@@ -146,7 +147,8 @@ circuit! {
         profile: Constant<Bits<6>> = constant(first::PROFILE),
         move_nodes: Constant<Bits<6>> = constant(first::MOVE + 2),
         r: DFF<Registers>,
-        memory: BlockRam<7, 8> = BlockRam::new(record(&identity).repeat(2)),
+        memory: BlockRam<7, 8>,
+        identity: BlockRom<9, 8> = BlockRom::new(identity_bytes(&identity)),
     }
 }
 
@@ -158,16 +160,11 @@ impl Ledger {
 }
 
 /// The bytes of a reply record, of which only those of `IDENTITY` are not 0.
-fn record(identity: &Identity) -> Vec<u32> {
+fn identity_bytes(identity: &Identity) -> Vec<u32> {
     let frame = protocol::Reply::Identity(*identity).to_frame(0);
-    let mut bytes = vec![0; 64];
-    for (byte, &told) in bytes[first::IDENTITY as usize..]
-        .iter_mut()
-        .zip(frame.payload())
-    {
-        *byte = u32::from(told);
-    }
-    bytes
+    let before = std::iter::repeat_n(0, first::IDENTITY as usize);
+    let payload = frame.payload().iter().map(|&byte| byte.into());
+    before.chain(payload).collect()
 }
 
 #[cfg(test)]
@@ -198,7 +195,7 @@ impl Logic for Ledger {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, memory);
+        clock!(self, clock, memory, identity);
         // The round.
         self.last.next =
             self.r.q.val().writes & (self.r.q.val().sum == 2) & (self.r.q.val().byte == 0);
@@ -280,6 +277,8 @@ impl Logic for Ledger {
             }
         }
 
+        self.identity.address.next = bit_cast::<9, 6>(self.index.val());
+
         // A step.
         match self.r.q.val().sum.index() {
             0 => {
@@ -320,9 +319,10 @@ impl Logic for Ledger {
             self.memory.read_address.next =
                 (bit_cast::<7, 1>(self.r.q.val().reads_half.into()).to_bits() << 6)
                     | bit_cast::<7, 6>(self.word.val());
-            self.r.d.next.read = self.beside.val();
+            self.r.d.next.read = self.beside.val() | self.identity.data.val();
             if !self.blank.val() {
-                self.r.d.next.read = self.beside.val() | self.memory.read_data.val();
+                self.r.d.next.read =
+                    self.beside.val() | self.identity.data.val() | self.memory.read_data.val();
             }
         }
         self.byte.next = self.r.q.val().read;

@@ -1,7 +1,8 @@
 //! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, leaf cores, dispatcher, UART and frames.
 //!
 //! # Reset
-//! There is one reset for all blocks. It is synchronous, and held for at least [`RESET_CLOCKS`](system::RESET_CLOCKS) clocks.
+//! There is one reset for all blocks, from the pins around the circuit or by [a break](break_reset) on the serial line. It is
+//! synchronous, and held for at least [`RESET_CLOCKS`](system::RESET_CLOCKS) clocks.
 //! After it the board is idle, has no position and has counted nothing, whatever its registers and memories held before. So a
 //! board recovers from anything that happened to its flip-flops: from a clock without a lock, or from an upset. Four rules
 //! ensure this:
@@ -13,7 +14,7 @@
 //! 3. Any other register needs no reset either: it is written on the way out of the first state, before it is used.
 //! 4. Memories are not reset. A word is written before it is used: the board and all piece lists by the loading of a
 //!    position, the sums in the first 64 clocks after the reset, everything else when it is put there. The exceptions are
-//!    words that are never written: the tables of the ROMs, and in the ledger the bytes of `IDENTITY`.
+//!    the tables of the ROMs, which are never written.
 //!
 //! Each core gets the reset from a register, some clocks later than the frontend; no command arrives as fast as that.
 //!
@@ -21,6 +22,7 @@
 //! unmade, the position stays as it was loaded, and a few clocks later the dispatcher's `busy` falls.
 
 pub mod block_ram;
+pub(crate) mod break_reset;
 pub mod contract;
 pub(crate) mod control;
 pub(crate) mod core;

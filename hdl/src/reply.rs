@@ -25,7 +25,7 @@
 //! | `mv`     | in, 16  | while bytes 54 and 55 are read: the move |
 //! | `status` | in, 31  | while bytes of a sum, 16 to 19 and 32 are read: everything else, see [`BoardStatus`] |
 //! | `beside` | out, 8  | in the same clock: the byte if it is not the ledger's, else what to set in the ledger's |
-//! | `blank`  | out, 1  | in the same clock: the byte is that of a sum and does not count, as the last run was of depth 0 |
+//! | `blank`  | out, 1  | in the same clock: the byte is no sum's, or the last run was of depth 0 and the sum does not count |
 //!
 //! # Handshake
 //! None.
@@ -118,9 +118,8 @@ impl Logic for ReplyRecord {
         if self.index.val().get_bit(0) {
             self.reported.next = self.mv.val().to_bits().get_bits::<8>(0);
         }
-        // The record has blocks of eight bytes. All bytes of the state's block come from here. The blocks of the move and of
-        // what is observed hold bytes of `IDENTITY`, too, which come from the ledger. All other blocks are the
-        // ledger's, but for the last bit of the nodes: a run of depth 0 has one node, which no core has counted.
+        // The record has blocks of eight bytes. Four of them are sums, but for the last bit of the nodes: a run of depth 0 has one
+        // node, which no core has counted. `IDENTITY` shares its first and its last block with other bytes.
         self.beside.next = 0.into();
         match self.index.val().to_bits().get_bits::<3>(3).index() {
             0 => {
@@ -146,7 +145,11 @@ impl Logic for ReplyRecord {
                 self.beside.next = 0.into();
             }
         }
-        self.blank.next = self.status.val().depth_zero & !self.index.val().get_bit(5);
+        // The state's block holds no sum, and from byte 32 on only the last block does.
+        self.blank.next = self.status.val().depth_zero | ((self.index.val().to_bits() >> 3) == 2);
+        if self.index.val().get_bit(5) {
+            self.blank.next = (self.index.val().to_bits() >> 3) != 7;
+        }
     }
 }
 

@@ -19,7 +19,7 @@ mod uart_tx;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use crc32::Crc32;
+pub use crc32::{Crc32, BYTE_CLOCKS};
 pub use frame_rx::{FrameRx, ReceivedFrame};
 pub use frame_tx::{FrameHeader, FrameTx};
 pub use uart_rx::UartRx;

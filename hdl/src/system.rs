@@ -9,7 +9,7 @@
 //! |-------------|------------------|-------|
 //! | `clock`     | in, 1  | |
 //! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
-//! | `rx`        | in, 1  | asynchronous; idle high: the serial line in |
+//! | `rx`        | in, 1  | asynchronous; idle high: the serial line in; low for [`break_clocks`] it [resets](crate::break_reset) the board |
 //! | `tx`        | out, 1 | always; idle high |
 //! | `running`   | out, 1 | a run is under way |
 //! | `receiving` | out, 1 | a frame comes in |
@@ -18,7 +18,7 @@
 //! | `depth`     | out, 4 | while `running` is high: how deep the run counts, 1 to 15 |
 //!
 //! After a reset the board is in the same state as after configuration, except for the contents of its block RAMs. Of these it
-//! uses only words that it has written since the reset, and words that it never writes. On an iCE40 hold `reset` for some
+//! uses only words that it has written since the reset, and those of its ROMs. On an iCE40 hold `reset` for some
 //! microseconds after configuration: until then block RAM reads 0.
 //!
 //! # Handshake
@@ -31,14 +31,16 @@
 //! The frontend takes 760 LUT4, 366 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the dispatcher's.
 //! `tests/tests/board/synthesis.rs` has the whole board synthesized, within a budget.
 
+use crate::break_reset::{BreakReset, HELD_CLOCKS, RESTING_CLOCKS};
 use crate::circuit;
-use crate::dispatcher::Dispatcher;
+use crate::dispatcher::{Dispatcher, SETTLING};
 use crate::frontend::Frontend;
 use crate::ledger::Ledger;
 use crate::word::AsWord as _;
 use protocol::{Identity, DEFAULT_BAUD};
 use rust_hdl::prelude::*;
 
+pub use crate::break_reset::break_clocks;
 pub use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 
@@ -48,6 +50,16 @@ pub const DEFAULT_CORES: u8 = 7;
 /// The fewest clocks for which the board's reset must be held. In them the edits in an inbox, at most 63, are
 /// applied, one a clock; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
+
+/// Clocks in which a reset has reached everything: the register here and the dispatcher's, an inbox's places, and as many clocks as
+/// the leaf cores' status takes to be settled.
+const REACHED: u64 = 1 + 1 + 64 + SETTLING;
+
+const _: () = assert!(REACHED < RESET_CLOCKS && RESET_CLOCKS <= HELD_CLOCKS);
+
+/// The fewest clocks of reset, on an idle line, after which a board listens whose registers woke in any state: those that
+/// [the reset by a break](crate::break_reset) needs to rest, and those of a reset after it.
+pub const WAKING_CLOCKS: u64 = RESTING_CLOCKS + RESET_CLOCKS;
 
 /// Clock of the simulated board unless another is asked for, and of the default bitstream for the Alchitry Cu: a clock that its
 /// PLL makes exactly, and at which the first few placements are enough to meet timing with the margin.
@@ -125,6 +137,9 @@ circuit! {
         pub sending: Signal<Out, Bit>,
         pub refused: Signal<Out, Bit>,
         pub depth: Signal<Out, Bits<4>>,
+        break_reset: BreakReset = BreakReset::new(config.baud_divider),
+        /// The reset of all blocks, from whichever side it comes.
+        resets: DFF<Bit>,
         frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
         dispatcher: Dispatcher = Dispatcher::new(usize::from(config.clusters), usize::from(config.cores)),
         ledger: Ledger = Ledger::new(
@@ -162,10 +177,13 @@ impl System {
 impl Logic for System {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, frontend, dispatcher, ledger);
-        self.frontend.reset.next = self.reset.val();
-        self.dispatcher.reset.next = self.reset.val();
-        self.ledger.reset.next = self.reset.val();
+        dff_setup!(self, clock, resets);
+        clock!(self, clock, break_reset, frontend, dispatcher, ledger);
+        self.break_reset.rx.next = self.rx.val();
+        self.resets.d.next = self.reset.val() | self.break_reset.reset.val();
+        self.frontend.reset.next = self.resets.q.val();
+        self.dispatcher.reset.next = self.resets.q.val();
+        self.ledger.reset.next = self.resets.q.val();
 
         self.frontend.rx.next = self.rx.val();
         self.tx.next = self.frontend.tx.val();

@@ -4,7 +4,8 @@
 //! For some clocks after configuration, an iCE40's block RAM still reads zero (YosysHQ/icestorm issue 76 reports 36
 //! clocks and more), and until the PLL has locked, its clock is irregular. So the system is held in reset until the
 //! clock has been steady for [`HELD_CLOCKS`]. Pressing the button resets the system again, until the button has been
-//! released for as many clocks. This also debounces the button, since each bounce starts the count again.
+//! released for as many clocks. A button bounces for some milliseconds, which are longer, so that one press may be several resets
+//! one after the other; they do no more than one.
 //!
 //! # Ports
 //! | port       | direction, width | valid |
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bouncing_button_holds_until_it_has_settled() {
+    fn a_button_that_bounces_fast_holds_until_it_has_settled() {
         let mut uut = powered();
         uut.locked.next = true;
         uut.released.next = true;

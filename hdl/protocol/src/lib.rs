@@ -66,6 +66,9 @@ pub const VERSION: u8 = 4;
 /// Rate of a board's serial line, simulated or real, unless its bitstream was built for another.
 pub const DEFAULT_BAUD: u32 = 1_000_000;
 
+/// Bits for which a host holds the line low to reset a board. The board waits for a quarter to a half of that.
+pub const RESET_BREAK_BITS: u32 = 32_768;
+
 /// Clocks from the middle of the last stop bit of a command until its reply begins, if nothing has to be loaded or counted.
 pub const REPLY_CLOCKS: u64 = 19;
 

@@ -118,6 +118,8 @@ struct Registers {
     in_check: bool,
     /// All leaves of a root move that is to be reported are counted.
     complete: bool,
+    /// The generator finished a clock ago.
+    finished: bool,
 }
 
 circuit! {
@@ -326,6 +328,7 @@ impl Logic for TreeCore {
         self.activity.next = Activity::Making;
         self.r.d.next.jobs = (self.remaining.val() == 2) & !self.is_trunk.val();
         self.r.d.next.complete = false;
+        self.r.d.next.finished = false;
         if self.abort.val() {
             self.r.d.next.aborting = true;
         }
@@ -363,6 +366,7 @@ impl Logic for TreeCore {
             Stage::Search => {
                 self.activity.next = self.generator.activity.val();
                 if self.generator.finished.val() {
+                    self.r.d.next.finished = true;
                     self.r.d.next.stage = Stage::Done;
                 } else if self.generator.chosen.val() {
                     // Until its turn the move waits for the leaf cores.
@@ -425,8 +429,11 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Done => {
-                // (In an aborted search this is one clock after the scan, when its last visit shows in the lines.)
-                self.r.d.next.in_check = self.watch.lines.val().check;
+                // In an aborted search this is one clock after the scan, when its last visit shows in the lines. In the next clock
+                // the generator forgets them, and this stage may last longer.
+                if self.r.q.val().finished {
+                    self.r.d.next.in_check = self.watch.lines.val().check;
+                }
                 // The last job may still be on its way.
                 if self.position.state.val().busy {
                     self.r.d.next.stage = Stage::Done;

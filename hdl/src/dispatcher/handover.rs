@@ -60,6 +60,16 @@ pub const DEEP: u64 = 6;
 /// link and some to spare. Likewise from the order to count to the clock in which the chain reports that the cluster is busy.
 const SETTLING: u64 = 31;
 
+/// Clocks from a cluster's last clock of work to the one in which its leaves have been reported: each link, and the register after
+/// the last one.
+const REPORTING: u64 = MAX_CLUSTERS as u64 + 1;
+
+/// Clocks from the order to count to the one in which the chain says that the cluster is busy: the order's register here and in the
+/// link, the cluster's own, each link, and the register after the last one.
+const ORDERING: u64 = 1 + 1 + 1 + MAX_CLUSTERS as u64 + 1;
+
+const _: () = assert!(REPORTING < SETTLING && ORDERING < SETTLING);
+
 /// The trunk's order to one cluster, or to all.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct ClusterOrder {

@@ -229,6 +229,39 @@ fn no_sum_is_read_before_the_farthest_core_has_spoken() {
     }
 }
 
+/// From the first write of a position on, the dispatcher is busy until the last edit that comes of it has settled, however long the
+/// host pauses in between.
+#[test]
+fn a_position_that_is_written_keeps_it_busy() {
+    let position = Position::starting();
+    for pause in [0, 1, 5, 40] {
+        let mut dispatcher = loaded(2, &position);
+        while dispatcher.busy.val() {
+            cycle(&mut dispatcher);
+        }
+        for write in load_writes(&position) {
+            dispatcher.load.next = write;
+            cycle(&mut dispatcher);
+            dispatcher.load.next = LoadBus::default();
+            cycle(&mut dispatcher);
+            assert!(dispatcher.busy.val(), "two clocks after a write");
+            let mut clocks = 2;
+            while !dispatcher.edit.q.val().valid && clocks < LOADING {
+                cycle(&mut dispatcher);
+                clocks += 1;
+                assert!(dispatcher.busy.val());
+            }
+            // Words of the lists that hold a piece, and the state, go to no leaf core.
+            let is_edit = write.board || (write.list && write.data == 0);
+            assert_eq!(dispatcher.edit.q.val().valid, is_edit);
+            assert!(!is_edit || clocks == LOADING, "{clocks} clocks");
+            for _ in 0..pause {
+                cycle(&mut dispatcher);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_position_leaves_nothing_of_the_one_before() {
     let mut dispatcher = loaded(2, &Position::starting());

@@ -39,11 +39,12 @@
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::serial::BYTE_CLOCKS;
 use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
 
 /// Clocks after a byte in which the queue takes no other: the frame transmitter needs them for its CRC.
-const PAUSE: u64 = 9;
+const PAUSE: u64 = BYTE_CLOCKS;
 
 #[derive(LogicStruct, Debug, Copy, Clone, Default, PartialEq)]
 struct LineBufferRegisters {

@@ -18,7 +18,7 @@
 //! A strobe.
 //!
 //! # Latency and throughput
-//! `crc` covers a byte nine clocks after its strobe, and takes the next one then. A byte a clock would take three times the
+//! `crc` covers a byte [`BYTE_CLOCKS`] after its strobe, and takes the next one then. A byte a clock would take three times the
 //! LUTs, and on the line bytes come at least 40 clocks apart.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
@@ -27,6 +27,9 @@
 use crate::circuit;
 use crate::word::{constant, AsWord as _};
 use rust_hdl::prelude::*;
+
+/// Clocks from the strobe of a byte to that of the next one.
+pub const BYTE_CLOCKS: u64 = 9;
 
 circuit! {
     /// CRC-32 of a stream of bytes; see the header of its file for ports and timing.

@@ -66,6 +66,12 @@ impl Listener {
 
     /// Takes the level of the next clock; gives the reply that it completes, with its sequence number.
     pub(crate) fn hear(&mut self, level: bool) -> Option<(u8, Reply)> {
+        let heard = self.hear_noise(level)?;
+        Some(heard.expect("the board sends whole frames with known replies"))
+    }
+
+    /// The same of a board that may send anything; an error says what is wrong.
+    pub(crate) fn hear_noise(&mut self, level: bool) -> Option<Result<(u8, Reply), String>> {
         if level && self.levels.is_empty() {
             return None;
         }
@@ -75,13 +81,15 @@ impl Listener {
             return None;
         }
         let bit = |number: usize| self.levels[number * period + period / 2];
-        assert!(bit(9), "a stop bit is low");
+        let is_whole = bit(9);
         let byte = (0..8).fold(0, |byte, number| byte | u8::from(bit(1 + number)) << number);
         self.levels.clear();
+        if !is_whole {
+            return Some(Err("a stop bit is low".to_owned()));
+        }
         let frame = self.decoder.push(byte)?;
-        let frame = frame.expect("the board sends whole frames");
-        let reply = Reply::from_frame(&frame).expect("the board sends known replies");
-        Some((frame.seq(), reply))
+        let reply = frame.and_then(|frame| Ok((frame.seq(), Reply::from_frame(&frame)?)));
+        Some(reply.map_err(|error| error.to_string()))
     }
 
     /// Whether the line is between two bytes.

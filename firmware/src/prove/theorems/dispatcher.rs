@@ -17,6 +17,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "tree$full = 1'b0;",
         },
         Fault {
+            effect: "a list word that is written does not make the dispatcher busy",
+            find: "written = load_register$q[(64'h0)+:(1)] | load_register$q[(64'h1)+:(1)]",
+            replace: "written = load_register$q[(64'h0)+:(1)] | 1'b0",
+        },
+        Fault {
             effect: "a run ends seven clocks after the last edit",
             find: "r$d[(64'he)+:(1)] = r$q[(64'ha)+:(4)] != 32'h1;",
             replace: "r$d[(64'he)+:(1)] = r$q[(64'ha)+:(4)] != 32'h9;",

@@ -114,6 +114,40 @@ proptest! {
     }
 }
 
+/// A chain of leaf cores that is slow to take the edits keeps the search from its end after the scan is over. What the scan has
+/// found is kept nevertheless.
+#[test]
+fn edits_that_wait_do_not_hide_a_check() {
+    for (fen, is_check) in [
+        ("4k3/8/8/8/8/8/8/4RK2 b - - 0 1", true),
+        ("4k3/8/8/8/8/8/8/3R1K2 b - - 0 1", false),
+    ] {
+        for clocks in [0, 1, 5, 60, 200] {
+            let software: Software = fen.parse().expect("a good FEN");
+            let mut core = loaded(&software);
+            core.full.next = true;
+            let mut writes = load_writes(&software);
+            // The last one is the state.
+            let state = writes.len() - 1;
+            writes[state].data = (state_word(&software) | 0x200).into();
+            for write in writes {
+                core.load.next = write;
+                clock(&mut core);
+            }
+            core.load.next = LoadBus::default();
+            for _ in 0..clocks {
+                clock(&mut core);
+            }
+            core.full.next = false;
+            for _ in 0..200 {
+                clock(&mut core);
+            }
+            assert!(!core.running.val(), "{fen}");
+            assert_eq!(core.in_check.val(), is_check, "{clocks} clocks: {fen}");
+        }
+    }
+}
+
 /// An open board, whose king has the longest way to look and sees all of its own pieces on the way.
 #[test]
 fn the_longest_scan_takes_as_long_as_documented() {

@@ -74,12 +74,17 @@ impl Record {
             0..8 => self.sums[0].to_be_bytes()[index],
             8..16 => self.sums[1].to_be_bytes()[index - 8],
             24..32 => self.sums[2].to_be_bytes()[index - 24],
-            35..54 => identity().to_frame(0).payload()[index - 35],
             56..64 => self.sums[3].to_be_bytes()[index - 56],
-            _ => 0,
+            // The ledger's memory may have anything where no sum is.
+            _ => 0xA5,
         };
         let known = if frontend.blank.val() { 0 } else { known };
-        self.bytes.push_back(known | frontend.beside.val().to_u8());
+        let rom = match index {
+            35..54 => identity().to_frame(0).payload()[index - 35],
+            _ => 0,
+        };
+        self.bytes
+            .push_back(known | rom | frontend.beside.val().to_u8());
         if self.bytes.len() > 3 {
             self.bytes.pop_front();
         }

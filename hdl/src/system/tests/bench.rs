@@ -7,7 +7,7 @@ use protocol::{position_payload, Command, Reply};
 use reference::Position;
 use std::collections::VecDeque;
 
-const DIVIDER: u16 = 4;
+pub(super) const DIVIDER: u16 = 4;
 
 /// More clocks than any reply of these tests takes.
 const PATIENCE: u64 = 400_000;
@@ -54,11 +54,31 @@ impl Bench {
         self.listener.forget();
     }
 
+    /// Holds the line to the board low for so many clocks.
+    pub(super) fn hold_low(&mut self, clocks: u64) {
+        self.levels.extend((0..clocks).map(|_| false));
+        for _ in 0..clocks {
+            self.clock_in_noise();
+        }
+    }
+
+    /// What is being heard is forgotten.
+    pub(super) fn forget(&mut self) {
+        self.listener.forget();
+    }
+
     /// One clock; gives the reply that it completes.
     pub(super) fn clock(&mut self) -> Option<(u8, Reply)> {
         self.system.rx.next = self.levels.pop_front().unwrap_or(true);
         testing::cycle(&mut *self.system);
         self.listener.hear(self.system.tx.val())
+    }
+
+    /// One clock of a board that may send anything; gives the reply that it completes.
+    pub(super) fn clock_in_noise(&mut self) -> Option<(u8, Reply)> {
+        self.system.rx.next = self.levels.pop_front().unwrap_or(true);
+        testing::cycle(&mut *self.system);
+        self.listener.hear_noise(self.system.tx.val())?.ok()
     }
 
     pub(super) fn clocks(&mut self, clocks: u64) {

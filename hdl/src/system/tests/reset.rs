@@ -1,7 +1,8 @@
 //! Reset: from any state the board comes back.
 
-use super::bench::{load, Bench};
+use super::bench::{load, Bench, DIVIDER};
 use super::*;
+use crate::break_reset::HELD_CLOCKS;
 use crate::cycle::Part;
 use protocol::{Command, Reply, Status};
 use reference::perft::perft;
@@ -51,25 +52,74 @@ fn assert_counts(bench: &mut Bench, fen: &str, depth: u8, what: &str) {
     assert_eq!(nodes, perft(&position, depth.into()), "{what}");
 }
 
-/// Each register and each word of memory is what one of several boards holds at some moment of its own, so that no two of
-/// them fit together.
+/// Each register and each word of memory of the victim becomes what one of several boards holds at some moment of its own, so
+/// that no two of them fit together.
+fn mix(victim: &mut Bench, donors: &mut [Bench], seed: u64) {
+    let mut state = seed;
+    for donor in donors {
+        donor.send(&Command::Status.encode(9));
+        donor.clocks(splitmix(&mut state) % 700);
+        let mut takes = || splitmix(&mut state).is_multiple_of(2);
+        victim.system.mix(&donor.system, &mut takes);
+    }
+}
+
 #[test]
 fn a_board_in_any_state_counts_after_a_reset() {
     let mut donors = donors();
     let mut victim = Bench::new(CORES);
     for seed in 0..60_u64 {
-        let mut state = seed;
-        for donor in &mut donors {
-            donor.send(&Command::Status.encode(9));
-            donor.clocks(splitmix(&mut state) % 700);
-            let mut takes = || splitmix(&mut state).is_multiple_of(2);
-            victim.system.mix(&donor.system, &mut takes);
-        }
+        mix(&mut victim, &mut donors, seed);
         victim.reset(RESET_CLOCKS);
         let (fen, depth) = POSITIONS[seed as usize % POSITIONS.len()];
         let what = format!("seed {seed}");
         let status = Some((1, Reply::Status(Status::default())));
         assert_eq!(victim.ask(1, Command::Status), status, "{what}");
         assert_counts(&mut victim, fen, depth, &what);
+    }
+}
+
+/// Clocks in which a board that is not hung has sent all that was under way, and has answered.
+const CONVERSATION_CLOCKS: u64 = 6_000;
+
+/// Whether the board does not answer, whatever a host does short of a long break.
+fn is_hung(bench: &mut Bench) -> bool {
+    !(0..4).any(|attempt| {
+        // The flag ends what the receiver takes for the rest of a frame.
+        bench.send(&[protocol::FLAG; 2]);
+        let commands = [Command::Abort, Command::Status];
+        bench.send(&commands[attempt % 2].encode(7));
+        (0..CONVERSATION_CLOCKS).any(|_| matches!(bench.clock_in_noise(), Some((7, _))))
+    })
+}
+
+/// Boards that hang are reset by a long break on the line, and by nothing shorter. Of many mixtures those are taken that hang.
+#[test]
+fn a_break_cures_a_board_that_hangs() {
+    const CURED: u32 = 4;
+    let mut donors = donors();
+    let mut victim = Bench::new(CORES);
+    let mut cured = 0;
+    for seed in 1000.. {
+        assert!(seed < 1400, "only {cured} boards hang");
+        mix(&mut victim, &mut donors, seed);
+        if !is_hung(&mut victim) {
+            continue;
+        }
+        let what = format!("seed {seed}");
+        victim.hold_low(break_clocks(DIVIDER) - 1);
+        assert!(is_hung(&mut victim), "{what}: cured by a short break");
+        victim.hold_low(break_clocks(DIVIDER) + 3);
+        victim.clocks(HELD_CLOCKS + 10);
+        victim.forget();
+        let (fen, depth) = POSITIONS[seed as usize % POSITIONS.len()];
+        let status = Some((1, Reply::Status(Status::default())));
+        assert_eq!(victim.ask(1, Command::Status), status, "{what}");
+        assert_counts(&mut victim, fen, depth, &what);
+        cured += 1;
+        if cured == CURED {
+            println!("seeds up to {seed}");
+            return;
+        }
     }
 }

@@ -57,6 +57,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    (* hierconn *) wire [18:0] \dut.tree$edit , \dut.edit$q ;
    (* hierconn *) wire \dut.tree$ready , \dut.tree$full , \dut.tree$quiet , \dut.tree$running , \dut.tree$count_one , \dut.far ;
    (* hierconn *) wire [14:0] \dut.r$q ;
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [15:0] \dut.said ;
    wire begins = \dut.tree$edit [2];
    wire [2:0] target = \dut.r$q [5:3];
@@ -67,15 +68,18 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    reg [15:0] said1 = 0, said2 = 0;
    reg begun = 0, began = 0, counted = 0;
    reg [2:0] last_target = 0;
-   // Clocks in which nothing was under way: no edit, no leaf of the tree core, no core at work, no cluster.
+   // A word of a position was written a clock ago.
+   reg written = 0;
+   // Clocks in which nothing was under way: no edit, no leaf of the tree core, no core at work, no cluster, no position.
    reg [3:0] calm = 15;
-   wire goes_on = \dut.edit$q [0] || counted || \dut.said [0] || \dut.far ;
+   wire goes_on = \dut.edit$q [0] || counted || \dut.said [0] || \dut.far || written;
    always @(posedge clock) begin
       begun <= 1;
       edit <= \dut.tree$edit ;
       {said2, said1} <= {said1, \dut.said };
       began <= begins;
       counted <= \dut.tree$count_one ;
+      written <= |load[2:0];
       last_target <= target;
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
@@ -91,6 +95,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       assert (\dut.tree$quiet == (calm == 15));
       // The invariant.
       assert (\dut.r$q [2:0] == said1[5:3] && \dut.r$q [8] == counted);
+      assert (|\dut.load_register$q [2:0] == written);
       if (\dut.r$q [14]) assert (settling == 15 - calm && calm != 15);
       else assert (calm == 15);
    end
