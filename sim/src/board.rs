@@ -27,6 +27,7 @@ const PICOSECONDS: u64 = 1_000_000_000_000;
 pub struct Board {
     system: Box<System>,
     clock_hz: u32,
+    divider: u16,
     sender: Sender,
     listener: Listener,
     clocks: u64,
@@ -70,6 +71,7 @@ impl Board {
         let mut board = Self {
             system,
             clock_hz,
+            divider: baud_divider,
             sender: Sender::new(baud_divider),
             listener: Listener::new(baud_divider),
             clocks: 0,
@@ -101,6 +103,23 @@ impl Board {
         let heard = self.listen(max_clocks);
         self.worked += began.elapsed();
         Ok(heard?.into_iter().collect())
+    }
+
+    /// Holds the line to the board low for so many clocks, and then idle until a board that was reset by it listens again. What
+    /// was still to be sent is dropped, and what comes from the board is lost.
+    ///
+    /// # Errors
+    /// [`SimError::NotSettled`].
+    pub fn send_break(&mut self, clocks: u64) -> Result<(), SimError> {
+        let began = Instant::now();
+        self.sender = Sender::new(self.divider);
+        for clock in 0..clocks + 4 * RESET_CLOCKS {
+            self.system.rx.next = clock >= clocks;
+            self.clock()?;
+        }
+        self.listener = Listener::new(self.divider);
+        self.worked += began.elapsed();
+        Ok(())
     }
 
     fn listen(&mut self, max_clocks: u64) -> Result<Option<u8>, SimError> {

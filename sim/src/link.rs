@@ -63,9 +63,31 @@ impl From<VerilatedError> for LinkError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use driver::link::Link as _;
     use driver::reference::Position;
+    use driver::Board;
     use hdl::system::{SystemConfig as Config, MAX_DIVIDER};
-    use protocol::{position_payload, Command, Reply};
+    use protocol::{position_payload, Command, Reply, Status};
+
+    /// The board of a link in the middle of a run has forgotten it after a break, and counts.
+    #[test]
+    fn a_break_resets_the_board() {
+        let config = Config {
+            cores: 1,
+            ..Config::on_fast_line()
+        };
+        let link = SimulatedLink::new(config).expect("a board");
+        let mut board = Board::connect(link).expect("a board that answers");
+        let position = Position::starting();
+        board.submit(&position, 8).expect("a count");
+        assert!(board.status().expect("an answer").running);
+        let mut link = board.into_link();
+        assert!(link.reset().expect("a break"));
+        let mut board = Board::connect(link).expect("a board that answers");
+        assert_eq!(board.status().expect("an answer"), Status::default());
+        let counted = board.count(&position, 2, &mut |_| {}).expect("a count");
+        assert_eq!(counted.nodes, 400);
+    }
 
     /// The driver asks nothing again while the line is still busy with the question or its answer.
     #[test]

@@ -15,6 +15,7 @@ use reference::Position;
 use sim::{Rung, SimulatedLink, VerilatedLink};
 
 use crate::choice::BoardChoice;
+use crate::console;
 use crate::error::CommandError;
 use crate::interrupt;
 use crate::number::{number, NumberParser};
@@ -197,7 +198,7 @@ impl BoardArgs {
         &self,
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
-        let link = Interruptible::new(self.open()?, stop);
+        let link = Interruptible::new(self.open()?, stop).on_reset(console::note_reset);
         if self.self_test.no_self_test || self.board.is_simulated() {
             return Board::connect(link);
         }

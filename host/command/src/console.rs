@@ -14,6 +14,17 @@ use crate::outcome::Outcome;
 use crate::paint;
 use crate::printable::{printable, printable_json};
 
+/// Says on standard error that a board was reset. The link says so, in the middle of a count, when the command's console is not at hand.
+pub fn note_reset(board: &str) {
+    let note = format!(
+        "note: the board on `{board}` did not answer, so it was reset by a break on its line"
+    );
+    let (mut results, mut notes) = (io::sink(), anstream::stderr());
+    Console::new(&mut results, &mut notes, false)
+        .in_colours()
+        .note(note);
+}
+
 /// The two outputs of a command.
 ///
 /// If the reader of standard output closes it (`perftboard suite … | head -1`), the remaining results are dropped

@@ -327,7 +327,12 @@ impl<L: Link> Board<L> {
 
 /// Identifies the board at the other end.
 fn identify<L: Link>(session: &mut Session<L>, attempts: u32) -> Result<Identity, DriverError> {
-    let identity = match session.ask_at_most(Command::Identify, attempts) {
+    // Only a device that was named as a board gets the long break that resets a board.
+    let answer = match attempts {
+        ATTEMPTS => session.ask(Command::Identify),
+        fewer => session.ask_at_most(Command::Identify, fewer),
+    };
+    let identity = match answer {
         Ok(Reply::Identity(identity)) => identity,
         Ok(reply) => return Err(DriverError::unexpected(Command::Identify, reply)),
         Err(DriverError::NoAnswer { waited, source, .. }) => {

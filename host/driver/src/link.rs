@@ -118,6 +118,15 @@ pub trait Link {
         Ok(())
     }
 
+    /// Resets a board that does not answer, whatever it does, by a break of [`RESET_BREAK_BITS`](protocol::RESET_BREAK_BITS) on its
+    /// line. False if this kind of link has no breaks.
+    ///
+    /// # Errors
+    /// [`LinkError`] if the link is at fault.
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        Ok(false)
+    }
+
     /// Opens the link again after it broke, waiting some seconds for it to come back.
     ///
     /// # Errors
@@ -155,6 +164,10 @@ impl<L: Link + ?Sized> Link for Box<L> {
 
     fn wake(&mut self) -> Result<(), LinkError> {
         (**self).wake()
+    }
+
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        (**self).reset()
     }
 
     fn reconnect(&mut self) -> Result<(), LinkError> {

@@ -69,6 +69,13 @@ impl Link for SimulatedLink {
         patience(self.config.baud_divider, self.config.clock_hz)
     }
 
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        let bits = u64::from(protocol::RESET_BREAK_BITS);
+        self.board
+            .send_break(bits * u64::from(self.config.baud_divider))?;
+        Ok(true)
+    }
+
     fn simulation(&self) -> Option<SimulationSpeed> {
         Some(SimulationSpeed {
             clocks: self.board.clocks(),

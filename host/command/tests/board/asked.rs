@@ -1,8 +1,10 @@
 //! The driver against honest and faulty boards.
 
 use std::sync::atomic::Ordering;
+use std::sync::Mutex;
 
-use driver::{Board, Count, DriverError};
+use driver::link::Interruptible;
+use driver::{Board, Count, DriverError, Stop};
 use perftboard::error::CommandError;
 use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
@@ -352,6 +354,30 @@ fn answers_of_another_size_are_refused() {
         });
         assert_board_failed(listed, &["is malformed", "payload bytes, expected"]);
     }
+}
+
+/// A board that hangs, before the first command or in the middle of a run, is reset by a long break and counts on.
+#[test]
+fn a_board_that_hangs_is_reset() {
+    assert_eq!(started(Fault::Hangs).moves().unwrap().len(), 20);
+    assert_eq!(started(Fault::HangsInFirstRun).moves().unwrap().len(), 20);
+    let position = Position::starting();
+    let mut board = connect(Fault::HangsInFirstRun).unwrap();
+    let counted = board.count(&position, 3, &mut |_| {}).unwrap();
+    assert_eq!(counted.nodes, perft::perft(&position, 3));
+    let divided = started(Fault::HangsInFirstRun).divide(2, &mut |_| {});
+    assert_eq!(divided.unwrap().roots, perft::divide(&position, 2));
+}
+
+/// The user is told of it.
+#[test]
+fn a_reset_is_told() {
+    static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let link = FakeLink::new(FakeBoard::new(Fault::Hangs));
+    let link = Interruptible::new(link, Stop::default());
+    let link = link.on_reset(|name| TOLD.lock().unwrap().push(name.to_owned()));
+    Board::connect(link).unwrap();
+    assert_eq!(*TOLD.lock().unwrap(), ["fake"]);
 }
 
 #[test]

@@ -65,6 +65,10 @@ pub enum Fault {
     Disconnects,
     /// Does not answer until it is woken, and then is honest.
     Deaf,
+    /// Does nothing any more until it is reset by a long break, and then is honest.
+    Hangs,
+    /// The same from the first run on.
+    HangsInFirstRun,
     /// Is reset when the first run is asked for, and then honest.
     Resets,
     /// Sends a byte more than it should in replies of this kind.
@@ -186,9 +190,19 @@ impl FakeBoard {
         }
     }
 
+    /// Handles a long break on the line; false if this board has none.
+    pub fn reset(&mut self) -> bool {
+        let hangs = self.fault == Fault::Hangs;
+        if hangs {
+            self.fault = Fault::Honest;
+            self.position = None;
+        }
+        hangs
+    }
+
     /// Takes bytes from the host. Gives the board's bytes.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
-        if self.fault == Fault::Deaf {
+        if matches!(self.fault, Fault::Deaf | Fault::Hangs) {
             return Vec::new();
         }
         let mut decoder = std::mem::take(&mut self.decoder);
@@ -214,6 +228,10 @@ impl FakeBoard {
         if self.fault == Fault::Resets && is_run {
             self.fault = Fault::Honest;
             self.position = None;
+            return Vec::new();
+        }
+        if self.fault == Fault::HangsInFirstRun && is_run {
+            self.fault = Fault::Hangs;
             return Vec::new();
         }
         if is_run {

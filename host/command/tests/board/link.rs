@@ -68,6 +68,10 @@ impl Link for FakeLink {
         Ok(())
     }
 
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        Ok(self.board.reset())
+    }
+
     fn patience(&self) -> Duration {
         PATIENCE
     }

@@ -134,7 +134,12 @@ impl<L: Link> Session<L> {
     /// Asks whether the run is still active.
     pub(super) fn beat(&mut self, heartbeat: &mut Heartbeat) -> Result<(), DriverError> {
         if heartbeat.questions == ATTEMPTS {
-            return Err(self.no_answer(Command::Status, ATTEMPTS));
+            if !self.reset()? {
+                return Err(self.no_answer(Command::Status, ATTEMPTS));
+            }
+            // A board that was reset answers nothing that it was asked before.
+            heartbeat.asked.clear();
+            heartbeat.questions = 0;
         }
         if heartbeat.questions + 1 == WAKING_ATTEMPT {
             self.wake()?;

@@ -79,6 +79,8 @@ pub(super) struct Session<L> {
     reserved: Vec<u8>,
     /// How often the link broke since the last command ended.
     breaks: u32,
+    /// The board was reset since the last command ended.
+    was_reset: bool,
     /// Whether the link broke and was opened again since the last call of [`take_regained`](Self::take_regained).
     regained: bool,
 }
@@ -97,6 +99,7 @@ impl<L: Link> Session<L> {
             next_seq: 0,
             reserved: Vec::new(),
             breaks: 0,
+            was_reset: false,
             regained: false,
         }
     }
@@ -141,11 +144,17 @@ impl<L: Link> Session<L> {
         self.last_fault = None;
         self.stranger = None;
         self.breaks = 0;
+        self.was_reset = false;
     }
 
-    /// Sends a command until the board answers. Gives the answer.
+    /// Sends a command until the board answers. Gives the answer. A board that does not answer is reset, and asked once more.
     pub(super) fn ask(&mut self, command: Command) -> Result<Reply, DriverError> {
-        self.ask_at_most(command, ATTEMPTS)
+        match self.ask_at_most(command, ATTEMPTS) {
+            Err(DriverError::NoAnswer { .. }) if self.reset()? => {
+                self.ask_at_most(command, ATTEMPTS)
+            }
+            answered => answered,
+        }
     }
 
     /// The same with fewer attempts.
@@ -295,6 +304,18 @@ impl<L: Link> Session<L> {
             Ok(()) => Ok(()),
             Err(error) => self.regain(error),
         }
+    }
+
+    /// Resets a board that does not answer; false if the link cannot do that, or it did not help before.
+    pub(super) fn reset(&mut self) -> Result<bool, DriverError> {
+        if self.was_reset {
+            return Ok(false);
+        }
+        match self.link.reset() {
+            Ok(is_reset) => self.was_reset = is_reset,
+            Err(error) => self.regain(error)?,
+        }
+        Ok(self.was_reset)
     }
 
     /// The error after the last attempt at `command` without an answer.

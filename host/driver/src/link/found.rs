@@ -94,6 +94,10 @@ impl Link for FoundLink {
         self.link.wake()
     }
 
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        self.link.reset()
+    }
+
     /// A board that was plugged in again may have become another device.
     fn reconnect(&mut self) -> Result<(), LinkError> {
         let (mark, baud) = (self.mark.clone(), self.baud);

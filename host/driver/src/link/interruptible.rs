@@ -1,4 +1,4 @@
-//! A link whose waits another thread can end.
+//! A link whose waits another thread can end, and that says when it resets the board.
 
 use std::time::Duration;
 
@@ -16,13 +16,24 @@ const SIMULATED_SLICE: Duration = Duration::from_micros(50);
 pub struct Interruptible<L> {
     link: L,
     stop: Stop,
+    on_reset: fn(&str),
 }
 
 impl<L: Link> Interruptible<L> {
     /// Wraps a link.
     #[must_use]
     pub const fn new(link: L, stop: Stop) -> Self {
-        Self { link, stop }
+        Self {
+            link,
+            stop,
+            on_reset: |_| {},
+        }
+    }
+
+    /// The same link, which calls `on_reset` with its name when it has reset the board.
+    #[must_use]
+    pub fn on_reset(self, on_reset: fn(&str)) -> Self {
+        Self { on_reset, ..self }
     }
 
     /// The wrapped link.
@@ -77,6 +88,17 @@ impl<L: Link> Link for Interruptible<L> {
 
     fn wake(&mut self) -> Result<(), LinkError> {
         self.link.wake()
+    }
+
+    /// # Errors
+    /// [`LinkError::Interrupted`] if the switch is on.
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        self.check()?;
+        let is_reset = self.link.reset()?;
+        if is_reset {
+            (self.on_reset)(&self.link.name());
+        }
+        Ok(is_reset)
     }
 
     /// # Errors

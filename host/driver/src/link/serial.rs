@@ -17,8 +17,12 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(1);
 /// The bits of the longest command and its answer on the line, with as many to spare: 128 bytes of ten bits.
 const CONVERSATION_BITS: u32 = 1280;
 
-/// The length of a break in bits: two bytes, so that the board sees it at any point of a byte.
+/// The length of a break that ends a frame, in bits: two bytes, so that the board sees it at any point of a byte.
 const BREAK_BITS: u32 = 20;
+
+/// The length of a break that resets the board: so many times the least, since a USB chip may run the line at a fraction of the rate
+/// that it was asked for.
+const RESET_BREAK_BITS: u32 = 5 * protocol::RESET_BREAK_BITS;
 
 /// An open serial port.
 pub struct SerialLink {
@@ -99,16 +103,14 @@ impl Link for SerialLink {
 
     /// Sends a break, so that a board in the middle of a frame drops it and waits for the next.
     fn wake(&mut self) -> Result<(), LinkError> {
-        // Some devices, such as pseudo-terminals, have no break. They are used without it.
-        if self.port.set_break().is_ok() {
-            std::thread::sleep(self.bits(BREAK_BITS));
-            let cleared = self.port.clear_break();
-            cleared.map_err(|error| LinkError::Send {
-                path: self.path.clone(),
-                source: error.into(),
-            })?;
-        }
-        Ok(())
+        self.send_break(BREAK_BITS).map(drop)
+    }
+
+    fn reset(&mut self) -> Result<bool, LinkError> {
+        let is_reset = self.send_break(RESET_BREAK_BITS)?;
+        // The board listens again some 260 of its clocks after the break.
+        std::thread::sleep(self.bits(BREAK_BITS));
+        Ok(is_reset)
     }
 
     fn reconnect(&mut self) -> Result<(), LinkError> {
@@ -119,6 +121,20 @@ impl Link for SerialLink {
 }
 
 impl SerialLink {
+    /// Holds the line low for so many bits. False if the device has no break, as pseudo-terminals have none; it is used without.
+    fn send_break(&mut self, bits: u32) -> Result<bool, LinkError> {
+        if self.port.set_break().is_err() {
+            return Ok(false);
+        }
+        std::thread::sleep(self.bits(bits));
+        let cleared = self.port.clear_break();
+        cleared.map_err(|error| LinkError::Send {
+            path: self.path.clone(),
+            source: error.into(),
+        })?;
+        Ok(true)
+    }
+
     /// How long `bits` bits take on the line.
     fn bits(&self, bits: u32) -> Duration {
         Duration::from_secs(1) * bits / self.baud.max(1)
