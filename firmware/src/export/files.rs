@@ -4,6 +4,7 @@ use super::block::Block;
 use super::error::ExportError;
 use super::header::header;
 use super::ports::ports;
+use super::settled::settled;
 use crate::design::Design;
 use crate::prove::subject::{modules_named, renamed};
 use crate::vectors::Vector;
@@ -31,7 +32,8 @@ pub(super) fn files(block: &Block, design: &Design) -> Result<Vec<(String, Strin
     })?;
     let name = block.exported_module();
     let header = header(block, &ports(design, module)?);
-    let verilog = format!("{header}\n{}", renamed(&design.verilog, module, &name));
+    let verilog = settled(&renamed(&design.verilog, module, &name));
+    let verilog = format!("{header}\n{verilog}");
     let filled = |text: &str| {
         let text = text
             .replace("@module@", &name)

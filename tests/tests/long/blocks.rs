@@ -5,9 +5,11 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process;
 
+use hdl::system::SystemConfig;
 use perftboard_tests::command::{perftboard, root};
+use protocol::{Command, Reply};
 use tempfile::TempDir;
 
 /// The search path of the benches: the project's Python, and the system's programs.
@@ -18,7 +20,7 @@ fn path() -> OsString {
 
 /// The output of a program in this folder, and whether it ended well.
 fn run(folder: &Path, program: &str, args: &[&str]) -> (bool, String) {
-    let output = Command::new(program)
+    let output = process::Command::new(program)
         .args(args)
         .current_dir(folder)
         .env_clear()
@@ -91,7 +93,66 @@ fn the_leaf_core_passes_its_bench() {
 
 #[test]
 fn the_tree_core_passes_its_bench() {
-    assert_bench_passes(export("tree-core", &[]).path(), &["verilator"]);
+    assert_bench_passes(export("tree-core", &[]).path(), &["icarus", "verilator"]);
+}
+
+/// Sends bytes to the exported board, and prints the levels of its answer, one for each bit of the line.
+const ASK: &str = "module ask;
+   reg clock = 0, reset = 1, rx = 1;
+   wire tx;
+   reg [BITS - 1:0] levels = LEVELS;
+   integer bit;
+   perftboard_board board(.clock(clock), .reset(reset), .rx(rx), .tx(tx));
+   always #1 clock = !clock;
+   initial begin
+      #400 reset = 0;
+      for (bit = 0; bit < BITS; bit = bit + 1) begin
+         rx = levels[bit];
+         #DOUBLE;
+      end
+      while (tx) #2;
+      #LINE_CLOCKS;
+      for (bit = 0; bit < ANSWER; bit = bit + 1) begin
+         $write(\"%0d\", tx);
+         #DOUBLE;
+      end
+      $finish;
+   end
+endmodule
+";
+
+/// The levels of bytes on the line, a bit each, from the first on.
+fn levels(bytes: &[u8]) -> String {
+    let byte = |byte: &u8| {
+        format!(
+            "0{}1",
+            format!("{byte:08b}").chars().rev().collect::<String>()
+        )
+    };
+    bytes.iter().map(byte).collect()
+}
+
+/// Icarus Verilog runs by events, and the blocks of the board read each other in circles: it comes to rest in every clock, and the
+/// board answers as it should.
+#[test]
+fn the_exported_board_answers_under_icarus() {
+    let folder = export("board", &["--cores", "1"]);
+    let asked = levels(&Command::Abort.encode(5));
+    let answer = levels(&Reply::Stopped.encode(5));
+    let config = SystemConfig::default();
+    let line_clocks = u64::from(config.baud_divider);
+    // The first bit of the answer is the lowest of the constant.
+    let constant: String = asked.chars().rev().collect();
+    let bench = ASK
+        .replace("BITS", &asked.len().to_string())
+        .replace("LEVELS", &format!("{}'b{constant}", asked.len()))
+        .replace("ANSWER", &answer.len().to_string())
+        .replace("DOUBLE", &(2 * line_clocks).to_string())
+        .replace("LINE_CLOCKS", &line_clocks.to_string());
+    fs::write(folder.path().join("ask.v"), bench).expect("a folder to write to");
+    let compile = "iverilog -g2005 -s ask -o ask ask.v perftboard_board.v && timeout 600 ./ask";
+    let (is_right, said) = run(folder.path(), "sh", &["-c", compile]);
+    assert!(is_right && said.trim() == answer, "{said}");
 }
 
 /// The clocks of a perft of two plies, in which the cores work side by side.
