@@ -8,7 +8,6 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::path::Path;
 
-use driver::link::Link;
 use driver::Board as Connected;
 use firmware::board::placements::{placement, recorded, Placement, Placements};
 use firmware::board::{boards, Board};
@@ -18,11 +17,11 @@ use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use schemars::JsonSchema;
 use serde::Serialize;
-use sim::{Rung, SimulatedLink};
+use sim::SimulatedLink;
 
 use super::args::BoardsListArgs;
 use super::page::Page;
-use crate::args::{verilated, Format};
+use crate::args::Format;
 use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
@@ -196,20 +195,19 @@ fn record(placements: &Placements, path: &Path) -> Result<(), CommandError> {
 
 /// Counts the six usual positions with all cores of the board, and returns the leaves per clock.
 ///
-/// A single cluster is simulated in this process. Several clusters are simulated from their Verilog, which is faster, and at
-/// greater depths, so that every cluster has work.
+/// Several clusters count one half-move deeper, so that every cluster has work.
 fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
     let config = SystemConfig {
         clusters: board.clusters,
         cores: board.cores,
         ..SystemConfig::on_fast_line()
     };
-    let (link, depths): (Box<dyn Link>, _) = if board.clusters > 1 {
-        (Box::new(verilated(Rung::Verilog, config)?), Depths::Deeper)
+    let depths = if board.clusters > 1 {
+        Depths::Deep
     } else {
-        (Box::new(SimulatedLink::new(config)?), Depths::Usual)
+        Depths::Usual
     };
-    let mut board = Connected::connect(link)?;
+    let mut board = Connected::connect(SimulatedLink::new(config)?)?;
     let measured = measure(&mut board, &runs(depths), console)?;
     let figure = measured.leaves_per_clock().unwrap_or_default();
     Ok((figure, measured.outcome))
