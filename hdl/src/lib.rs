@@ -1,7 +1,7 @@
 //! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, leaf cores, dispatcher, UART and frames.
 //!
 //! # Reset
-//! There is one reset for all blocks, from the pins around the circuit or by [a break](break_reset) on the serial line. It is
+//! There is one reset for all blocks, from the pins around the circuit or by a break on the serial line. It is
 //! synchronous, and held for at least [`RESET_CLOCKS`](system::RESET_CLOCKS) clocks.
 //! After it the board is idle, has no position and has counted nothing, whatever its registers and memories held before. So a
 //! board recovers from anything that happened to its flip-flops: from a clock without a lock, or from an upset. Four rules

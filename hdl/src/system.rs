@@ -9,7 +9,7 @@
 //! |-------------|------------------|-------|
 //! | `clock`     | in, 1  | |
 //! | `reset`     | in, 1  | synchronous to `clock`, high for at least [`RESET_CLOCKS`]; see [Reset](crate#reset) |
-//! | `rx`        | in, 1  | asynchronous; idle high: the serial line in; low for [`break_clocks`] it [resets](crate::break_reset) the board |
+//! | `rx`        | in, 1  | asynchronous; idle high: the serial line in; low for [`break_clocks`] it resets the board |
 //! | `tx`        | out, 1 | always; idle high |
 //! | `running`   | out, 1 | a run is under way |
 //! | `receiving` | out, 1 | a frame comes in |
@@ -58,7 +58,7 @@ const REACHED: u64 = 1 + 1 + 64 + SETTLING;
 const _: () = assert!(REACHED < RESET_CLOCKS && RESET_CLOCKS <= HELD_CLOCKS);
 
 /// The fewest clocks of reset, on an idle line, after which a board listens whose registers woke in any state: those that
-/// [the reset by a break](crate::break_reset) needs to rest, and those of a reset after it.
+/// the reset by a break needs to rest, and those of a reset after it.
 pub const WAKING_CLOCKS: u64 = RESTING_CLOCKS + RESET_CLOCKS;
 
 /// Clock of the simulated board unless another is asked for, and of the default bitstream for the Alchitry Cu: a clock that its

@@ -52,11 +52,6 @@ pub(super) const OF_GOWIN: Theorem = Theorem {
     claim: "the netlist that is placed on the Gowin FPGA of each board does what its Verilog does, clock by clock",
     faults: &[
         Fault {
-            effect: "the table TURN is read elsewhere in the Verilog than in the netlist",
-            find: ".ADB({1'b0, address, 4'b0000})",
-            replace: ".ADB({1'b1, address, 4'b0000})",
-        },
-        Fault {
             effect: "a walk west is one east in the Verilog, and not in the netlist",
             find: "wire west = direction[2] ? direction[0] : direction[1];",
             replace: "wire west = direction[2] ? direction[0] : 1'b0;",
