@@ -1,7 +1,7 @@
 //! The table of boards.
 //!
-//! It is longer than other files because it is data: one function for each board, which nothing else reads than [`boards`]. In one file
-//! the entries can be compared, and whoever adds a board finds the one that is most like it.
+//! The file is longer than others because it is data: one function for each board, and [`boards`] calls them all. It is not split,
+//! so that the entries can be compared. A new board begins as a copy of the most similar entry.
 //!
 //! This project has verified no pin on hardware. [`Board::source`] names the document from which a board's
 //! pins were taken. `perftboard bitstream --bring-up` is for a first flash: it shows which of `rx` and `tx` hears the host.

@@ -1,11 +1,12 @@
 //! Verilog for simulators that run by events.
 //!
-//! rust-hdl prints the logic of a block as one `always @(*)`, which first assigns what holds in most cases and then what holds in this
-//! one. A simulator that runs by events, such as Icarus Verilog, wakes whoever reads a signal at the first of the two assignments already,
-//! though the second may take it back. If two blocks read each other, each of them wakes the other so, and they never come to rest.
+//! rust-hdl prints the logic of a block as one `always @(*)`. It assigns a default value to a signal first, and then another value where a
+//! condition holds. An event-driven simulator, such as Icarus Verilog, schedules every block that reads the signal at the first of the
+//! two assignments, although the second one may restore the old value. If two blocks read each other's signals, each schedules the
+//! other again, and the simulation does not leave the time step.
 //!
-//! So in an exported text each signal that a block assigns more than once is worked out in a variable of its own, named
-//! `settling$` and the signal's name, and assigned once at the end. Whoever reads it is woken only if its value changes.
+//! So an exported block computes such a signal in a variable, named `settling$` and the signal's name. It assigns the signal once, at
+//! the end of the `always` block. The blocks that read the signal are scheduled only if its value has changed.
 
 use crate::modules::modules;
 use std::collections::HashMap;

@@ -369,7 +369,7 @@ fn a_board_that_hangs_is_reset() {
     assert_eq!(divided.unwrap().roots, perft::divide(&position, 2));
 }
 
-/// The user is told of it.
+/// The link calls `on_reset` with its name after it has reset the board, so that the command can say so.
 #[test]
 fn a_reset_is_told() {
     static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());

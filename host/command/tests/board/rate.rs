@@ -1,5 +1,5 @@
-//! `perftboard doctor --board` on a simulated circuit behind a serial line with a rate: what reaches the circuit, and what comes back,
-//! is what a receiver of another rate makes of it.
+//! `perftboard doctor --board` finds the rate of a simulated circuit. A relay stands for the serial line. It changes the bytes in both
+//! directions as a receiver does whose rate is not that of the sender.
 
 use driver::protocol::DEFAULT_BAUD;
 use driver::self_test::{clocks, KNOWN};

@@ -91,7 +91,7 @@ impl<L: Link> Link for Interruptible<L> {
     }
 
     /// # Errors
-    /// [`LinkError::Interrupted`] if the switch is on.
+    /// [`LinkError::Interrupted`] if the [`Stop`] is set, which ends all waits.
     fn reset(&mut self) -> Result<bool, LinkError> {
         self.check()?;
         let is_reset = self.link.reset()?;
@@ -102,7 +102,7 @@ impl<L: Link> Link for Interruptible<L> {
     }
 
     /// # Errors
-    /// [`LinkError::Interrupted`] if the switch is on.
+    /// [`LinkError::Interrupted`] if the [`Stop`] is set, which ends all waits.
     fn reconnect(&mut self) -> Result<(), LinkError> {
         self.check()?;
         self.link.reconnect()

@@ -150,7 +150,8 @@ impl Work<'_> {
         });
     }
 
-    /// Compares cases of the queue. Ends when the queue is empty, when `stop` is set, or when nobody receives the results any more.
+    /// Takes cases from the queue and compares each of them. It returns when the queue is empty, when `stop` is set, or when the
+    /// receiver of the results has been dropped.
     fn take_cases(
         &self,
         queue: &Queue<'_>,
