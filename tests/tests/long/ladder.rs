@@ -70,6 +70,12 @@ fn the_netlists_for_a_third_family_count_right() {
     count(Rung::Netlist, "tang-nano-20k", "3", 8902);
 }
 
+// Three clusters of six cores: the only netlist of several clusters that is small enough to be compiled in minutes.
+#[test]
+fn the_netlist_of_several_clusters_counts_right() {
+    count(Rung::Netlist, "icepi-zero", "2", 400);
+}
+
 #[test]
 fn the_bitstream_for_another_part_counts_right() {
     count(Rung::Bitstream, "icebreaker", "2", 400);

@@ -52,6 +52,11 @@ pub(super) const OF_GOWIN: Theorem = Theorem {
     claim: "the netlist that is placed on the Gowin FPGA of each board does what its Verilog does, clock by clock",
     faults: &[
         Fault {
+            effect: "the netlist has another word in TURN than the Verilog",
+            find: "7001180045),",
+            replace: "7001180044),",
+        },
+        Fault {
             effect: "a walk west is one east in the Verilog, and not in the netlist",
             find: "wire west = direction[2] ? direction[0] : direction[1];",
             replace: "wire west = direction[2] ? direction[0] : 1'b0;",
