@@ -62,7 +62,8 @@ impl Roots {
             return true;
         }
         let expected = self.expected.unwrap_or(total);
-        let is_whole = |moves: usize, nodes: u64| moves as u64 == expected && nodes == total;
+        let is_whole =
+            |moves: usize, nodes: u128| moves as u64 == expected && nodes == u128::from(total);
         if is_whole(
             self.heard.len(),
             sum(self.heard.iter().map(|(_, nodes)| nodes)),
@@ -82,7 +83,7 @@ impl Roots {
     pub(super) fn lack(&self, total: u64, source: Option<ProtocolError>) -> DriverError {
         let (command, sum) = (name(self.command), self.sum());
         let (listed, moves) = (self.known.len() as u64, self.expected.unwrap_or(total));
-        if sum == total && listed != moves {
+        if sum == u128::from(total) && listed != moves {
             return DriverError::Contradiction {
                 command,
                 listed,
@@ -91,14 +92,14 @@ impl Roots {
         }
         DriverError::Incomplete {
             command,
-            sum,
+            sum: u64::try_from(sum).unwrap_or(u64::MAX),
             total,
             source,
         }
     }
 
     /// The sum of the known parts.
-    fn sum(&self) -> u64 {
+    fn sum(&self) -> u128 {
         sum(self.known.values())
     }
 
@@ -109,9 +110,9 @@ impl Roots {
     }
 }
 
-/// A sum that stops at the largest number instead of overflowing, whatever a faulty board sends.
-fn sum<'a>(nodes: impl Iterator<Item = &'a u64>) -> u64 {
-    nodes.fold(0, |sum, &nodes| sum.saturating_add(nodes))
+/// The sum of at most [`MOST_ROOT_MOVES`] numbers, wide enough for whatever a faulty board sends.
+fn sum<'a>(nodes: impl Iterator<Item = &'a u64>) -> u128 {
+    nodes.map(|&nodes| u128::from(nodes)).sum()
 }
 
 #[cfg(test)]
@@ -169,5 +170,15 @@ mod tests {
         hear(&mut roots, &[("a2a3", 5), ("a2a3", 5)]);
         assert!(roots.are_whole(10));
         assert_eq!(roots.into_sorted().len(), 2);
+    }
+
+    #[test]
+    fn parts_past_64_bits_are_no_whole() {
+        let mut roots = divide(2);
+        hear(&mut roots, &[("a2a3", u64::MAX), ("b2b3", 5)]);
+        assert!(!roots.are_whole(u64::MAX));
+        assert!(!roots.are_whole(4));
+        let error = roots.lack(u64::MAX, None);
+        assert!(matches!(error, DriverError::Incomplete { .. }), "{error}");
     }
 }

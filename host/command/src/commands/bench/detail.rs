@@ -101,8 +101,8 @@ impl CoreClocks {
 
     /// The contradiction, if the activities' clocks do not add up to the clocks of the run.
     fn fault(&self, run: u64) -> Option<String> {
-        let clocks: u64 = self.by_activity().into_iter().sum();
-        (clocks != run).then(|| {
+        let clocks: u128 = self.by_activity().map(u128::from).iter().sum();
+        (clocks != u128::from(run)).then(|| {
             format!(
                 "the run took {run} clocks, those of {} are {clocks}",
                 self.name()
