@@ -1,7 +1,8 @@
 //! Blocks for other designs: a block's Verilog with the contract of its file as a comment, a FuseSoC core file, and a bench.
 //!
 //! The Verilog is cut out of the default board's design, as the theorems' is (see [`prove`](crate::prove)). It is the text that is
-//! proved and routed, but that a block assigns each signal once, so that every simulator comes to rest. The bench asks the circuit about golden vectors, see [`vectors`](crate::vectors), and is Python that is meant to be
+//! proved and routed, but that a block assigns each signal once, so that every simulator comes to rest. A block that is in no board
+//! is printed by itself. The bench asks the circuit about golden vectors, see [`vectors`](crate::vectors), and is Python that is meant to be
 //! copied: `bench.py` compares answers, `generator.py` drives this block, and another `generator.py` drives another generator.
 
 pub mod block;

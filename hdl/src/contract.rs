@@ -11,6 +11,10 @@ pub const LOAD: &str = include_str!("core/load.rs");
 pub const EDIT: &str = include_str!("core/edit.rs");
 /// The leaf core.
 pub const LEAF_CORE: &str = include_str!("core/leaf.rs");
+/// The rank counter.
+pub const RANK_COUNTER: &str = include_str!("core/ranks.rs");
+/// The words that a rank counter gets.
+pub const RANK_WORDS: &str = include_str!("core/ranks/words.rs");
 /// The walker.
 pub const WALKER: &str = include_str!("core/walker.rs");
 /// The commands of the walker, and what it shows.

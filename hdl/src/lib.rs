@@ -39,5 +39,7 @@ pub mod synchroniser;
 pub mod system;
 pub mod word;
 
+pub use crate::core::ranks::RankCounter;
+
 #[cfg(test)]
 mod testing;

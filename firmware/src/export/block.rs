@@ -1,17 +1,19 @@
 //! The blocks that can be exported.
 
-use hdl::contract;
+use hdl::{contract, RankCounter};
 use reference::mailbox::legal_moves;
 use reference::suites::{STANDARD, TRICKY};
 use reference::Position;
+use rust_hdl::core::probe::Probe;
+use rust_hdl::prelude::{generate_verilog, Block as _};
 
 /// A block of the board's circuit.
 #[derive(Debug)]
 pub struct Block {
     /// Its name on the command line.
     pub name: &'static str,
-    /// The end of the name of its module in a design.
-    pub(super) module: &'static str,
+    /// Where its Verilog comes from.
+    pub(super) source: Source,
     /// The text of its file, whose head is its contract.
     pub(super) file: &'static str,
     /// The texts of the files with the words on its ports.
@@ -26,6 +28,30 @@ pub struct Block {
     pub(super) asks: fn(&Position) -> bool,
     /// How deep the bench's vectors are counted.
     pub(super) depth: u32,
+}
+
+/// Where a block's Verilog and its ports come from.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Source {
+    /// The default board's design, of which it is a module; the end of the module's name.
+    Board(&'static str),
+    /// A circuit that is in no board.
+    Alone {
+        /// Its Verilog, in which it is called [`TOP`].
+        verilog: fn() -> String,
+        /// Shows the circuit to a probe, under that name.
+        accept: fn(&mut dyn Probe),
+    },
+}
+
+/// What rust-hdl calls the outermost module.
+pub(super) const TOP: &str = "top";
+
+/// A rank counter to print.
+fn rank_counter() -> RankCounter {
+    let mut counter = RankCounter::default();
+    counter.connect_all();
+    counter
 }
 
 /// A simulator of Verilog.
@@ -61,10 +87,10 @@ impl Simulator {
 const BOTH: &[Simulator] = &[Simulator::Icarus, Simulator::Verilator];
 
 /// All blocks, the whole board first.
-pub static ALL: [Block; 4] = [
+pub static ALL: [Block; 5] = [
     Block {
         name: "board",
-        module: "system",
+        source: Source::Board("system"),
         file: contract::SYSTEM,
         words: &[],
         generator: include_str!("bench/board.py"),
@@ -77,7 +103,7 @@ pub static ALL: [Block; 4] = [
     },
     Block {
         name: "tree-core",
-        module: "dispatcher$tree",
+        source: Source::Board("dispatcher$tree"),
         file: contract::TREE_CORE,
         words: &[contract::LOAD, contract::EDIT],
         generator: include_str!("bench/tree_core.py"),
@@ -88,7 +114,7 @@ pub static ALL: [Block; 4] = [
     },
     Block {
         name: "leaf-core",
-        module: "cores$0$core",
+        source: Source::Board("cores$0$core"),
         file: contract::LEAF_CORE,
         words: &[contract::LEAF_CORE],
         generator: include_str!("bench/leaf_core.py"),
@@ -99,8 +125,22 @@ pub static ALL: [Block; 4] = [
         depth: 1,
     },
     Block {
+        name: "rank-counter",
+        source: Source::Alone {
+            verilog: || generate_verilog(&rank_counter()),
+            accept: |probe| rank_counter().accept(TOP, probe),
+        },
+        file: contract::RANK_COUNTER,
+        words: &[contract::RANK_COUNTER, contract::RANK_WORDS],
+        generator: include_str!("bench/rank_counter.py"),
+        simulators: BOTH,
+        suites: &[STANDARD.text, TRICKY.text],
+        asks: |_| true,
+        depth: 1,
+    },
+    Block {
         name: "walker",
-        module: "core$walker",
+        source: Source::Board("core$walker"),
         file: contract::WALKER,
         words: &[contract::WALK, contract::WORDS],
         generator: include_str!("bench/walker.py"),

@@ -4,7 +4,7 @@ use rust_hdl::prelude::*;
 
 /// What a core does with a clock; each clock of a run is one of these.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
-pub(crate) enum Activity {
+pub enum Activity {
     /// Nothing: a leaf core has no job, or the tree core waits for a leaf core that takes one, or the run is nearly over.
     Waiting,
     /// Makes and unmakes: the tree core moves and jobs, a leaf core the edits of its inbox.

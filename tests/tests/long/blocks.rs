@@ -97,6 +97,19 @@ fn the_leaf_core_passes_its_bench() {
 }
 
 #[test]
+fn the_rank_counter_passes_its_bench_which_notices_a_pin_along_the_wrong_diagonal() {
+    let folder = export("rank-counter", &[]);
+    assert_bench_passes(folder.path(), &["icarus", "verilator"]);
+    assert_bench_notices(
+        "rank-counter",
+        "verilator",
+        "front$to_west = star$antidiagonal;",
+        "front$to_west = star$diagonal;",
+    );
+    assert_fusesoc_passes("rank-counter");
+}
+
+#[test]
 fn the_tree_core_passes_its_bench() {
     assert_bench_passes(export("tree-core", &[]).path(), &["icarus", "verilator"]);
 }

@@ -1,0 +1,445 @@
+//! The rank counter by itself: nodes with all their moves, against the software oracle.
+
+use super::verdicts::Verdicts;
+use super::*;
+use crate::core::testing::random_position;
+use crate::testing;
+use proptest::prelude::*;
+use reference::castling::Wing;
+use reference::sandstroem::Board;
+use reference::suites::{DOUBLE_CHECKS, STANDARD, TRICKY};
+use reference::{epd, mailbox, Colour, Move, Piece, PieceKind, Position, Square};
+
+/// A counter that must not use a word that is read while it is written: on the chip it is undefined.
+fn fresh() -> RankCounter {
+    let mut counter = RankCounter::default();
+    counter.poison_collisions();
+    counter.connect_all();
+    testing::clock(&mut counter, |counter| &mut counter.clock);
+    counter
+}
+
+/// The words that put a position's pieces on the board, and empty all other squares.
+fn puts(position: &Position) -> Vec<u64> {
+    Square::all()
+        .map(|square| {
+            let piece = position.piece_at(square).map_or(0, |piece| {
+                (piece.colour as u64) << 9 | u64::from(piece.kind.code()) << 6
+            });
+            piece | square.index() as u64
+        })
+        .collect()
+}
+
+/// The word of a position's node.
+fn node(position: &Position) -> u64 {
+    node_of(position, !position.turn())
+}
+
+/// The word of a position by itself, without a move.
+fn own_node(position: &Position) -> u64 {
+    node_of(position, position.turn())
+}
+
+/// The word of a position in which this side is to move.
+fn node_of(position: &Position, turn: Colour) -> u64 {
+    let king = position.king(turn).index() as u64;
+    let right = |wing| u64::from(position.castling().has(turn, wing));
+    let mirror = if turn == Colour::Black { 0x38 } else { 0 };
+    0x4000 | right(Wing::Queen) << 8 | right(Wing::King) << 7 | (turn as u64) << 6 | king ^ mirror
+}
+
+fn takes_en_passant(position: &Position, mv: Move) -> bool {
+    position.en_passant() == Some(mv.to)
+        && mv.from.file() != mv.to.file()
+        && position
+            .piece_at(mv.from)
+            .is_some_and(|piece| piece.kind == PieceKind::Pawn)
+}
+
+/// The word of a job.
+fn job(position: &Position, mv: Move) -> u64 {
+    let kind = if takes_en_passant(position, mv) {
+        7
+    } else {
+        let after = position.play(mv);
+        let piece = after.piece_at(mv.to).expect("a piece that has moved");
+        u64::from(piece.kind.code())
+    };
+    1 << 15 | kind << 12 | (mv.to.index() as u64) << 6 | mv.from.index() as u64
+}
+
+/// The replies to a move.
+fn replies(position: &Position, mv: Move) -> u64 {
+    mailbox::legal_moves(&position.play(mv)).len() as u64
+}
+
+#[derive(Default)]
+struct Sums {
+    moves: u64,
+    clocks: u64,
+}
+
+impl Sums {
+    fn clock(&mut self, counter: &mut RankCounter) {
+        self.clocks += 1;
+        testing::cycle(counter);
+        self.moves += counter.said.val().moves.index() as u64;
+    }
+
+    /// Sends words, one a clock as far as the counter takes them.
+    fn send(&mut self, counter: &mut RankCounter, words: &[u64]) {
+        for &word in words {
+            while counter.said.val().full {
+                self.clock(counter);
+            }
+            counter.push.next = true;
+            counter.word.next = word.into();
+            self.clock(counter);
+            counter.push.next = false;
+        }
+    }
+
+    fn finish(&mut self, counter: &mut RankCounter) {
+        for _ in 0..4 {
+            self.clock(counter);
+        }
+        while counter.said.val().busy {
+            self.clock(counter);
+            assert!(self.clocks < 1_000_000, "the counter does not end");
+        }
+        for _ in 0..2 {
+            self.clock(counter);
+        }
+    }
+}
+
+/// Counts each of a position's moves by itself, and says which ones are counted wrongly.
+fn wrong(position: &Position) -> Vec<String> {
+    let (mut counter, mut sums) = (fresh(), Sums::default());
+    sums.send(&mut counter, &puts(position));
+    sums.send(&mut counter, &[node(position)]);
+    let mut wrong = Vec::new();
+    for mv in mailbox::legal_moves(position) {
+        let before = sums.moves;
+        sums.send(&mut counter, &[job(position, mv)]);
+        sums.finish(&mut counter);
+        let (counted, expected) = (sums.moves - before, replies(position, mv));
+        if counted != expected {
+            wrong.push(format!("{mv}: {counted} instead of {expected}"));
+        }
+    }
+    wrong
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+    #[test]
+    fn counts_the_replies_that_the_oracle_finds(start in 0usize..5, choices: [u8; 60], played in 0usize..60) {
+        let position = random_position(start, &choices[..played]);
+        let wrong = wrong(&position);
+        prop_assert!(wrong.is_empty(), "{}: {:#?}", position, wrong);
+    }
+
+    /// All moves of a game's positions, all sent at once.
+    #[test]
+    fn counts_a_whole_game_without_waiting(start in 0usize..5, choices: [u8; 6]) {
+        let (mut counter, mut sums) = (fresh(), Sums::default());
+        let mut expected = 0;
+        for played in 0..choices.len() {
+            let position = random_position(start, &choices[..played]);
+            sums.send(&mut counter, &puts(&position));
+            sums.send(&mut counter, &[node(&position)]);
+            for mv in mailbox::legal_moves(&position) {
+                sums.send(&mut counter, &[job(&position, mv)]);
+                expected += replies(&position, mv);
+            }
+        }
+        sums.finish(&mut counter);
+        prop_assert_eq!(sums.moves, expected);
+    }
+}
+
+/// Verdicts that are asked about one position after the other.
+struct Judge(Verdicts);
+
+impl Judge {
+    /// Puts a position's pieces on the board.
+    fn new(position: &Position) -> Self {
+        let mut verdicts = Verdicts::default();
+        verdicts.poison_collisions();
+        verdicts.connect_all();
+        testing::clock(&mut verdicts, |verdicts| &mut verdicts.clock);
+        let mut judge = Self(verdicts);
+        for word in puts(position) {
+            judge.0.put.next = true;
+            judge.0.piece.next = Bits::<16>::from(word).into();
+            judge.clock();
+            judge.0.put.next = false;
+            judge.clock();
+        }
+        judge
+    }
+
+    fn clock(&mut self) {
+        testing::cycle(&mut self.0);
+    }
+
+    /// Looks at the position that a move of `before` leads to, or at `before` itself; gives how many clocks it took.
+    fn look(&mut self, node: u64, job: u64, ply: u64) -> u32 {
+        self.0.enter.next = true;
+        self.0.node.next = Bits::<16>::from(node).into();
+        self.0.ply.next = ply.into();
+        self.clock();
+        self.0.enter.next = false;
+        self.0.start.next = true;
+        self.0.job.next = Bits::<16>::from(job).into();
+        self.clock();
+        self.0.start.next = false;
+        let mut clocks = 1;
+        while !self.0.done.val() {
+            self.clock();
+            clocks += 1;
+            assert!(clocks < 100, "the look does not end");
+        }
+        clocks
+    }
+
+    /// Whether a move may end on a square, and whether one may begin there.
+    fn read(&mut self, square: Square, black: bool, ply: u64) -> (bool, bool) {
+        self.0.square.next = (square.index() as u64).into();
+        self.0.black.next = black;
+        self.0.read_ply.next = ply.into();
+        self.clock();
+        (self.0.goal.val(), self.0.may.val())
+    }
+
+    /// The moves of a position of which the verdicts say that they are legal, out of those that the literal table lists.
+    fn legal(&mut self, position: &Position, ply: u64) -> Vec<(Square, Square)> {
+        let turn = position.turn();
+        let black = turn == Colour::Black;
+        let king = position.king(turn);
+        let mut legal = Vec::new();
+        for step in Board::from(position).gen_moves() {
+            let (goal, may_end) = self.read(step.to, black, ply);
+            let (_, may_begin) = self.read(step.from, black, ply);
+            let is_legal = if step.from == king {
+                may_end
+            } else {
+                goal && (may_begin || same_line(king, step.from, step.to))
+            };
+            if is_legal {
+                legal.push((step.from, step.to));
+            }
+        }
+        legal.extend(self.castling(position, ply));
+        if self.0.passed.val() {
+            legal.extend(
+                en_passant(position).filter(|&(from, to)| {
+                    self.read(from, black, ply).1 || same_line(king, from, to)
+                }),
+            );
+        }
+        legal.sort_unstable();
+        legal.dedup();
+        legal
+    }
+
+    fn castling(&mut self, position: &Position, ply: u64) -> Vec<(Square, Square)> {
+        let turn = position.turn();
+        let king = position.king(turn);
+        let wings = [(Wing::King, 2), (Wing::Queen, -2)];
+        wings
+            .into_iter()
+            .filter(|&(wing, _)| position.castling().has(turn, wing))
+            .map(|(_, files)| Square::from_low_bits((king.index() as i32 + files) as u8))
+            .filter(|&to| {
+                position.piece_at(to).is_none() && self.read(to, turn == Colour::Black, ply).1
+            })
+            .map(|to| (king, to))
+            .collect()
+    }
+}
+
+/// Captures en passant, legal or not.
+fn en_passant(position: &Position) -> impl Iterator<Item = (Square, Square)> + '_ {
+    let pawn = Some(Piece::new(position.turn(), PieceKind::Pawn));
+    position.en_passant().into_iter().flat_map(move |to| {
+        let behind = match position.turn() {
+            Colour::White => to.rank() - 1,
+            Colour::Black => to.rank() + 1,
+        };
+        Square::all()
+            .filter(move |from| from.rank() == behind && from.file().abs_diff(to.file()) == 1)
+            .filter(move |&from| position.piece_at(from) == pawn)
+            .map(move |from| (from, to))
+    })
+}
+
+/// Three squares lie on a line of a queen's.
+fn same_line(king: Square, from: Square, to: Square) -> bool {
+    let way = |a: Square, b: Square| {
+        let files = i32::from(b.file()) - i32::from(a.file());
+        let ranks = i32::from(b.rank()) - i32::from(a.rank());
+        (files, ranks)
+    };
+    let ((a, b), (c, d)) = (way(king, from), way(from, to));
+    let is_line =
+        |(files, ranks): (i32, i32)| files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    is_line((a, b)) && is_line((c, d)) && a * d == b * c
+}
+
+/// The from-squares and targets of the legal moves.
+fn ends(position: &Position) -> Vec<(Square, Square)> {
+    let mut ends: Vec<_> = mailbox::legal_moves(position)
+        .into_iter()
+        .map(|mv| (mv.from, mv.to))
+        .collect();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Of the moves that the literal table lists the verdicts pick the legal ones: after each move of a position, and in the position.
+    #[test]
+    fn the_verdicts_pick_the_legal_moves(start in 0usize..5, choices: [u8; 60], played in 0usize..60, plies in (0_u64..15, 0_u64..15)) {
+        let position = random_position(start, &choices[..played]);
+        let mut judge = Judge::new(&position);
+        let node = node(&position);
+        for mv in mailbox::legal_moves(&position) {
+            let after = position.play(mv);
+            let clocks = judge.look(node, job(&position, mv), plies.0);
+            prop_assert_eq!(clocks, 24);
+            prop_assert_eq!(judge.0.check.val(), after.in_check(), "{} {}", position, mv);
+            prop_assert_eq!(judge.legal(&after, plies.0), ends(&after), "{} {}", position, mv);
+        }
+        // A position's own moves, without a move that leads to it: not en passant, for which its last move is needed.
+        let own = position.essence();
+        prop_assume!(own.en_passant().is_none());
+        judge.look(own_node(&position), 0, plies.1);
+        prop_assert_eq!(judge.legal(&own, plies.1), ends(&own), "{}", position);
+    }
+}
+
+#[test]
+fn a_job_takes_eight_clocks() {
+    let position = random_position(1, &[]);
+    let (mut counter, mut sums) = (fresh(), Sums::default());
+    sums.send(&mut counter, &puts(&position));
+    sums.send(&mut counter, &[node(&position)]);
+    sums.finish(&mut counter);
+    let before = sums.clocks;
+    let moves = mailbox::legal_moves(&position);
+    for &mv in &moves {
+        sums.send(&mut counter, &[job(&position, mv)]);
+    }
+    sums.finish(&mut counter);
+    let clocks = sums.clocks - before;
+    println!("{} jobs in {clocks} clocks", moves.len());
+    assert!(clocks <= 8 * moves.len() as u64 + 45, "{clocks}");
+}
+
+/// A board of 64 letters, from a8 on, as a FEN.
+fn fen(board: &[u8], black: bool) -> String {
+    let ranks: Vec<&str> = board
+        .chunks(8)
+        .map(|rank| std::str::from_utf8(rank).expect("letters"))
+        .collect();
+    let mut text = ranks.join("/");
+    for free in (1..=8).rev() {
+        text = text.replace(&".".repeat(free), &free.to_string());
+    }
+    format!("{text} {} - - 0 1", if black { 'b' } else { 'w' })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, max_global_rejects: 100_000, ..ProptestConfig::default() })]
+
+    /// A pawn on its home rank, enemies' pawns beside the square to which it goes, kings on that rank or anywhere, and sliders.
+    #[test]
+    fn counts_captures_en_passant(
+        black in any::<bool>(),
+        file in 0_usize..8,
+        beside in 1..4,
+        kings in (0_usize..64, 0_usize..64, 0_usize..8),
+        pieces in prop::collection::vec((0_usize..64, prop::sample::select(b"QRBqrbnN".to_vec())), 0..5),
+        along in prop::collection::vec((0_usize..8, prop::sample::select(b"QRqr".to_vec())), 0..3),
+    ) {
+        let mut board = [b'.'; 64];
+        let (home, target, ours, theirs) = if black { (8, 24, b'p', b'P') } else { (48, 32, b'P', b'p') };
+        for (square, piece) in pieces {
+            board[square] = piece;
+        }
+        for (file, piece) in along {
+            board[target + file] = piece;
+        }
+        let (own, other) = if black { (b'k', b'K') } else { (b'K', b'k') };
+        board[kings.0] = own;
+        board[if kings.1 < 32 { target + kings.2 } else { kings.1 }] = other;
+        let (home, target) = (home + file, target + file);
+        board[home] = ours;
+        board[target] = b'.';
+        board[(home + target) / 2] = b'.';
+        if beside & 1 != 0 && file > 0 {
+            board[target - 1] = theirs;
+        }
+        if beside & 2 != 0 && file < 7 {
+            board[target + 1] = theirs;
+        }
+        let position = fen(&board, black).parse::<Position>();
+        prop_assume!(position.is_ok());
+        let position = position.expect("a legal position");
+        let push = mailbox::legal_moves(&position)
+            .into_iter()
+            .find(|mv| mv.from.index() == home ^ 56 && mv.to.index() == target ^ 56);
+        prop_assume!(push.is_some());
+        let (mut counter, mut sums) = (fresh(), Sums::default());
+        sums.send(&mut counter, &puts(&position));
+        sums.send(&mut counter, &[node(&position)]);
+        let push = push.expect("a legal push");
+        sums.send(&mut counter, &[job(&position, push)]);
+        sums.finish(&mut counter);
+        prop_assert_eq!(sums.moves, replies(&position, push), "{} {}", position, push);
+    }
+}
+
+#[test]
+fn counts_the_replies_of_the_suites() {
+    for suite in [STANDARD, TRICKY, DOUBLE_CHECKS] {
+        for (line, entry) in epd::entries(suite.text) {
+            let position = entry
+                .unwrap_or_else(|error| panic!("line {line}: {error}"))
+                .position;
+            let wrong = wrong(&position);
+            assert!(wrong.is_empty(), "{position}: {wrong:#?}");
+        }
+    }
+}
+
+/// Asserts how many block RAMs a block takes, and that it takes no more look-up tables than its header says.
+#[track_caller]
+fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) {
+    let area = testing::synthesize(name, &mut block);
+    assert_eq!(area.block_rams, block_rams, "{name}");
+    assert!(area.lut4 <= lut4, "{name}: {area:?}");
+}
+
+#[test]
+fn the_blocks_take_what_their_headers_say() {
+    assert_takes("rank counter", RankCounter::default(), 9, 1570);
+    assert_takes("look", Look::default(), 5, 980);
+    assert_takes("count", Count::default(), 3, 545);
+    assert_takes("verdicts", Verdicts::default(), 6, 990);
+    assert_takes("view", view::View::default(), 2, 140);
+    assert_takes("look down", look_down::LookDown::default(), 0, 355);
+    assert_takes("look up", look_up::LookUp::default(), 0, 485);
+    assert_takes("front", front::Front::default(), 0, 100);
+    assert_takes("star", star::Star::default(), 0, 90);
+    assert_takes("count up", count_up::CountUp::default(), 0, 145);
+    assert_takes("strides", strides::Strides::default(), 0, 75);
+    assert_takes("tally", tally::Tally::default(), 0, 370);
+    assert_takes("word queue", Queue::default(), 1, 40);
+}

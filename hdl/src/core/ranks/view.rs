@@ -1,0 +1,207 @@
+//! The view: the board as a job leaves it, rank by rank, without the job's move being made.
+//!
+//! # Purpose
+//! Keeps the board of a node and reads it rank by rank as the side to move sees it, that side's first rank being rank 0. A job is a
+//! move of the other side. It is laid over each rank that is read: the board itself changes only by edits.
+//!
+//! # Ports
+//! | port    | width       | valid |
+//! |---------|-------------|-------|
+//! | `edit`  | 1           | every clock: the square of `put` is changed; not in two clocks after each other |
+//! | `put`   | [`PutWord`] | with `edit`: what stands on the square from now on |
+//! | `rank`  | 3           | every clock without `edit`: the rank that is read |
+//! | `job`   | [`JobWord`] | with `rank`: the move |
+//! | `black` | 1           | with `rank`, and one clock later: the side to move is black |
+//! | `seen`  | [`Rank`]    | two clocks after `rank`: the rank after the move |
+//!
+//! # Handshake
+//! None.
+//!
+//! # Latency and throughput
+//! Two clocks; a rank every clock. An edit takes two clocks: its rank is read, and written back with one square changed.
+//!
+//! # Resources
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 140 LUT4.
+
+use super::decoder::Decoder;
+use super::rank::Rank;
+use super::words::{JobWord, PutWord};
+use crate::block_ram::BlockRam;
+use crate::circuit;
+use rust_hdl::prelude::*;
+
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+struct Registers {
+    /// The squares of the rank that the move empties or fills.
+    wiped: Bits<8>,
+    /// The bits of the kinds of the pieces that the move puts on the rank.
+    put_0: Bits<8>,
+    put_1: Bits<8>,
+    put_2: Bits<8>,
+    /// An edit has read its rank.
+    edits: bool,
+}
+
+circuit! {
+    /// See the [module](self).
+    #[derive(LogicBlock)]
+    pub(crate) struct View {
+        pub clock: Signal<In, Clock>,
+        pub edit: Signal<In, Bit>,
+        pub put: Signal<In, PutWord>,
+        pub rank: Signal<In, Bits<3>>,
+        pub job: Signal<In, JobWord>,
+        pub black: Signal<In, Bit>,
+        pub seen: Signal<Out, Rank>,
+        /// The rank as white counts it.
+        absolute: Signal<Local, Bits<3>>,
+        /// The job is a move at all.
+        moves: Signal<Local, Bit>,
+        /// The move leaves this rank, or comes to it.
+        leaves: Signal<Local, Bit>,
+        comes: Signal<Local, Bit>,
+        en_passant: Signal<Local, Bit>,
+        castles: Signal<Local, Bit>,
+        double_push: Signal<Local, Bit>,
+        /// The squares of this rank that the move leaves, to which it comes, and on which it takes a pawn en passant; those between
+        /// which a rook castles, and the one to which it goes.
+        left: Signal<Local, Bits<8>>,
+        reached: Signal<Local, Bits<8>>,
+        taken: Signal<Local, Bits<8>>,
+        rook: Signal<Local, Bits<8>>,
+        rook_to: Signal<Local, Bits<8>>,
+        from: Decoder,
+        to: Decoder,
+        square: Decoder,
+        r: DFF<Registers>,
+        edited: DFF<PutWord>,
+        seen_before: DFF<Rank>,
+        memory: BlockRam<8, 32, Rank>,
+    }
+}
+
+#[cfg(test)]
+impl View {
+    /// From now on a word read at the edge that writes it is wrong.
+    pub(crate) fn poison_collisions(&mut self) {
+        self.memory.poison_collisions();
+    }
+}
+
+impl Logic for View {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, r, edited, seen_before);
+        clock!(self, clock, memory);
+        self.absolute.next = self.rank.val();
+        if self.black.val() {
+            self.absolute.next = self.rank.val() ^ 7;
+        }
+        self.memory.read_address.next = bit_cast::<8, 3>(self.absolute.val());
+
+        // An edit: its rank is read, and written back one clock later.
+        if self.edit.val() {
+            self.memory.read_address.next = bit_cast::<8, 3>(self.put.val().rank);
+        }
+        self.r.d.next.edits = self.edit.val();
+        self.edited.d.next = self.put.val();
+        self.square.file.next = self.edited.q.val().file;
+        self.memory.write_enable.next = self.r.q.val().edits;
+        self.memory.write_address.next = bit_cast::<8, 3>(self.edited.q.val().rank);
+        self.memory.write_data.next.kind_0 =
+            self.memory.read_data.val().kind_0 & !self.square.plane.val();
+        self.memory.write_data.next.kind_1 =
+            self.memory.read_data.val().kind_1 & !self.square.plane.val();
+        self.memory.write_data.next.kind_2 =
+            self.memory.read_data.val().kind_2 & !self.square.plane.val();
+        self.memory.write_data.next.other =
+            self.memory.read_data.val().other & !self.square.plane.val();
+        if self.edited.q.val().kind_0 {
+            self.memory.write_data.next.kind_0 =
+                self.memory.read_data.val().kind_0 | self.square.plane.val();
+        }
+        if self.edited.q.val().kind_1 {
+            self.memory.write_data.next.kind_1 =
+                self.memory.read_data.val().kind_1 | self.square.plane.val();
+        }
+        if self.edited.q.val().kind_2 {
+            self.memory.write_data.next.kind_2 =
+                self.memory.read_data.val().kind_2 | self.square.plane.val();
+        }
+        if self.edited.q.val().black {
+            self.memory.write_data.next.other =
+                self.memory.read_data.val().other | self.square.plane.val();
+        }
+
+        // The job's move, on the rank that is read.
+        self.from.file.next = self.job.val().from_file;
+        self.to.file.next = self.job.val().to_file;
+        self.moves.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.leaves.next = self.moves.val() & (self.job.val().from_rank == self.absolute.val());
+        self.comes.next = self.moves.val() & (self.job.val().to_rank == self.absolute.val());
+        self.en_passant.next =
+            self.job.val().kind_0 & self.job.val().kind_1 & self.job.val().kind_2;
+        // A king that goes from file e to file c or g castles.
+        self.castles.next = self.leaves.val()
+            & !self.job.val().kind_0
+            & self.job.val().kind_1
+            & self.job.val().kind_2
+            & (self.job.val().from_file == 4)
+            & ((self.job.val().to_file & 3) == 2);
+        self.left.next = 0.into();
+        if self.leaves.val() {
+            self.left.next = self.from.plane.val();
+        }
+        self.reached.next = 0.into();
+        if self.comes.val() {
+            self.reached.next = self.to.plane.val();
+        }
+        self.taken.next = 0.into();
+        if self.leaves.val() & self.en_passant.val() {
+            self.taken.next = self.to.plane.val();
+        }
+        self.rook.next = 0.into();
+        self.rook_to.next = 0.into();
+        if self.castles.val() {
+            self.rook.next = 0x09.into();
+            self.rook_to.next = 0x08.into();
+            if (self.job.val().to_file & 4) == 4 {
+                self.rook.next = 0xA0.into();
+                self.rook_to.next = 0x20.into();
+            }
+        }
+        self.r.d.next.wiped =
+            self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
+        self.r.d.next.put_0 = 0.into();
+        if self.job.val().kind_0 {
+            self.r.d.next.put_0 = self.reached.val();
+        }
+        // (A pawn that may be taken en passant has a kind of its own, of which all bits are high.)
+        self.double_push.next = self.job.val().kind_0
+            & !self.job.val().kind_1
+            & !self.job.val().kind_2
+            & ((self.job.val().from_rank ^ self.job.val().to_rank) == 2);
+        self.r.d.next.put_1 = 0.into();
+        if (self.job.val().kind_1 & !self.en_passant.val()) | self.double_push.val() {
+            self.r.d.next.put_1 = self.reached.val();
+        }
+        self.r.d.next.put_2 = self.rook_to.val();
+        if (self.job.val().kind_2 & !self.en_passant.val()) | self.double_push.val() {
+            self.r.d.next.put_2 = self.reached.val() | self.rook_to.val();
+        }
+
+        // One clock later: the rank, with the move laid over it. What the move puts there is not the side's to move.
+        self.seen_before.d.next.kind_0 =
+            (self.memory.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
+        self.seen_before.d.next.kind_1 =
+            (self.memory.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
+        self.seen_before.d.next.kind_2 =
+            (self.memory.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
+        self.seen_before.d.next.other = self.memory.read_data.val().other | self.r.q.val().wiped;
+        if self.black.val() {
+            self.seen_before.d.next.other =
+                !self.memory.read_data.val().other | self.r.q.val().wiped;
+        }
+        self.seen.next = self.seen_before.q.val();
+    }
+}

@@ -1,0 +1,68 @@
+//! The words of 16 bits that a rank counter gets from the tree core, field by field.
+//!
+//! | word         | |
+//! |--------------|-|
+//! | [`PutWord`]  | puts a piece on a square of the node's board, or empties it |
+//! | [`NodeWord`] | what is the same in all jobs of a node |
+//! | [`JobWord`]  | a move of the node: the replies to it are counted |
+
+use crate::packed;
+use rust_hdl::prelude::*;
+
+packed! {
+    /// Puts a piece on a square of the node's board, or empties it.
+    pub(crate) struct PutWord {
+        file: Bits<3>,
+        rank: Bits<3>,
+        /// The bits of the piece's [`Kind`](crate::core::words::Kind), all low to empty the square.
+        kind_0: bool,
+        kind_1: bool,
+        kind_2: bool,
+        /// The piece is black's.
+        black: bool,
+        unused: Bits<4>,
+        /// 0, which distinguishes this word from a node's.
+        node: bool,
+        /// 0, which distinguishes this word from a job.
+        job: bool,
+    }
+}
+
+packed! {
+    /// What is the same in all jobs of a node: of the side that replies, its king and its rights to castle.
+    pub(crate) struct NodeWord {
+        /// The king's file.
+        file: Bits<3>,
+        /// The king's rank, as its side counts it.
+        rank: Bits<3>,
+        /// The side is black.
+        black: bool,
+        /// The side has the right to castle on the short wing.
+        short: bool,
+        /// The side has the right to castle on the long wing.
+        long: bool,
+        unused: Bits<5>,
+        /// 1, which distinguishes this word from a piece's.
+        node: bool,
+        /// 0, which distinguishes this word from a job.
+        job: bool,
+    }
+}
+
+packed! {
+    /// A move of the node. A king that goes from file e to file c or g castles. If all bits of the kind are low it is no move: the node's
+    /// own position is looked at.
+    pub(crate) struct JobWord {
+        from_file: Bits<3>,
+        from_rank: Bits<3>,
+        to_file: Bits<3>,
+        to_rank: Bits<3>,
+        /// The bits of the [`Kind`](crate::core::words::Kind) that stands on the square afterwards; all high for a pawn that takes en
+        /// passant.
+        kind_0: bool,
+        kind_1: bool,
+        kind_2: bool,
+        /// 1, which distinguishes a job from the other words.
+        job: bool,
+    }
+}
