@@ -18,6 +18,10 @@ const STRANGER: u8 = 0x80;
 /// What the driver wants, by the first byte.
 const QUESTIONS: [&str; 6] = ["count", "divide", "moves", "status", "profile", "row"];
 
+/// The flags of a STATUS: a run is active, and a position is loaded.
+const RUNNING: u8 = 1;
+const LOADED: u8 = 2;
+
 /// How many counts are submitted at once.
 const ROW: u32 = 3;
 
@@ -110,10 +114,21 @@ impl Script {
         self.0.iter().any(is_it)
     }
 
-    /// Asserts that the board has said that a run has this result.
+    /// Asserts that the board has said that a run has this result: in a RESULT, or in a STATUS that says that the run has ended, if
+    /// the RESULT was lost.
     fn assert_has_result(&self, count: driver::Count) {
-        let payload = [count.nodes.to_be_bytes(), count.clocks.to_be_bytes()].concat();
-        assert!(self.has(kind::RESULT, &payload), "nobody counted {count:?}");
+        let numbers = [count.nodes.to_be_bytes(), count.clocks.to_be_bytes()].concat();
+        let has_ended = |(_, its, said): &(u8, u8, Vec<u8>)| {
+            *its == kind::STATUS_REPLY
+                && said.starts_with(&numbers)
+                && said
+                    .get(numbers.len())
+                    .is_some_and(|flags| flags & (RUNNING | LOADED) == LOADED)
+        };
+        assert!(
+            self.has(kind::RESULT, &numbers) || self.0.iter().any(has_ended),
+            "nobody counted {count:?}"
+        );
     }
 }
 
