@@ -21,6 +21,7 @@ pub(crate) mod edit;
 pub(crate) mod leaf;
 pub(crate) mod legality;
 pub(crate) mod load;
+pub(crate) mod ranks;
 pub(crate) mod sight;
 #[cfg(test)]
 pub(crate) mod testing;

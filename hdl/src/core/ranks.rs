@@ -34,11 +34,11 @@
 //! Words may come in any clock, but once `said.full` is high only those under way still come; see [`queue`].
 //!
 //! # Latency and throughput
-//! A job every eight clocks; its moves are counted 13 to 35 clocks after it was taken. An edit takes two clocks, a node's word one, and
-//! they wait two clocks after a job.
+//! A job every eight clocks; its moves are counted 13 to 35 clocks after it was taken. An edit takes three
+//! clocks, a node's word one, and they wait two clocks after a job. A move to another node takes eight.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1570 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1630 LUT4.
 
 mod adders;
 mod count;
@@ -99,8 +99,8 @@ circuit! {
         enters: Signal<Local, Bit>,
         puts: Signal<Local, Bit>,
         r: DFF<Said>,
-        /// A square is changed, which takes this clock as well.
-        changes: DFF<Bit>,
+        /// An edit is under way, for so many clocks.
+        changes: DFF<Bits<2>>,
         queue: Queue,
         look: Look,
         count: Count,
@@ -127,24 +127,34 @@ impl Logic for RankCounter {
         self.queue.word.next = self.word.val();
         self.job.next = self.queue.offer.val().into();
         self.node.next = self.queue.offer.val().into();
-        self.starts.next = self.queue.valid.val() & self.job.val().job & self.look.free.val();
+        self.starts.next = self.queue.valid.val()
+            & self.job.val().job
+            & self.look.free.val()
+            & (self.changes.q.val() == 0);
         self.enters.next = self.queue.valid.val()
             & !self.job.val().job
             & self.node.val().node
-            & self.look.idle.val();
+            & self.look.idle.val()
+            & (self.changes.q.val() == 0);
         self.puts.next = self.queue.valid.val()
             & !self.job.val().job
             & !self.node.val().node
             & self.look.idle.val()
-            & !self.changes.q.val();
+            & (self.changes.q.val() == 0);
         self.queue.take.next = self.starts.val() | self.enters.val() | self.puts.val();
-        self.changes.d.next = self.puts.val();
+        if self.changes.q.val() != 0 {
+            self.changes.d.next = self.changes.q.val() - 1;
+        }
+        if self.puts.val() {
+            self.changes.d.next = 2.into();
+        }
 
         self.look.reset.next = self.reset.val();
         self.look.put.next = self.puts.val();
         self.look.piece.next = self.queue.offer.val().into();
         self.look.enter.next = self.enters.val();
         self.look.node.next = self.node.val();
+        self.look.shows_all.next = false;
         self.look.start.next = self.starts.val();
         self.look.job.next = self.job.val();
         self.count.shown.next = self.look.shows.val();

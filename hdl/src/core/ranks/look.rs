@@ -7,12 +7,13 @@
 //! # Ports
 //! | port      | width        | valid |
 //! |-----------|--------------|-------|
-//! | `put`     | 1            | with `idle`: the square of `piece` is changed; not in two clocks after each other |
+//! | `put`     | 1            | with `idle`: the square of `piece` is changed; not in three clocks after another |
 //! | `piece`   | [`PutWord`]  | with `put` |
 //! | `enter`   | 1            | with `idle`: the looks that follow are at moves of the node that `node` describes |
 //! | `node`    | [`NodeWord`] | with `enter` |
 //! | `start`   | 1            | with `free`: a look begins |
 //! | `job`     | [`JobWord`]  | with `start`: the move |
+//! | `shows_all` | 1          | stable: moves that lead to another node are shown as well |
 //! | `free`    | 1            | every clock: a look may begin |
 //! | `idle`    | 1            | every clock: the board and the node may change |
 //! | `shows`   | [`Tag`]      | every clock: whether a rank is shown, and which one of which look; 0 to 7 in eight clocks after each other |
@@ -27,7 +28,7 @@
 //! A look every eight clocks. Ranks 0 to 7 are shown 15 to 22 clocks after its first clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 980 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1020 LUT4.
 //!
 //! # Why the node may change before its last look has ended
 //! A stage of a sweep uses what it needs of the node at a fixed time after the look's first clock. The board is read in clocks 0 to 7,
@@ -72,6 +73,7 @@ circuit! {
         pub node: Signal<In, NodeWord>,
         pub start: Signal<In, Bit>,
         pub job: Signal<In, JobWord>,
+        pub shows_all: Signal<In, Bit>,
         pub free: Signal<Out, Bit>,
         pub idle: Signal<Out, Bit>,
         pub shows: Signal<Out, Tag>,
@@ -154,7 +156,9 @@ impl Logic for Look {
         self.view.put.next = self.piece.val();
         self.view.rank.next = self.down_0.q.val().rank;
         self.view.job.next = self.move_before.q.val();
+        self.view.ply.next = self.current.q.val().ply;
         self.view.black.next = self.current.q.val().black;
+        self.view.keeps.next = self.down_2.q.val().valid & self.current.q.val().descends;
         self.look_down.seen.next = self.view.seen.val();
         self.look_down.rank.next = self.down_2.q.val().rank;
         self.look_down.valid.next = self.down_2.q.val().valid;
@@ -179,7 +183,7 @@ impl Logic for Look {
         if self.up_0.q.val().rank == 7 {
             self.up_0.d.next.valid = false;
         }
-        if self.turns.val() {
+        if self.turns.val() & (self.shows_all.val() | !self.upper.q.val().descends) {
             self.up_0.d.next.valid = true;
             self.up_0.d.next.rank = 0.into();
             self.up_0.d.next.turn = self.down_4.q.val().turn;

@@ -110,6 +110,7 @@ impl Logic for Verdicts {
         self.look.piece.next = self.piece.val();
         self.look.enter.next = self.enter.val();
         self.look.node.next = self.node.val();
+        self.look.shows_all.next = true;
         self.look.start.next = self.start.val();
         self.look.job.next = self.job.val();
         self.free.next = self.look.free.val();

@@ -7,27 +7,34 @@
 //! # Ports
 //! | port    | width       | valid |
 //! |---------|-------------|-------|
-//! | `edit`  | 1           | every clock: the square of `put` is changed; not in two clocks after each other |
-//! | `put`   | [`PutWord`] | with `edit`: what stands on the square from now on |
+//! | `edit`  | 1           | every clock: the square of `put` is changed; not in three clocks after another edit |
+//! | `put`   | [`PutWord`] | with `edit`: what stands on the square from now on, on the board of `ply` |
 //! | `rank`  | 3           | every clock without `edit`: the rank that is read |
+//! | `ply`   | 4           | with `rank` or `edit`, and two clocks longer: the board that is read |
 //! | `job`   | [`JobWord`] | with `rank`: the move |
-//! | `black` | 1           | with `rank`, and one clock later: the side to move is black |
+//! | `black` | 1           | with `rank`, and two clocks longer: the side to move is black |
+//! | `keeps` | 1           | two clocks after `rank`: the rank after the move is kept, on the board of the next ply |
 //! | `seen`  | [`Rank`]    | two clocks after `rank`: the rank after the move |
 //!
 //! # Handshake
 //! None.
 //!
 //! # Latency and throughput
-//! Two clocks; a rank every clock. An edit takes two clocks: its rank is read, and written back with one square changed.
+//! Two clocks; a rank every clock. An edit takes three clocks.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 140 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 190 LUT4.
+//!
+//! # Boards
+//! There is a board for each ply, so that no move is ever taken back. A board is made of the one before it while a move is looked at:
+//! every rank that is read is kept with the move laid over it. An edit is laid over its rank in the same way.
 
 use super::decoder::Decoder;
 use super::rank::Rank;
 use super::words::{JobWord, PutWord};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -38,8 +45,19 @@ struct Registers {
     put_0: Bits<8>,
     put_1: Bits<8>,
     put_2: Bits<8>,
-    /// An edit has read its rank.
+    /// The squares on which black's pieces are put.
+    put_black: Bits<8>,
+    /// An edit has read its rank; a clock ago.
     edits: bool,
+    edited: bool,
+    /// The rank that was read, with the move laid over it.
+    kind_0: Bits<8>,
+    kind_1: Bits<8>,
+    kind_2: Bits<8>,
+    other: Bits<8>,
+    /// The number of the rank that was read, as white counts it, and the one a clock ago.
+    rank: Bits<3>,
+    rank_before: Bits<3>,
 }
 
 circuit! {
@@ -51,7 +69,9 @@ circuit! {
         pub put: Signal<In, PutWord>,
         pub rank: Signal<In, Bits<3>>,
         pub job: Signal<In, JobWord>,
+        pub ply: Signal<In, Bits<4>>,
         pub black: Signal<In, Bit>,
+        pub keeps: Signal<In, Bit>,
         pub seen: Signal<Out, Rank>,
         /// The rank as white counts it.
         absolute: Signal<Local, Bits<3>>,
@@ -70,12 +90,14 @@ circuit! {
         taken: Signal<Local, Bits<8>>,
         rook: Signal<Local, Bits<8>>,
         rook_to: Signal<Local, Bits<8>>,
+        /// The board that is written.
+        next_ply: Signal<Local, Bits<4>>,
+        /// The pushed pawn.
+        passed: Signal<Local, Bits<8>>,
         from: Decoder,
         to: Decoder,
         square: Decoder,
         r: DFF<Registers>,
-        edited: DFF<PutWord>,
-        seen_before: DFF<Rank>,
         memory: BlockRam<8, 32, Rank>,
     }
 }
@@ -91,47 +113,22 @@ impl View {
 impl Logic for View {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, edited, seen_before);
+        dff_setup!(self, clock, r);
         clock!(self, clock, memory);
         self.absolute.next = self.rank.val();
         if self.black.val() {
             self.absolute.next = self.rank.val() ^ 7;
         }
-        self.memory.read_address.next = bit_cast::<8, 3>(self.absolute.val());
-
-        // An edit: its rank is read, and written back one clock later.
+        // An edit reads the rank of its square, as white counts it.
         if self.edit.val() {
-            self.memory.read_address.next = bit_cast::<8, 3>(self.put.val().rank);
+            self.absolute.next = self.put.val().rank;
         }
+        self.memory.read_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
+            | bit_cast::<8, 3>(self.absolute.val());
+        self.r.d.next.rank = self.absolute.val();
+        self.r.d.next.rank_before = self.r.q.val().rank;
         self.r.d.next.edits = self.edit.val();
-        self.edited.d.next = self.put.val();
-        self.square.file.next = self.edited.q.val().file;
-        self.memory.write_enable.next = self.r.q.val().edits;
-        self.memory.write_address.next = bit_cast::<8, 3>(self.edited.q.val().rank);
-        self.memory.write_data.next.kind_0 =
-            self.memory.read_data.val().kind_0 & !self.square.plane.val();
-        self.memory.write_data.next.kind_1 =
-            self.memory.read_data.val().kind_1 & !self.square.plane.val();
-        self.memory.write_data.next.kind_2 =
-            self.memory.read_data.val().kind_2 & !self.square.plane.val();
-        self.memory.write_data.next.other =
-            self.memory.read_data.val().other & !self.square.plane.val();
-        if self.edited.q.val().kind_0 {
-            self.memory.write_data.next.kind_0 =
-                self.memory.read_data.val().kind_0 | self.square.plane.val();
-        }
-        if self.edited.q.val().kind_1 {
-            self.memory.write_data.next.kind_1 =
-                self.memory.read_data.val().kind_1 | self.square.plane.val();
-        }
-        if self.edited.q.val().kind_2 {
-            self.memory.write_data.next.kind_2 =
-                self.memory.read_data.val().kind_2 | self.square.plane.val();
-        }
-        if self.edited.q.val().black {
-            self.memory.write_data.next.other =
-                self.memory.read_data.val().other | self.square.plane.val();
-        }
+        self.r.d.next.edited = self.r.q.val().edits;
 
         // The job's move, on the rank that is read.
         self.from.file.next = self.job.val().from_file;
@@ -172,15 +169,15 @@ impl Logic for View {
         }
         self.r.d.next.wiped =
             self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
-        self.r.d.next.put_0 = 0.into();
-        if self.job.val().kind_0 {
-            self.r.d.next.put_0 = self.reached.val();
-        }
         // (A pawn that may be taken en passant has a kind of its own, of which all bits are high.)
         self.double_push.next = self.job.val().kind_0
             & !self.job.val().kind_1
             & !self.job.val().kind_2
             & ((self.job.val().from_rank ^ self.job.val().to_rank) == 2);
+        self.r.d.next.put_0 = 0.into();
+        if self.job.val().kind_0 {
+            self.r.d.next.put_0 = self.reached.val();
+        }
         self.r.d.next.put_1 = 0.into();
         if (self.job.val().kind_1 & !self.en_passant.val()) | self.double_push.val() {
             self.r.d.next.put_1 = self.reached.val();
@@ -189,19 +186,66 @@ impl Logic for View {
         if (self.job.val().kind_2 & !self.en_passant.val()) | self.double_push.val() {
             self.r.d.next.put_2 = self.reached.val() | self.rook_to.val();
         }
-
-        // One clock later: the rank, with the move laid over it. What the move puts there is not the side's to move.
-        self.seen_before.d.next.kind_0 =
-            (self.memory.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
-        self.seen_before.d.next.kind_1 =
-            (self.memory.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
-        self.seen_before.d.next.kind_2 =
-            (self.memory.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
-        self.seen_before.d.next.other = self.memory.read_data.val().other | self.r.q.val().wiped;
-        if self.black.val() {
-            self.seen_before.d.next.other =
-                !self.memory.read_data.val().other | self.r.q.val().wiped;
+        // What a move puts there is not the side's to move.
+        self.r.d.next.put_black = 0.into();
+        if !self.black.val() {
+            self.r.d.next.put_black =
+                self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
         }
-        self.seen.next = self.seen_before.q.val();
+        self.square.file.next = self.put.val().file;
+        if self.edit.val() {
+            self.r.d.next.wiped = self.square.plane.val();
+            self.r.d.next.put_0 = 0.into();
+            self.r.d.next.put_1 = 0.into();
+            self.r.d.next.put_2 = 0.into();
+            self.r.d.next.put_black = 0.into();
+            if self.put.val().kind_0 {
+                self.r.d.next.put_0 = self.square.plane.val();
+            }
+            if self.put.val().kind_1 {
+                self.r.d.next.put_1 = self.square.plane.val();
+            }
+            if self.put.val().kind_2 {
+                self.r.d.next.put_2 = self.square.plane.val();
+            }
+            if self.put.val().black {
+                self.r.d.next.put_black = self.square.plane.val();
+            }
+        }
+
+        // One clock later: the rank, with the move or the edit laid over it.
+        self.r.d.next.kind_0 =
+            (self.memory.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
+        self.r.d.next.kind_1 =
+            (self.memory.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
+        self.r.d.next.kind_2 =
+            (self.memory.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
+        self.r.d.next.other =
+            (self.memory.read_data.val().other & !self.r.q.val().wiped) | self.r.q.val().put_black;
+        if self.black.val() {
+            self.r.d.next.other = !((self.memory.read_data.val().other & !self.r.q.val().wiped)
+                | self.r.q.val().put_black);
+        }
+
+        // Two clocks later. A pushed pawn is kept as any other.
+        self.memory.write_enable.next = self.keeps.val() | self.r.q.val().edited;
+        self.next_ply.next = self.ply.val() + 1;
+        if self.r.q.val().edited {
+            self.next_ply.next = self.ply.val();
+        }
+        self.memory.write_address.next = (bit_cast::<8, 4>(self.next_ply.val()).to_bits() << 3)
+            | bit_cast::<8, 3>(self.r.q.val().rank_before);
+        self.passed.next = self.r.q.val().kind_0 & self.r.q.val().kind_1 & self.r.q.val().kind_2;
+        self.memory.write_data.next.kind_0 = self.r.q.val().kind_0;
+        self.memory.write_data.next.kind_1 = self.r.q.val().kind_1 & !self.passed.val();
+        self.memory.write_data.next.kind_2 = self.r.q.val().kind_2 & !self.passed.val();
+        self.memory.write_data.next.other = self.r.q.val().other;
+        if self.black.val() {
+            self.memory.write_data.next.other = !self.r.q.val().other;
+        }
+        self.seen.next.kind_0 = self.r.q.val().kind_0;
+        self.seen.next.kind_1 = self.r.q.val().kind_1;
+        self.seen.next.kind_2 = self.r.q.val().kind_2;
+        self.seen.next.other = self.r.q.val().other;
     }
 }

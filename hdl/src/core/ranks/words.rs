@@ -41,7 +41,10 @@ packed! {
         short: bool,
         /// The side has the right to castle on the long wing.
         long: bool,
-        unused: Bits<5>,
+        /// The board on which the node stands.
+        ply: Bits<4>,
+        /// The next job is no job: the move leads to another node, which gets the next ply's board.
+        descends: bool,
         /// 1, which distinguishes this word from a piece's.
         node: bool,
         /// 0, which distinguishes this word from a job.
