@@ -184,7 +184,8 @@ fn a_full_disk_at_the_broker_loses_nothing() {
             "submit", "5", "--split", "3", "--batch", "50", "--check", "5", "--name", "full",
         ])
         .right();
-    let worker = broker.worker(&["--board", "stand-in", "--worker", "a"]);
+    // Slow enough to be at work still when the disk is full.
+    let worker = broker.worker(&["--board", "stand-in:speed=200000", "--worker", "a"]);
     // Filling the disk with another run's batches leaves no room for results.
     let _ = broker.run(&["submit", "5", "--split", "4", "--name", "filler"]);
     worker.wait_for("insufficient");
