@@ -7,6 +7,7 @@
 //! # Ports
 //! | port      | width        | valid |
 //! |-----------|--------------|-------|
+//! | `reset`   | 1            | see [Reset](crate#reset); a look under way comes to its end while it lasts |
 //! | `put`     | 1            | with `idle`: the square of `piece` is changed; not in three clocks after another |
 //! | `piece`   | [`PutWord`]  | with `put` |
 //! | `enter`   | 1            | with `idle`: the looks that follow are at moves of the node that `node` describes |

@@ -8,12 +8,13 @@
 //! # Ports
 //! | port      | width        | valid |
 //! |-----------|--------------|-------|
+//! | `reset`   | 1            | see [Reset](crate#reset) |
 //! | `put`, `piece`, `enter`, `node`, `start`, `job` | | as the [look](super::look) has them |
 //! | `free`, `idle` | 1, 1    | every clock: likewise |
 //! | `ply`     | 4            | from `start` until `done`: the ply of the position that is looked at |
 //! | `done`    | 1            | every clock: the verdicts of the last look are complete |
 //! | `check`   | 1            | with `done`: the side to move is in check |
-//! | `passed`  | 1            | with `done`: a pawn that can be taken en passant may be taken, by a pawn that is free to go there |
+//! | `passed`  | 1            | every clock: at `read_ply` a pawn may be taken en passant, by a pawn that is free to go there |
 //! | `read_ply` | 4           | every clock |
 //! | `black`   | 1            | every clock: the side to move at `read_ply` is black |
 //! | `square`  | 6            | every clock: the square that is read |
@@ -27,12 +28,13 @@
 //! `done` rises 24 clocks after `start`. A square every clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 990 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1030 LUT4.
 //!
 //! # Pinned pieces
 //! A pinned piece may still move along the line on which it stands with its king, to squares with `goal`. Whether a move goes along that
 //! line is seen from its direction.
 
+use super::decoder::Decoder;
 use super::look::Look;
 use super::words::{JobWord, NodeWord, PutWord};
 use crate::block_ram::BlockRam;
@@ -54,7 +56,9 @@ struct Registers {
     /// A look has begun, and its last rank is not kept yet.
     looks: bool,
     check: bool,
-    passed: bool,
+    /// The plies at which a pawn may be taken en passant.
+    passed_low: Bits<8>,
+    passed_high: Bits<8>,
     file: Bits<3>,
 }
 
@@ -83,9 +87,15 @@ circuit! {
         pub may: Signal<Out, Bit>,
         /// The rank of the square as the side to move counts it.
         rank: Signal<Local, Bits<3>>,
+        /// The bit of the ply that is looked at.
+        low: Signal<Local, Bits<8>>,
+        high: Signal<Local, Bits<8>>,
+        plies: Signal<Local, Bits<8>>,
+        place: Signal<Local, Bits<3>>,
         goals: Signal<Local, Bits<8>>,
         mays: Signal<Local, Bits<8>>,
         r: DFF<Registers>,
+        decoder: Decoder,
         look: Look,
         memory: BlockRam<8, 16, Verdict>,
     }
@@ -116,6 +126,14 @@ impl Logic for Verdicts {
         self.free.next = self.look.free.val();
         self.idle.next = self.look.idle.val();
 
+        self.decoder.file.next = bit_cast::<3, 4>(self.ply.val());
+        self.low.next = self.decoder.plane.val();
+        self.high.next = 0.into();
+        if self.ply.val() >= 8 {
+            self.low.next = 0.into();
+            self.high.next = self.decoder.plane.val();
+        }
+
         // What the look shows is kept.
         self.memory.write_enable.next = self.look.shows.val().valid;
         self.memory.write_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
@@ -124,19 +142,30 @@ impl Logic for Verdicts {
         self.memory.write_data.next.may = self.look.unpinned.val() | self.look.steps.val();
         if self.start.val() & self.look.free.val() {
             self.r.d.next.looks = true;
-            self.r.d.next.passed = false;
         }
         if self.look.shows.val().valid {
             self.r.d.next.check = self.look.check.val();
-            self.r.d.next.passed = self.r.q.val().passed
-                | ((self.look.en_passant.val() != 0) & (self.look.exposed.val() == 0));
+            // The pushed pawn stands on rank 4. What the ply had before is forgotten at rank 0.
+            if self.look.shows.val().rank == 0 {
+                self.r.d.next.passed_low = self.r.q.val().passed_low & !self.low.val();
+                self.r.d.next.passed_high = self.r.q.val().passed_high & !self.high.val();
+            }
+            if (self.look.en_passant.val() != 0) & (self.look.exposed.val() == 0) {
+                self.r.d.next.passed_low = self.r.q.val().passed_low | self.low.val();
+                self.r.d.next.passed_high = self.r.q.val().passed_high | self.high.val();
+            }
             if self.look.shows.val().rank == 7 {
                 self.r.d.next.looks = false;
             }
         }
         self.done.next = !self.r.q.val().looks;
         self.check.next = self.r.q.val().check;
-        self.passed.next = self.r.q.val().passed;
+        self.plies.next = self.r.q.val().passed_low;
+        if self.read_ply.val() >= 8 {
+            self.plies.next = self.r.q.val().passed_high;
+        }
+        self.place.next = bit_cast::<3, 4>(self.read_ply.val());
+        self.passed.next = self.plies.val().get_bit(self.place.val().index());
 
         // What is kept is read.
         self.rank.next = bit_cast::<3, 6>(self.square.val().to_bits() >> 3);
