@@ -84,7 +84,8 @@ pub struct Said {
 }
 
 circuit! {
-    /// The rank counter; see the [module](self).
+    /// The rank counter: counts the replies to a move, a rank of the board at a time. The head of its file is its contract, see
+    /// [`RANK_COUNTER`](crate::contract::RANK_COUNTER).
     #[derive(LogicBlock)]
     pub struct RankCounter {
         pub clock: Signal<In, Clock>,
