@@ -50,15 +50,15 @@ mod kinds;
 mod look;
 mod look_down;
 mod look_up;
-mod queue;
+pub(crate) mod queue;
 mod rank;
 mod star;
 mod strides;
 mod tally;
 #[cfg(test)]
-mod verdicts;
+pub(crate) mod verdicts;
 mod view;
-mod words;
+pub(crate) mod words;
 
 use crate::circuit;
 use crate::core::activity::Activity;

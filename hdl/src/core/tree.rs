@@ -65,6 +65,8 @@ mod load_reader;
 mod order;
 mod position;
 mod record;
+#[cfg(test)]
+mod search;
 mod square_test;
 mod state;
 mod survey;
