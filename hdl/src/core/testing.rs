@@ -3,7 +3,7 @@
 use super::load::LoadBus;
 use super::words::Kind;
 use reference::castling::Wing;
-use reference::{Colour, PieceKind, Position, Square};
+use reference::{Colour, Move, PieceKind, Position, Square};
 use rust_hdl::prelude::Bits;
 
 /// The kind of this code.
@@ -183,4 +183,59 @@ pub(crate) fn random_position(start: usize, choices: &[u8]) -> Position {
         }
     }
     position
+}
+
+/// The words that put a position's pieces on the board of a rank counter, and empty all other squares.
+pub(crate) fn put_words(position: &Position) -> Vec<u64> {
+    Square::all()
+        .map(|square| {
+            let piece = position.piece_at(square).map_or(0, |piece| {
+                (piece.colour as u64) << 9 | u64::from(piece.kind.code()) << 6
+            });
+            piece | square.index() as u64
+        })
+        .collect()
+}
+
+/// The word of a node in which this side replies, on the board of ply 0.
+pub(crate) fn node_word(position: &Position, replies: Colour) -> u64 {
+    let king = position.king(replies).index() as u64;
+    let right = |wing| u64::from(position.castling().has(replies, wing));
+    let mirror = if replies == Colour::Black { 0x38 } else { 0 };
+    0x4000
+        | right(Wing::Queen) << 8
+        | right(Wing::King) << 7
+        | (replies as u64) << 6
+        | king ^ mirror
+}
+
+/// The word of a job.
+pub(crate) fn job_word(position: &Position, mv: Move) -> u64 {
+    let takes_en_passant = position.en_passant() == Some(mv.to)
+        && mv.from.file() != mv.to.file()
+        && position
+            .piece_at(mv.from)
+            .is_some_and(|piece| piece.kind == PieceKind::Pawn);
+    let after = position.play(mv);
+    let kind = if takes_en_passant {
+        7
+    } else {
+        after
+            .piece_at(mv.to)
+            .map_or(0, |piece| u64::from(piece.kind.code()))
+    };
+    1 << 15 | kind << 12 | (mv.to.index() as u64) << 6 | mv.from.index() as u64
+}
+
+/// A board of 64 letters, from a8 on, as a FEN.
+pub(crate) fn fen(board: &[u8], black: bool) -> String {
+    let ranks: Vec<&str> = board
+        .chunks(8)
+        .map(|rank| std::str::from_utf8(rank).expect("letters"))
+        .collect();
+    let mut text = ranks.join("/");
+    for free in (1..=8).rev() {
+        text = text.replace(&".".repeat(free), &free.to_string());
+    }
+    format!("{text} {} - - 0 1", if black { 'b' } else { 'w' })
 }

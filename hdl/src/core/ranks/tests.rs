@@ -2,7 +2,7 @@
 
 use super::verdicts::Verdicts;
 use super::*;
-use crate::core::testing::random_position;
+use crate::core::testing::{fen, job_word, node_word, put_words, random_position};
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;
@@ -17,56 +17,6 @@ fn fresh() -> RankCounter {
     counter.connect_all();
     testing::clock(&mut counter, |counter| &mut counter.clock);
     counter
-}
-
-/// The words that put a position's pieces on the board, and empty all other squares.
-fn puts(position: &Position) -> Vec<u64> {
-    Square::all()
-        .map(|square| {
-            let piece = position.piece_at(square).map_or(0, |piece| {
-                (piece.colour as u64) << 9 | u64::from(piece.kind.code()) << 6
-            });
-            piece | square.index() as u64
-        })
-        .collect()
-}
-
-/// The word of a position's node.
-fn node(position: &Position) -> u64 {
-    node_of(position, !position.turn())
-}
-
-/// The word of a position by itself, without a move.
-fn own_node(position: &Position) -> u64 {
-    node_of(position, position.turn())
-}
-
-/// The word of a position in which this side is to move.
-fn node_of(position: &Position, turn: Colour) -> u64 {
-    let king = position.king(turn).index() as u64;
-    let right = |wing| u64::from(position.castling().has(turn, wing));
-    let mirror = if turn == Colour::Black { 0x38 } else { 0 };
-    0x4000 | right(Wing::Queen) << 8 | right(Wing::King) << 7 | (turn as u64) << 6 | king ^ mirror
-}
-
-fn takes_en_passant(position: &Position, mv: Move) -> bool {
-    position.en_passant() == Some(mv.to)
-        && mv.from.file() != mv.to.file()
-        && position
-            .piece_at(mv.from)
-            .is_some_and(|piece| piece.kind == PieceKind::Pawn)
-}
-
-/// The word of a job.
-fn job(position: &Position, mv: Move) -> u64 {
-    let kind = if takes_en_passant(position, mv) {
-        7
-    } else {
-        let after = position.play(mv);
-        let piece = after.piece_at(mv.to).expect("a piece that has moved");
-        u64::from(piece.kind.code())
-    };
-    1 << 15 | kind << 12 | (mv.to.index() as u64) << 6 | mv.from.index() as u64
 }
 
 /// The replies to a move.
@@ -117,12 +67,12 @@ impl Sums {
 /// Counts each of a position's moves by itself, and says which ones are counted wrongly.
 fn wrong(position: &Position) -> Vec<String> {
     let (mut counter, mut sums) = (fresh(), Sums::default());
-    sums.send(&mut counter, &puts(position));
-    sums.send(&mut counter, &[node(position)]);
+    sums.send(&mut counter, &put_words(position));
+    sums.send(&mut counter, &[node_word(position, !position.turn())]);
     let mut wrong = Vec::new();
     for mv in mailbox::legal_moves(position) {
         let before = sums.moves;
-        sums.send(&mut counter, &[job(position, mv)]);
+        sums.send(&mut counter, &[job_word(position, mv)]);
         sums.finish(&mut counter);
         let (counted, expected) = (sums.moves - before, replies(position, mv));
         if counted != expected {
@@ -148,10 +98,10 @@ proptest! {
         let mut expected = 0;
         for played in 0..choices.len() {
             let position = random_position(start, &choices[..played]);
-            sums.send(&mut counter, &puts(&position));
-            sums.send(&mut counter, &[node(&position)]);
+            sums.send(&mut counter, &put_words(&position));
+            sums.send(&mut counter, &[node_word(&position, !position.turn())]);
             for mv in mailbox::legal_moves(&position) {
-                sums.send(&mut counter, &[job(&position, mv)]);
+                sums.send(&mut counter, &[job_word(&position, mv)]);
                 expected += replies(&position, mv);
             }
         }
@@ -171,7 +121,7 @@ impl Judge {
         verdicts.connect_all();
         testing::clock(&mut verdicts, |verdicts| &mut verdicts.clock);
         let mut judge = Self(verdicts);
-        for word in puts(position) {
+        for word in put_words(position) {
             judge.0.put.next = true;
             judge.0.piece.next = Bits::<16>::from(word).into();
             judge.clock();
@@ -309,10 +259,10 @@ proptest! {
     fn the_verdicts_pick_the_legal_moves(start in 0usize..5, choices: [u8; 60], played in 0usize..60, plies in (0_u64..15, 0_u64..15)) {
         let position = random_position(start, &choices[..played]);
         let mut judge = Judge::new(&position);
-        let node = node(&position);
+        let node = node_word(&position, !position.turn());
         for mv in mailbox::legal_moves(&position) {
             let after = position.play(mv);
-            let clocks = judge.look(node, job(&position, mv), plies.0);
+            let clocks = judge.look(node, job_word(&position, mv), plies.0);
             prop_assert_eq!(clocks, 24);
             prop_assert_eq!(judge.0.check.val(), after.in_check(), "{} {}", position, mv);
             prop_assert_eq!(judge.legal(&after, plies.0), ends(&after), "{} {}", position, mv);
@@ -320,7 +270,7 @@ proptest! {
         // A position's own moves, without a move that leads to it: not en passant, for which its last move is needed.
         let own = position.essence();
         prop_assume!(own.en_passant().is_none());
-        judge.look(own_node(&position), 0, plies.1);
+        judge.look(node_word(&position, position.turn()), 0, plies.1);
         prop_assert_eq!(judge.legal(&own, plies.1), ends(&own), "{}", position);
     }
 }
@@ -329,31 +279,18 @@ proptest! {
 fn a_job_takes_eight_clocks() {
     let position = random_position(1, &[]);
     let (mut counter, mut sums) = (fresh(), Sums::default());
-    sums.send(&mut counter, &puts(&position));
-    sums.send(&mut counter, &[node(&position)]);
+    sums.send(&mut counter, &put_words(&position));
+    sums.send(&mut counter, &[node_word(&position, !position.turn())]);
     sums.finish(&mut counter);
     let before = sums.clocks;
     let moves = mailbox::legal_moves(&position);
     for &mv in &moves {
-        sums.send(&mut counter, &[job(&position, mv)]);
+        sums.send(&mut counter, &[job_word(&position, mv)]);
     }
     sums.finish(&mut counter);
     let clocks = sums.clocks - before;
     println!("{} jobs in {clocks} clocks", moves.len());
     assert!(clocks <= 8 * moves.len() as u64 + 45, "{clocks}");
-}
-
-/// A board of 64 letters, from a8 on, as a FEN.
-fn fen(board: &[u8], black: bool) -> String {
-    let ranks: Vec<&str> = board
-        .chunks(8)
-        .map(|rank| std::str::from_utf8(rank).expect("letters"))
-        .collect();
-    let mut text = ranks.join("/");
-    for free in (1..=8).rev() {
-        text = text.replace(&".".repeat(free), &free.to_string());
-    }
-    format!("{text} {} - - 0 1", if black { 'b' } else { 'w' })
 }
 
 proptest! {
@@ -398,10 +335,10 @@ proptest! {
             .find(|mv| mv.from.index() == home ^ 56 && mv.to.index() == target ^ 56);
         prop_assume!(push.is_some());
         let (mut counter, mut sums) = (fresh(), Sums::default());
-        sums.send(&mut counter, &puts(&position));
-        sums.send(&mut counter, &[node(&position)]);
+        sums.send(&mut counter, &put_words(&position));
+        sums.send(&mut counter, &[node_word(&position, !position.turn())]);
         let push = push.expect("a legal push");
-        sums.send(&mut counter, &[job(&position, push)]);
+        sums.send(&mut counter, &[job_word(&position, push)]);
         sums.finish(&mut counter);
         prop_assert_eq!(sums.moves, replies(&position, push), "{} {}", position, push);
     }
@@ -417,19 +354,19 @@ proptest! {
         let (mut counter, mut sums) = (fresh(), Sums::default());
         let mut expected = 0;
         let positions: Vec<Position> = (0..=deepest).map(|played| random_position(start, &choices[..played])).collect();
-        sums.send(&mut counter, &puts(&positions[0]));
+        sums.send(&mut counter, &put_words(&positions[0]));
         for (ply, pair) in (0_u64..).zip(positions.windows(2)) {
             let mv = mailbox::legal_moves(&pair[0]).into_iter().find(|&mv| pair[0].play(mv) == pair[1]);
             let Some(mv) = mv else { break };
-            sums.send(&mut counter, &[node(&pair[0]) | ply << 9 | 1 << 13, job(&pair[0], mv)]);
+            sums.send(&mut counter, &[node_word(&pair[0], !pair[0].turn()) | ply << 9 | 1 << 13, job_word(&pair[0], mv)]);
         }
         for (ply, position) in positions.iter().enumerate().rev() {
             if ply > 0 && positions[ply - 1] == *position {
                 continue;
             }
-            sums.send(&mut counter, &[node(position) | (ply as u64) << 9]);
+            sums.send(&mut counter, &[node_word(position, !position.turn()) | (ply as u64) << 9]);
             for mv in mailbox::legal_moves(position) {
-                sums.send(&mut counter, &[job(position, mv)]);
+                sums.send(&mut counter, &[job_word(position, mv)]);
                 expected += replies(position, mv);
             }
         }

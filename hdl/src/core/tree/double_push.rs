@@ -121,7 +121,7 @@ impl Logic for DoublePush {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::testing::lines;
+    use crate::core::testing::{fen, lines};
     use crate::testing;
     use proptest::prelude::*;
     use reference::{mailbox, Move, Piece, PieceKind, Position, Square};
@@ -197,19 +197,6 @@ mod tests {
         [(next(-1), next(1)), (next(1), next(-1))]
             .iter()
             .any(|(one, other)| *one == king && sliders.contains(other))
-    }
-
-    /// A board of 64 letters, from a8 on, as a FEN.
-    fn fen(board: &[u8], black: bool) -> String {
-        let ranks: Vec<&str> = board
-            .chunks(8)
-            .map(|rank| std::str::from_utf8(rank).expect("letters"))
-            .collect();
-        let mut text = ranks.join("/");
-        for free in (1..=8).rev() {
-            text = text.replace(&".".repeat(free), &free.to_string());
-        }
-        format!("{text} {} - - 0 1", if black { 'b' } else { 'w' })
     }
 
     proptest! {

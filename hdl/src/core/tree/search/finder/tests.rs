@@ -3,13 +3,13 @@
 use super::*;
 use crate::core::ranks::verdicts::Verdicts;
 use crate::core::ranks::words::{NodeWord, PutWord};
-use crate::core::testing::{board_words, random_position};
+use crate::core::testing::{board_words, job_word, node_word, put_words, random_position};
 use crate::core::walker::Walker;
 use crate::core::words::BoardWord;
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;
-use reference::{mailbox, Colour, Move, PieceKind, Position, Square};
+use reference::{mailbox, Colour, Move, Position};
 
 circuit! {
     /// A finder with what answers it, and without lists.
@@ -89,38 +89,6 @@ fn bits(word: u64) -> Bits<16> {
     word.into()
 }
 
-fn takes_en_passant(position: &Position, mv: Move) -> bool {
-    position.en_passant() == Some(mv.to)
-        && mv.from.file() != mv.to.file()
-        && position
-            .piece_at(mv.from)
-            .is_some_and(|piece| piece.kind == PieceKind::Pawn)
-}
-
-/// The word of a job.
-fn job(position: &Position, mv: Move) -> u64 {
-    let kind = if takes_en_passant(position, mv) {
-        7
-    } else {
-        u64::from(
-            position
-                .play(mv)
-                .piece_at(mv.to)
-                .expect("a piece")
-                .kind
-                .code(),
-        )
-    };
-    1 << 15 | kind << 12 | (mv.to.index() as u64) << 6 | mv.from.index() as u64
-}
-
-fn node(position: &Position, turn: Colour) -> u64 {
-    let king = position.king(turn).index() as u64;
-    let right = |wing| u64::from(position.castling().has(turn, wing));
-    let mirror = if turn == Colour::Black { 0x38 } else { 0 };
-    0x4000 | right(Wing::Queen) << 8 | right(Wing::King) << 7 | (turn as u64) << 6 | king ^ mirror
-}
-
 struct Run {
     bench: Bench,
     list: Vec<u64>,
@@ -147,12 +115,9 @@ impl Run {
             clocks: 0,
         };
         run.bench.room.next = true;
-        for square in Square::all() {
-            let piece = before.piece_at(square).map_or(0, |piece| {
-                (piece.colour as u64) << 9 | u64::from(piece.kind.code()) << 6
-            });
+        for word in put_words(before) {
             run.bench.put.next = true;
-            run.bench.piece.next = bits(piece | square.index() as u64).into();
+            run.bench.piece.next = bits(word).into();
             run.clock();
             run.bench.put.next = false;
             run.clock();
@@ -186,11 +151,11 @@ impl Run {
             ..Default::default()
         };
         run.bench.enter.next = true;
-        run.bench.node.next = bits(node(before, after.turn())).into();
+        run.bench.node.next = bits(node_word(before, after.turn())).into();
         run.clock();
         run.bench.enter.next = false;
         run.bench.start.next = true;
-        run.bench.look.next = bits(job(before, mv)).into();
+        run.bench.look.next = bits(job_word(before, mv)).into();
         run.bench.order.next = Order::Enter;
         run.bench.jobs.next = jobs;
         run.clocks = 0;
@@ -224,7 +189,7 @@ impl Run {
 fn expected(position: &Position) -> Vec<u64> {
     let mut words: Vec<u64> = mailbox::legal_moves(position)
         .into_iter()
-        .map(|mv| job(position, mv))
+        .map(|mv| job_word(position, mv))
         .collect();
     words.sort_unstable();
     words
