@@ -1,8 +1,8 @@
 //! The count of a board's legal moves.
 //!
 //! # Purpose
-//! Counts the moves up the board and along the ranks while a [look](super::look) shows the ranks, and those down the board in a sweep down,
-//! for which it keeps what was shown.
+//! While a [look](super::look) shows the ranks from the first to the last, it counts the moves that go up the board or along a rank. It
+//! keeps what was shown, and reads it from the last rank to the first to count the moves that go down the board.
 //!
 //! # Ports
 //! | port    | width   | valid |

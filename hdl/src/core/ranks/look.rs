@@ -32,10 +32,12 @@
 //! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1020 LUT4.
 //!
 //! # Why the node may change before its last look has ended
-//! A stage of a sweep uses what it needs of the node at a fixed time after the look's first clock. The board is read in clocks 0 to 7,
-//! and the sweep down uses the king in clocks 2 to 9. `idle` is high from clock 9 on, so that the node changes in clock 10
-//! at the earliest. The sweep up has a copy, taken at the end of clock 9; the look before used it up to its own clock 20,
-//! which is clock 12 of this one if no clock lies between them, and then both looks are of the same node.
+//! Clocks are counted from a look's first one. Its board is read in clocks 0 to 7, and its sweep down uses the king in clocks 2 to 9.
+//! `idle` rises in clock 9, so that a new node is in place in clock 10 at the earliest. The sweep up works with a copy of the
+//! node, which is taken at the end of clock 9. The look before this one needs the copy of its own node until its clock 20. If the two
+//! looks follow each other without a gap, that is clock 12 of this one; but then both are looks of the same node, and the copies
+//! are equal. If the node has changed between them, there are at least three clocks between the looks, and the older one has used its
+//! copy for the last time when it is replaced.
 
 use super::look_down::LookDown;
 use super::look_up::LookUp;

@@ -26,8 +26,8 @@
 //! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 355 LUT4.
 //!
 //! # Stages
-//! In the first clock the kinds of pieces are told apart, in the second one fills run along the rank and are joined with what comes from
-//! above, in the third one all comes together.
+//! The first clock tells the kinds of pieces apart. The second one runs the fills along the rank, and takes in what comes from the
+//! rank above. The third one joins both.
 
 use super::fill::Fill;
 use super::front::Front;

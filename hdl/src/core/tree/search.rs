@@ -1,10 +1,11 @@
 //! The searching core: a tree core that looks at its nodes instead of scanning and testing them.
 //!
 //! # Purpose
-//! Walks the tree of legal moves as the [tree core](super) does, with the same position, the same walker and the same table. What
-//! differs is how it knows which moves are legal: while a move is made, the [verdicts](crate::core::ranks) look at the position that it leads to,
-//! and the [`finder`] reads them as it walks. It sends [rank counters](crate::core::ranks) their words: a node's, and then its moves.
-//! It is in no board yet, and reports no moves of the root.
+//! Walks the tree of legal moves as the [tree core](super) does, with the same position, the same walker and the same table. It differs
+//! in how it decides which moves are legal. While a move is made, the [verdicts](crate::core::ranks) look at the position that it
+//! leads to. The [`finder`] walks the pieces of that position, and reads the verdict on every square that a walk visits. To
+//! [rank counters](crate::core::ranks) the core sends a word for each node, and then a word for each of the node's moves. It is in no
+//! board yet, and reports no moves of the root.
 //!
 //! # Ports
 //! | port        | width       | valid |
@@ -15,7 +16,7 @@
 //! | `depth`     | 4           | stable while `running`, 1 to 15: plies to count |
 //! | `ready`     | 1           | every clock: a counter wants a job |
 //! | `full`      | 1           | every clock: a counter can take no more words than those under way |
-//! | `running`   | 1           | from the clock after `start` until the last word has gone |
+//! | `running`   | 1           | from the clock after `start` until the last word has been on the bus |
 //! | `count_one` | 1           | every clock: one leaf counted here |
 //! | `bus`       | [`WordBus`] | every clock: for the counters |
 //!
