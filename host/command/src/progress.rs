@@ -86,6 +86,8 @@ impl Progress {
             self.shown = true;
             self.style();
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            // Drawn at once: the count may be over before the first tick.
+            self.bar.tick();
             self.bar.enable_steady_tick(Duration::from_millis(200));
         }
     }
