@@ -221,6 +221,9 @@ impl Logic for LookDown {
                 self.total.d.next.two = self.two.val();
                 self.sum.d.next = self.nothing.val();
             }
+        } else {
+            // A reset may have ended a sweep before its last rank.
+            self.sum.d.next = self.nothing.val();
         }
         self.check.next = self.total.q.val().one;
         self.double_check.next = self.total.q.val().two;

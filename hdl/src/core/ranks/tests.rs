@@ -275,6 +275,40 @@ proptest! {
     }
 }
 
+/// A reset that cuts a look off leaves nothing of it: neither its checks nor its ranks are those of the first look after it.
+#[test]
+fn a_reset_in_any_clock_of_a_look_leaves_nothing_of_it() {
+    let checked: Position = "8/8/8/4k3/8/8/8/K2R4 w - - 0 1"
+        .parse()
+        .expect("a good FEN");
+    let free = random_position(1, &[]);
+    for clocks in 0..40 {
+        let (mut counter, mut sums) = (fresh(), Sums::default());
+        sums.send(&mut counter, &put_words(&checked));
+        sums.send(&mut counter, &[node_word(&checked, !checked.turn())]);
+        sums.finish(&mut counter);
+        let mut moves = mailbox::legal_moves(&checked).into_iter();
+        let check = moves.find(|&mv| checked.play(mv).in_check());
+        sums.send(&mut counter, &[job_word(&checked, check.expect("a check"))]);
+        for _ in 0..clocks {
+            sums.clock(&mut counter);
+        }
+        counter.reset.next = true;
+        for _ in 0..64 {
+            sums.clock(&mut counter);
+        }
+        counter.reset.next = false;
+        sums.send(&mut counter, &put_words(&free));
+        sums.send(&mut counter, &[node_word(&free, !free.turn())]);
+        sums.finish(&mut counter);
+        let mv = mailbox::legal_moves(&free)[0];
+        let before = sums.moves;
+        sums.send(&mut counter, &[job_word(&free, mv)]);
+        sums.finish(&mut counter);
+        assert_eq!(sums.moves - before, replies(&free, mv), "{clocks} clocks");
+    }
+}
+
 #[test]
 fn a_job_takes_eight_clocks() {
     let position = random_position(1, &[]);
