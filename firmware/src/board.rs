@@ -1,4 +1,5 @@
-//! The boards that a bitstream can be built for. A further board is a further entry of `board/table.rs`.
+//! The boards that a bitstream can be built for. A further board is a further entry of the table, `board/table.rs` and the
+//! files of its folder.
 
 mod entry;
 pub mod placements;

@@ -95,7 +95,7 @@ fn missed(report: &Report) -> String {
     if let Some(recorded) = report.recorded_seed.filter(|_| report.seeds.len() == 1) {
         if recorded.of_this_netlist {
             return format!(
-                "too slow: seed {} gives {:.1} MHz, {:.1} are needed for a clock of {:.2} MHz, though it was recorded for this netlist. The slowest path is {}.{kept} Search other seeds with `{REMEDY}`, or lower the clock of `{}` in `firmware/src/board/table.rs`",
+                "too slow: seed {} gives {:.1} MHz, {:.1} are needed for a clock of {:.2} MHz, though it was recorded for this netlist. The slowest path is {}.{kept} Search other seeds with `{REMEDY}`, or lower the clock of `{}` in the folder `firmware/src/board/table`",
                 recorded.seed, report.mhz, report.mhz_required, report.mhz_clock, slowest(report), report.target
             );
         }
