@@ -8,8 +8,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{black_box, Bencher};
-use reference::perft::{Method, Search};
-use reference::Position;
+use perftboard_reference::perft::{Method, Search};
+use perftboard_reference::Position;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 
@@ -57,7 +57,7 @@ fn theirs(bencher: Bencher, case: &Case) {
     });
 }
 
-#[divan::bench(args = Method::ALL, sample_count = 3, sample_size = 1)]
+#[divan::bench(args = Method::ALL.iter().copied(), sample_count = 3, sample_size = 1)]
 fn kiwipete(bencher: Bencher, method: Method) {
     ours(bencher, &KIWIPETE, Search::new(method));
 }
@@ -67,7 +67,7 @@ fn kiwipete_shakmaty(bencher: Bencher) {
     theirs(bencher, &KIWIPETE);
 }
 
-#[divan::bench(args = Method::ALL, sample_count = 3, sample_size = 1)]
+#[divan::bench(args = Method::ALL.iter().copied(), sample_count = 3, sample_size = 1)]
 fn start(bencher: Bencher, method: Method) {
     ours(bencher, &START, Search::new(method));
 }

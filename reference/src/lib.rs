@@ -9,15 +9,18 @@
 //! * [`mailbox`] is TSCP's generator. It shares nothing with the table, so it judges the circuits.
 //! * [`huginn`] is a position that keeps everything an engine wants to know and takes every move back
 //!   exactly.
-//! * [`cozy`] is a referee from outside: cozy-chess.
-//! * [`endgame`] numbers every placement of an ending, enumerates its legal positions, and finds how
+//! * `cozy`, of the feature of this name, is a referee from outside: cozy-chess.
+//! * `endgame`, of the feature of this name, numbers every placement of an ending, enumerates its legal positions, and finds how
 //!   far each is from mate.
 //!
 //! [`perft`] counts with any of them ([`Generator`]), in detail, on threads, with a table. [`suites`] has positions with their counts,
 //! and [`epd`] reads others.
 //!
+//! Three features, of which the first two are on by default: `cozy` has cozy-chess, [`perft`](mod@perft) then counts with it, and
+//! [`sample`] draws suites; `endgame`; `serde` writes a [`Position`] as its FEN and a [`Move`] as its UCI text.
+//!
 //! ```
-//! use reference::{perft::perft, Position};
+//! use perftboard_reference::{perft::perft, Position};
 //!
 //! let start = Position::starting();
 //! assert_eq!(start.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -25,7 +28,9 @@
 //! ```
 
 pub mod castling;
+#[cfg(feature = "cozy")]
 pub mod cozy;
+#[cfg(feature = "endgame")]
 pub mod endgame;
 pub mod epd;
 pub mod fen;
@@ -38,12 +43,15 @@ pub mod piece;
 pub mod posdata;
 pub mod position;
 pub mod random;
+#[cfg(feature = "cozy")]
 pub mod sample;
 pub mod sandstroem;
 pub mod square;
 pub mod suites;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "serde")]
+mod text;
 pub mod zobrist;
 
 pub use castling::{CastlingRights, Wing};
@@ -53,3 +61,8 @@ pub use moves::{Move, MoveError};
 pub use piece::{Colour, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use square::Square;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

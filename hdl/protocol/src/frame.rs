@@ -26,6 +26,7 @@ impl Frame {
     }
 
     /// A frame whose payload the messages of this protocol keep short.
+    #[cfg(feature = "chess")]
     pub(super) fn of_message(seq: u8, kind: u8, payload: Vec<u8>) -> Self {
         debug_assert!(payload.len() <= MAX_PAYLOAD_BYTES);
         Self { seq, kind, payload }

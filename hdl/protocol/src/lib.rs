@@ -29,16 +29,24 @@
 //! Any command may be answered by [`Reply::Refused`]. The host sends one command and waits for its answer; only status,
 //! identify and abort are served during a run, and one [`Command::PerftOf`] is kept, which begins when the run is
 //! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
+//!
+//! # Features
+//! Without the feature `chess`, which is on by default, there are frames, kinds and refusals, and neither messages nor
+//! anything that knows chess: enough for a program that passes frames on.
 
+#[cfg(feature = "chess")]
 mod chess;
 mod error;
 mod frame;
+#[cfg(feature = "chess")]
 mod message;
 mod refusal;
 
+#[cfg(feature = "chess")]
 pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use error::ProtocolError;
 pub use frame::{encode_frame, Frame, FrameDecoder};
+#[cfg(feature = "chess")]
 pub use message::{Activity, Command, Identity, Profile, Reply, Status};
 pub use refusal::{ErrorCode, PositionFault, Refusal};
 
@@ -140,5 +148,10 @@ pub fn crc(frame_bytes: &[u8]) -> u32 {
     CRC.checksum(frame_bytes)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "chess"))]
 mod tests;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,10 +4,10 @@
 use std::env;
 use std::error::Error;
 
-use driver::link::Address;
-use driver::protocol::DEFAULT_BAUD;
-use driver::reference::Position;
-use driver::Board;
+use perftboard_driver::link::Address;
+use perftboard_driver::protocol::DEFAULT_BAUD;
+use perftboard_driver::reference::Position;
+use perftboard_driver::Board;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let address: Address = env::args().nth(1).unwrap_or("auto".into()).parse()?;

@@ -101,13 +101,13 @@ fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
 /// ```
 /// use std::time::Duration;
 ///
-/// use driver::check::Check;
-/// use driver::reference::Position;
+/// use perftboard_driver::check::Check;
+/// use perftboard_driver::reference::Position;
 ///
 /// let check = Check::start(Position::starting(), 3, true);
 /// let expected = check.wait(Duration::from_secs(60), &mut || false)?;
 /// assert_eq!((expected.nodes, expected.roots.len()), (8_902, 20));
-/// # Ok::<(), driver::check::Unchecked>(())
+/// # Ok::<(), perftboard_driver::check::Unchecked>(())
 /// ```
 pub struct Check {
     thread: Option<JoinHandle<Option<Expected>>>,

@@ -12,9 +12,9 @@
 //! differ, the second line withdraws the first, and the position may be counted again.
 //!
 //! ```
-//! use driver::journal::{Entry, Journal, Run};
-//! use driver::reference::Position;
-//! use driver::{Count, Job};
+//! use perftboard_driver::journal::{Entry, Journal, Run};
+//! use perftboard_driver::reference::Position;
+//! use perftboard_driver::{Count, Job};
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("start.journal");

@@ -9,10 +9,10 @@
 //! * [`serve`](mod@serve): a link's far end for other programs, on a pseudo-terminal or a socket.
 //!
 //! ```no_run
-//! use driver::link::Address;
-//! use driver::protocol::DEFAULT_BAUD;
-//! use driver::reference::Position;
-//! use driver::Board;
+//! use perftboard_driver::link::Address;
+//! use perftboard_driver::protocol::DEFAULT_BAUD;
+//! use perftboard_driver::reference::Position;
+//! use perftboard_driver::Board;
 //!
 //! let address: Address = "/dev/ttyUSB1".parse()?;
 //! let mut board = Board::connect(address.open(DEFAULT_BAUD)?)?;

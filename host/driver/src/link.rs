@@ -44,10 +44,10 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// ```
 /// use std::time::Duration;
 ///
-/// use driver::link::{Link, LinkError};
-/// use driver::protocol::{Command, FrameDecoder, Identity, Reply};
-/// use driver::reference::Position;
-/// use driver::Board;
+/// use perftboard_driver::link::{Link, LinkError};
+/// use perftboard_driver::protocol::{Command, FrameDecoder, Identity, Reply};
+/// use perftboard_driver::reference::Position;
+/// use perftboard_driver::Board;
 ///
 /// struct Toy {
 ///     decoder: FrameDecoder,
@@ -81,7 +81,7 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// let mut board = Board::connect(Toy { decoder, answers })?;
 /// let count = board.count(&Position::starting(), 1, &mut |_| {})?;
 /// assert_eq!((count.nodes, count.clocks), (20, 500));
-/// # Ok::<(), driver::DriverError>(())
+/// # Ok::<(), perftboard_driver::DriverError>(())
 /// ```
 pub trait Link {
     /// Sends all of `bytes`.

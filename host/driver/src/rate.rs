@@ -7,8 +7,8 @@
 //! Sources: trabucayre/openFPGALoader, issue 511; sipeed/TangPrimer-25K-example, issue 14, which has a table of measured rates.
 //!
 //! ```no_run
-//! use driver::link::Address;
-//! use driver::rate::{find_rate, USUAL_RATES};
+//! use perftboard_driver::link::Address;
+//! use perftboard_driver::rate::{find_rate, USUAL_RATES};
 //!
 //! let address: Address = "/dev/ttyUSB1".parse()?;
 //! let search = find_rate(USUAL_RATES, |rate| address.open(rate))?;

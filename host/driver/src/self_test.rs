@@ -6,13 +6,13 @@
 //! are one of the moves.
 //!
 //! ```
-//! use driver::reference::{perft::perft, Position};
-//! use driver::self_test::KNOWN;
+//! use perftboard_driver::reference::{perft::perft, Position};
+//! use perftboard_driver::self_test::KNOWN;
 //!
 //! let known = &KNOWN[0];
 //! let position: Position = known.fen.parse()?;
 //! assert_eq!(perft(&position, known.depth), known.leaves);
-//! # Ok::<(), driver::reference::FenError>(())
+//! # Ok::<(), perftboard_driver::reference::FenError>(())
 //! ```
 
 mod clocks;

@@ -39,16 +39,23 @@ impl Position {
         self.is_attacked(self.king(self.turn()), !self.turn())
     }
 
+    /// The legal moves, sorted; none if the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = legal_moves(self);
+        moves.sort_unstable();
+        moves
+    }
+
     /// The position after `mv`, if `mv` is legal here.
     ///
     /// # Errors
     /// [`IllegalMove`], which lists the legal ones.
     pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        let mut legal = legal_moves(self);
+        let legal = self.legal_moves();
         if legal.contains(&mv) {
             return Ok(self.play(mv));
         }
-        legal.sort_unstable();
         Err(IllegalMove {
             mv,
             fen: self.to_string(),

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// Which generator counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// TSCP's, by the [mailbox](crate::mailbox): the plainest.
     Mailbox,
@@ -13,20 +14,37 @@ pub enum Method {
     /// [Sandström](crate::sandstroem)'s, by the table of 1989: the circuit's twin.
     Sandstroem,
     /// [cozy-chess](crate::cozy): the referee from outside.
+    #[cfg(feature = "cozy")]
     Cozy,
 }
 
 /// A text that names no generator.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no generator; choose `mailbox`, `huginn`, `sandstroem` or `cozy`")]
+#[error("`{text}` is no generator; choose {}", names())]
 pub struct MethodError {
     /// The whole text that was refused.
     pub text: String,
 }
 
+/// The names as a sentence has them.
+fn names() -> String {
+    let names: Vec<_> = Method::ALL
+        .iter()
+        .map(|method| format!("`{method}`"))
+        .collect();
+    let (last, others) = names.split_last().expect("there are generators");
+    format!("{} or {last}", others.join(", "))
+}
+
 impl Method {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Mailbox, Self::Huginn, Self::Sandstroem, Self::Cozy];
+    pub const ALL: &[Self] = &[
+        Self::Mailbox,
+        Self::Huginn,
+        Self::Sandstroem,
+        #[cfg(feature = "cozy")]
+        Self::Cozy,
+    ];
 
     /// The name.
     #[must_use]
@@ -35,6 +53,7 @@ impl Method {
             Self::Mailbox => "mailbox",
             Self::Huginn => "huginn",
             Self::Sandstroem => "sandstroem",
+            #[cfg(feature = "cozy")]
             Self::Cozy => "cozy",
         }
     }
@@ -58,7 +77,8 @@ impl FromStr for Method {
             method.name() == text || (text == "posdata" && *method == Self::Sandstroem)
         };
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(named)
             .ok_or_else(|| MethodError {
                 text: text.to_owned(),
@@ -84,6 +104,7 @@ macro_rules! with_generator {
                 let mut $generator = $crate::sandstroem::Board::from($position);
                 $body
             }
+            #[cfg(feature = "cozy")]
             Method::Cozy => {
                 let mut $generator = $crate::cozy::Cozy::try_from($position)?;
                 $body
@@ -100,7 +121,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back_and_nothing_else_is() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             assert_eq!(method.to_string().parse(), Ok(method));
         }
         assert_eq!("posdata".parse(), Ok(Method::Sandstroem));

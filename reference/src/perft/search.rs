@@ -1,13 +1,13 @@
 //! Perft with threads and a transposition table.
 
 use std::num::{NonZeroUsize, Saturating};
+use std::ops::Add;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 use std::thread;
 
 use super::method::with_generator;
 use super::{count_with, detail, divide_with, Detail, Method, Table, TableError, MAX_DEPTH};
-use crate::cozy::Refused;
 use crate::generator::Generator;
 use crate::moves::Move;
 use crate::position::Position;
@@ -25,10 +25,12 @@ pub struct Search {
 
 /// Why a search cannot run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The generator does not take the position.
+    #[cfg(feature = "cozy")]
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] crate::cozy::Refused),
     /// The table cannot be had.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -66,19 +68,17 @@ impl Search {
     /// The number of ways to play `depth` half-moves; see [`perft`](super::perft).
     ///
     /// # Errors
-    /// [`SearchError`] if the generator refuses the position, the table has no room, or it is past [`MAX_DEPTH`].
+    /// [`SearchError`] if the generator refuses the position, the table has no room, the depth is past [`MAX_DEPTH`], or the
+    /// count is past 2^64, which only a table can bring within reach.
     pub fn count(&self, position: &Position, depth: u32) -> Result<u64, SearchError> {
         if depth == 0 {
             return Ok(1);
         }
         let divided = self.divide(position, depth)?;
-        let sum = divided
-            .into_iter()
-            .try_fold(0_u64, |sum, (_, leaves)| sum.checked_add(leaves));
-        sum.ok_or(SearchError::TooMany { depth })
+        Ok(divided.into_iter().map(|(_, leaves)| leaves).sum())
     }
 
-    /// The leaves behind every legal move; see [`divide`](super::divide()).
+    /// The leaves behind every legal move; see [`divide`](super::divide()). All together are fewer than 2^64.
     ///
     /// # Errors
     /// As [`count`](Self::count).
@@ -96,11 +96,14 @@ impl Search {
             let shared = self.share(generator, |generator| {
                 Saturating(count_hashed(generator, depth - 2, &table))
             });
-            let exact = |(mv, Saturating(leaves))| match leaves {
-                u64::MAX => Err(SearchError::TooMany { depth }),
-                leaves => Ok((mv, leaves)),
-            };
-            shared.into_iter().map(exact).collect()
+            let parts = shared.iter().map(|&(_, leaves)| leaves);
+            match parts.fold(Saturating(0), Add::add) {
+                Saturating(u64::MAX) => Err(SearchError::TooMany { depth }),
+                _ => Ok(shared
+                    .into_iter()
+                    .map(|(mv, leaves)| (mv, leaves.0))
+                    .collect()),
+            }
         })
     }
 
@@ -142,7 +145,7 @@ impl Search {
     fn share<G, T>(&self, mut generator: G, work: impl Fn(&mut G) -> T + Sync) -> Vec<(Move, T)>
     where
         G: Generator + Sync,
-        T: Default + Copy + std::ops::Add<Output = T> + Send,
+        T: Default + Copy + Add<Output = T> + Send,
     {
         let (mut roots, mut tasks) = (Vec::new(), Vec::new());
         generator.for_each(|after, mv| {
@@ -208,6 +211,7 @@ fn count_hashed<G: Generator>(generator: &mut G, depth: u32, table: &Table) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::square::Square;
     use crate::testing::LIVELY;
 
     #[test]
@@ -253,7 +257,7 @@ mod tests {
     #[test]
     fn the_deepest_count_fits_into_the_stack_and_a_deeper_one_is_refused() {
         let position = ONE_WAY.parse().unwrap();
-        for method in Method::ALL {
+        for &method in Method::ALL {
             for hash_mib in [0, 1] {
                 let search = Search {
                     hash_mib,
@@ -283,7 +287,55 @@ mod tests {
         let error = SearchError::TooMany { depth };
         assert_eq!(search.count(&position, depth), Err(error.clone()));
         assert_eq!(search.divide(&position, depth), Err(error));
+        // Behind each move there are fewer than 2^64 leaves, behind all of them more.
+        let position = "7k/8/8/8/3K4/8/8/8 w - - 0 1".parse().unwrap();
+        let depth = 24;
+        let error = SearchError::TooMany { depth };
+        assert_eq!(search.divide(&position, depth), Err(error));
+        assert!(search.divide(&position, depth - 1).is_ok());
         assert!(search.count(&position, 20).unwrap() > 1 << 40);
+    }
+
+    /// The ways to play so many half-moves with two bare kings, by dynamic programming over their placements: `ways` has those
+    /// from each, by the king to move and the other, whichever colour they have.
+    fn ways_of_two_kings(to_move: Square, other: Square, depth: u32) -> u64 {
+        let distance = |one: usize, two: usize| {
+            let apart = |one: usize, two: usize| one.abs_diff(two);
+            apart(one / 8, two / 8).max(apart(one % 8, two % 8))
+        };
+        let mut ways = vec![1_u64; 64 * 64];
+        for _ in 0..depth {
+            let step = |place: usize| {
+                let (king, other) = (place / 64, place % 64);
+                let steps =
+                    (0..64).filter(|&to| distance(king, to) == 1 && distance(to, other) > 1);
+                steps.map(|to| ways[other * 64 + to]).sum()
+            };
+            ways = (0..64 * 64).map(step).collect();
+        }
+        ways[to_move.index() * 64 + other.index()]
+    }
+
+    #[test]
+    fn a_small_table_is_enough_for_two_kings_at_any_depth() {
+        let position: Position = "8/8/8/3k4/8/8/8/K7 w - - 0 1".parse().unwrap();
+        for (depth, threads, method) in [
+            (4, 1, Method::Mailbox),
+            (18, 1, Method::Sandstroem),
+            (18, 2, Method::Cozy),
+        ] {
+            let search = Search {
+                threads: NonZeroUsize::new(threads).unwrap(),
+                hash_mib: 64,
+                ..Search::new(method)
+            };
+            let ways = ways_of_two_kings(Square::A1, Square::D5, depth);
+            assert_eq!(
+                search.count(&position, depth),
+                Ok(ways),
+                "{search:?}, {depth}"
+            );
+        }
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! All generators and two engines by others, on a hundred thousand positions and on the suites.
 
-use reference::cozy::Cozy;
-use reference::huginn::Huginn;
-use reference::mailbox::{self, Mailbox};
-use reference::perft::{Method, Search};
-use reference::random::splitmix;
-use reference::sandstroem::Board;
-use reference::suites::{self, Suite};
-use reference::{Generator, Position};
+use perftboard_reference::cozy::Cozy;
+use perftboard_reference::huginn::Huginn;
+use perftboard_reference::mailbox::{self, Mailbox};
+use perftboard_reference::perft::{Method, Search};
+use perftboard_reference::random::splitmix;
+use perftboard_reference::sandstroem::Board;
+use perftboard_reference::suites::{self, Suite};
+use perftboard_reference::{Generator, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
@@ -131,7 +131,7 @@ fn every_entry_of_the_suites_up_to_five_million_nodes() {
             .iter()
             .filter(|&&(_, nodes)| nodes <= MAX_NODES)
         {
-            for method in Method::ALL {
+            for &method in Method::ALL {
                 let counted = Search::new(method).count(&entry.position, depth);
                 assert_eq!(
                     counted,

@@ -1,7 +1,7 @@
 //! Endings of four pieces, whole.
 
-use reference::endgame::{Distances, Encoding, Index, Material};
-use reference::Colour;
+use perftboard_reference::endgame::{Distances, Encoding, Index, Material};
+use perftboard_reference::Colour;
 
 fn material(text: &str) -> Material {
     text.parse().expect("the test names endings")

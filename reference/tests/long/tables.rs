@@ -5,8 +5,8 @@
 
 use std::num::NonZeroUsize;
 
-use reference::perft::{key_sum, Detail, Method, Search};
-use reference::{huginn, mailbox, sandstroem, Position};
+use perftboard_reference::perft::{key_sum, Detail, Method, Search};
+use perftboard_reference::{huginn, mailbox, sandstroem, Position};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

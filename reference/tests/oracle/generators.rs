@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use perftboard_reference::cozy::Cozy;
+use perftboard_reference::huginn::Huginn;
+use perftboard_reference::mailbox::Mailbox;
+use perftboard_reference::perft::key_sum;
+use perftboard_reference::sandstroem::Board;
+use perftboard_reference::{zobrist, Generator, Move, Position};
 use proptest::prelude::*;
-use reference::cozy::Cozy;
-use reference::huginn::Huginn;
-use reference::mailbox::Mailbox;
-use reference::perft::key_sum;
-use reference::sandstroem::Board;
-use reference::{zobrist, Generator, Move, Position};
 
 use crate::playouts::games;
 

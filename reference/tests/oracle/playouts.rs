@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use perftboard_reference::suites::{self, Suite};
+use perftboard_reference::{fen, mailbox, posdata, Colour, Move, PieceKind, Position, Square};
 use proptest::prelude::*;
-use reference::suites::{self, Suite};
-use reference::{fen, mailbox, posdata, Colour, Move, PieceKind, Position, Square};
 
 /// A game: where it started and the moves played, each legal by the oracle.
 #[derive(Clone, Debug)]

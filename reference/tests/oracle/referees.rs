@@ -1,7 +1,7 @@
 //! Two engines that share no code with the oracle, move by move over random games.
 
+use perftboard_reference::{mailbox, Move, Position};
 use proptest::prelude::*;
-use reference::{mailbox, Move, Position};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};

@@ -1,10 +1,10 @@
 //! The suites that the crate carries, counted by the oracle and by what [`perft`] counts with, up to a limit that keeps the test
 //! quick.
 
-use reference::epd::Entry;
-use reference::mailbox::Mailbox;
-use reference::perft::{count_with, perft};
-use reference::suites::{self, Suite};
+use perftboard_reference::epd::Entry;
+use perftboard_reference::mailbox::Mailbox;
+use perftboard_reference::perft::{count_with, perft};
+use perftboard_reference::suites::{self, Suite};
 
 /// Counts above this many leaves are left to the deep runs.
 const MAX_NODES: u64 = 200_000;

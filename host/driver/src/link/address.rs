@@ -15,7 +15,7 @@ use super::{Link, LinkError};
 /// Where a board is to be found.
 ///
 /// ```
-/// use driver::link::Address;
+/// use perftboard_driver::link::Address;
 ///
 /// assert_eq!("auto".parse(), Ok(Address::Auto));
 /// assert_eq!("/dev/ttyUSB1".parse(), Ok(Address::Serial("/dev/ttyUSB1".into())));

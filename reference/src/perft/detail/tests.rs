@@ -46,7 +46,7 @@ fn tables_of_kiwipete_by_every_generator() {
         [2_039, 351, 1, 91, 0, 3, 0, 0, 0],
         [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
     ];
-    for method in Method::ALL {
+    for &method in Method::ALL {
         for (depth, expected) in (1..).zip(table) {
             assert_eq!(
                 columns(KIWIPETE, depth, method),
