@@ -85,7 +85,7 @@ mod tests {
         assert!(link.reset().expect("a break"));
         let mut board = Board::connect(link).expect("a board that answers");
         assert_eq!(board.status().expect("an answer"), Status::default());
-        let counted = board.count(&position, 2, &mut |_| {}).expect("a count");
+        let counted = board.count(&position, 2).expect("a count");
         assert_eq!(counted.nodes, 400);
     }
 

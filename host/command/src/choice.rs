@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use driver::link::{example_device, Address, AddressError};
+use driver::link::{Address, AddressError};
 use firmware::board::{board, UnknownBoard};
 use sim::Rung;
 
@@ -24,7 +24,7 @@ pub enum BoardChoice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardNameError {
     /// The text is empty.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `netlist:TARGET`, `bitstream:TARGET`, `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example_device())]
+    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `netlist:TARGET`, `bitstream:TARGET`, `auto`, the path of a serial device, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`")]
     Empty,
     /// The text is nearly the name of a board.
     #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]

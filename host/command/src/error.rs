@@ -8,10 +8,9 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use driver::check::Unchecked;
-use driver::disk::is_about_path;
-use driver::farm::FarmError;
 use driver::journal::JournalError;
 use driver::link::LinkError;
+use driver::pool::PoolError;
 use driver::serve::ServeError;
 use driver::DriverError;
 use evidence::EvidenceError;
@@ -22,6 +21,7 @@ use firmware::folder::FolderError;
 use firmware::prove::error::ProveError;
 use reference::sample::SampleError;
 
+use crate::disk::is_about_path;
 use crate::line_of_play::LineError;
 use crate::outcome::Outcome;
 
@@ -241,7 +241,7 @@ pub enum CommandError {
     },
     /// A run on several boards ended early.
     #[error(transparent)]
-    Farm(FarmError),
+    Pool(PoolError),
     /// The system has no thread left.
     #[error("the system has no thread left: end other programs and try again")]
     Thread(#[source] io::Error),
@@ -283,13 +283,13 @@ impl From<LinkError> for CommandError {
     }
 }
 
-impl From<FarmError> for CommandError {
-    fn from(error: FarmError) -> Self {
+impl From<PoolError> for CommandError {
+    fn from(error: PoolError) -> Self {
         match error {
-            FarmError::Driver(error) => Self::Driver(error),
-            FarmError::Unchecked(error) => Self::Unchecked(error),
-            FarmError::Thread(error) => Self::Thread(error),
-            error => Self::Farm(error),
+            PoolError::Driver(error) => Self::Driver(error),
+            PoolError::Unchecked(error) => Self::Unchecked(error),
+            PoolError::Thread(error) => Self::Thread(error),
+            error => Self::Pool(error),
         }
     }
 }
@@ -312,7 +312,7 @@ impl CommandError {
             | Self::Unchecked(Unchecked::Interrupted)
             | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
             Self::Unchecked(_)
-            | Self::Farm(_)
+            | Self::Pool(_)
             | Self::Thread(_)
             | Self::NoRate { .. }
             | Self::Prove(_)
@@ -334,6 +334,9 @@ impl CommandError {
             Self::Build(error) => Outcome::of_fault(error.is_about_input()),
             Self::Export(ExportError::NoBlock { .. }) => Outcome::Failed,
             Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Journal(JournalError::Open { source, .. }) => {
+                Outcome::of_fault(is_about_path(source))
+            }
             Self::Journal(error) => Outcome::of_fault(error.is_about_input()),
             Self::CoresOfDevice { .. }
             | Self::LineOfDevice { .. }
@@ -364,9 +367,16 @@ impl CommandError {
     /// The error and what caused it, a line each, and how this program helps against it.
     #[must_use]
     pub fn report(&self) -> String {
+        report(self)
+    }
+
+    /// The error of a library, if it is one that is told in its own words.
+    fn told(&self) -> &(dyn Error + 'static) {
         match self {
-            Self::Driver(error) => report(error),
-            error => report(error),
+            Self::Driver(error) => error,
+            Self::Unchecked(error) => error,
+            Self::Serve(error) => error,
+            error => error,
         }
     }
 }
@@ -376,15 +386,8 @@ impl CommandError {
 pub fn report(error: &(dyn Error + 'static)) -> String {
     let causes = iter::successors(error.source(), |&cause| cause.source());
     let causes = causes.map(|cause| format!("\n  because: {cause}"));
-    let of_the_driver = match error.downcast_ref() {
-        Some(CommandError::Driver(error)) => Some(error),
-        _ => error.downcast_ref(),
-    };
-    let of_the_referee = || error.downcast_ref().and_then(remedy::of_referee);
-    let remedy = of_the_driver.and_then(remedy::of_driver);
-    let remedy = remedy
-        .or_else(of_the_referee)
-        .map(|remedy| format!("\n  {remedy}"));
+    let told = error.downcast_ref().map_or(error, CommandError::told);
+    let remedy = remedy::of(told).map(|remedy| format!("\n  {remedy}"));
     let rest: String = causes.chain(remedy).collect();
     format!("error: {error}{rest}")
 }

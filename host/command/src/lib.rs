@@ -15,6 +15,7 @@ pub mod commands;
 pub mod console;
 pub mod destination;
 pub mod differences;
+pub mod disk;
 pub mod drawing;
 pub mod error;
 pub mod figures;

@@ -15,9 +15,9 @@ use crate::interrupt;
 use crate::pace::Pace;
 use crate::progress::Progress;
 use driver::check::{Check, Patience, Unchecked};
-use driver::farm::{Connect, Event, Farm};
 use driver::journal::{Entry, Journal, Opened, Run};
 use driver::link::Link;
+use driver::pool::{Connect, Event, Pool};
 use driver::DriverError;
 use driver::Job;
 use driver::Stop;
@@ -125,12 +125,12 @@ impl<L: Link> LongRun<'_, L> {
         if self.take_over(entries, &mut under_way)?.is_continue() {
             under_way.pace = Pace::new(Instant::now());
             let waiting = self.in_order((0..self.jobs.len()).filter(|&job| left[job]));
-            let farm = Farm {
+            let pool = Pool {
                 boards: self.boards.len(),
                 connect: self.connect,
                 check: self.check,
             };
-            let ended = farm.run(self.jobs, waiting, &mut |event| under_way.on(event));
+            let ended = pool.run(self.jobs, waiting, &mut |event| under_way.on(event));
             let synced = under_way.journal.as_mut().map_or(Ok(()), Journal::sync);
             ended?;
             synced?;

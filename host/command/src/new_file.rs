@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use driver::disk::{folder_of, sync_name};
 use tempfile::{Builder, NamedTempFile};
+
+use crate::disk::{folder_of, sync_name};
 
 /// A file that is written under a temporary name in the same folder, and renamed when it is complete. If it is dropped
 /// before that, nothing is left of it, and an older file stays as it was.

@@ -12,7 +12,7 @@ use perftboard_driver::Board;
 fn main() -> Result<(), Box<dyn Error>> {
     let address: Address = env::args().nth(1).unwrap_or("auto".into()).parse()?;
     let mut board = Board::connect(address.open(DEFAULT_BAUD)?)?;
-    let count = board.count(&Position::starting(), 5, &mut |_| {})?;
+    let count = board.count(&Position::starting(), 5)?;
     println!("{} leaves in {} clocks", count.nodes, count.clocks);
     Ok(())
 }

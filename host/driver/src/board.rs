@@ -5,6 +5,8 @@ mod row;
 mod run;
 mod session;
 
+use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use protocol::{
@@ -112,20 +114,41 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Counts the leaves of a position at `depth`. `watch` gets the run's status now and then. It is not specified
-    /// which position is loaded afterwards.
+    /// Counts the leaves of a position at `depth`. Counts that were submitted and are not finished are dropped. It is not
+    /// specified which position is loaded afterwards.
     ///
     /// # Errors
     /// [`DriverError::Depth`] past the board's limit, [`DriverError::Refused`] if the position breaks another, others if
     /// the board or the link fails.
-    pub fn count(
+    pub fn count(&mut self, position: &Position, depth: u32) -> Result<Count, DriverError> {
+        self.begin_count(position, depth)?;
+        self.finish(&mut |_| {})
+    }
+
+    /// The same, and `watch` gets the run's status now and then. If it breaks off, the run is aborted and there is no count.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub fn count_with(
         &mut self,
         position: &Position,
         depth: u32,
-        watch: &mut dyn FnMut(Status),
-    ) -> Result<Count, DriverError> {
-        self.submit(position, depth)?;
-        self.finish(watch)
+        mut watch: impl FnMut(Status) -> ControlFlow<()>,
+    ) -> Result<Option<Count>, DriverError> {
+        self.begin_count(position, depth)?;
+        let ended = self.session.finish(&mut self.row, &mut watch).transpose();
+        match ended.map(|ended| self.or_give_up(ended)) {
+            Some(counted) => counted.map(Some),
+            None => self.abort().map(|()| None),
+        }
+    }
+
+    /// Submits the only count.
+    fn begin_count(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
+        if !self.row.is_empty() {
+            self.abort()?;
+        }
+        self.submit(position, depth)
     }
 
     /// Submits a count, to be made after those submitted before. The board gets two at a time, so that the next run
@@ -147,14 +170,15 @@ impl<L: Link> Board<L> {
     ///
     /// # Errors
     /// [`DriverError::Refused`] if the position breaks the board's limits, without consequence for the other counts.
-    /// Other errors if the board or the link fails; all submitted counts are dropped then.
-    ///
-    /// # Panics
-    /// If nothing was submitted.
+    /// [`DriverError::NothingSubmitted`] if no count is unfinished. Other errors if the board or the link fails; all
+    /// submitted counts are dropped then.
     pub fn finish(&mut self, watch: &mut dyn FnMut(Status)) -> Result<Count, DriverError> {
-        assert!(!self.row.is_empty(), "nothing was submitted");
-        let ended = self.session.finish(&mut self.row, watch);
-        self.or_give_up(ended)
+        let mut on = |status| {
+            watch(status);
+            ControlFlow::Continue(())
+        };
+        let ended = self.session.finish(&mut self.row, &mut on).transpose();
+        self.or_give_up(ended.unwrap_or(Err(DriverError::NothingSubmitted)))
     }
 
     /// Counts the leaves of the loaded position at `depth`. `watch` gets the run's status now and then.
@@ -322,6 +346,16 @@ impl<L: Link> Board<L> {
         }
         let ended = self.session.run(command, roots, watch);
         self.or_give_up(ended)
+    }
+}
+
+impl<L: Link> fmt::Debug for Board<L> {
+    /// Writes the board's name and identity. Its link need not be written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board")
+            .field("name", &self.name())
+            .field("identity", &self.identity)
+            .finish_non_exhaustive()
     }
 }
 

@@ -24,7 +24,7 @@ const UNWATCHED: u32 = 4;
 #[non_exhaustive]
 pub enum Unchecked {
     /// The reference takes too long.
-    #[error("the count is not checked, as the reference was still counting after {} s: give it longer with --check-seconds, or leave it out with --no-check", .waited.as_secs())]
+    #[error("the count is not checked, as the reference was still counting after {} s", .waited.as_secs())]
     Late {
         /// How long the driver waited.
         waited: Duration,
@@ -109,6 +109,7 @@ fn count(position: &Position, depth: u32, given_up: &Stop) -> Option<u64> {
 /// assert_eq!((expected.nodes, expected.roots.len()), (8_902, 20));
 /// # Ok::<(), perftboard_driver::check::Unchecked>(())
 /// ```
+#[derive(Debug)]
 pub struct Check {
     thread: Option<JoinHandle<Option<Expected>>>,
     expected: Option<Expected>,

@@ -103,6 +103,9 @@ pub enum DriverError {
         /// The deepest the board takes.
         limit: u8,
     },
+    /// There is no count whose end could be waited for.
+    #[error("no count is submitted whose end could be waited for: submit one first")]
+    NothingSubmitted,
     /// The parts of an answer do not make up the whole.
     #[error("the answer to {command} is incomplete: its parts make {sum}, the board says {total}; a reply was lost or came twice, check the cable and try again")]
     Incomplete {
@@ -183,7 +186,7 @@ impl DriverError {
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         match self {
-            Self::Depth { .. } => true,
+            Self::Depth { .. } | Self::NothingSubmitted => true,
             Self::Link(error) => error.is_about_input(),
             Self::Refused { refusal, .. } => {
                 matches!(refusal.code, ErrorCode::BadPosition | ErrorCode::BadDepth)

@@ -43,7 +43,6 @@ use crc::{Crc, CRC_64_XZ};
 use fs4::{FileExt, TryLockError};
 
 use crate::count::Count;
-use crate::disk::sync_name;
 use crate::job::Job;
 pub use error::{JournalError, LineFault};
 use line::Chain;
@@ -440,6 +439,14 @@ fn check_header(
 fn title(header: &str) -> String {
     let title = header.split_once(" of ").map_or("", |(_, title)| title);
     title.escape_debug().to_string()
+}
+
+/// Writes the name of a new file to the disk, by syncing its folder. Not every system can do that.
+fn sync_name(path: &Path) {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
 }
 
 #[cfg(test)]

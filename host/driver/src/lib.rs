@@ -2,7 +2,7 @@
 //!
 //! * [`link`]: a way to a board's serial pins: a serial port, a TCP port, or one of your own.
 //! * [`Board`]: what a board can be asked, over any link.
-//! * [`farm`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
+//! * [`pool`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
 //! * [`check`]: the count of a software reference beside the board's.
 //! * [`self_test`]: counts that are known, with their clocks, by which a board shows that its circuit works.
 //! * [`rate`]: the rate of a serial line at which a board answers.
@@ -16,18 +16,19 @@
 //!
 //! let address: Address = "/dev/ttyUSB1".parse()?;
 //! let mut board = Board::connect(address.open(DEFAULT_BAUD)?)?;
-//! let count = board.count(&Position::starting(), 5, &mut |_| {})?;
+//! let count = board.count(&Position::starting(), 5)?;
 //! println!("{} leaves in {} clocks", count.nodes, count.clocks);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `testing` there are boards made of software as well, for the tests of other programs.
+//!
 //! The driver cannot tell a simulated board from a real one, and it knows neither circuits nor terminals.
 
 pub mod check;
-pub mod disk;
-pub mod farm;
 pub mod journal;
 pub mod link;
+pub mod pool;
 pub mod rate;
 pub mod self_test;
 pub mod serve;
@@ -38,6 +39,8 @@ mod error;
 mod job;
 mod socket;
 mod stop;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use board::Board;
 pub use count::{Count, Division};
@@ -46,3 +49,8 @@ pub use job::Job;
 pub use protocol;
 pub use reference;
 pub use stop::Stop;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

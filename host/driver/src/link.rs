@@ -17,7 +17,7 @@ use std::io;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-pub use address::{example_device, Address, AddressError};
+pub use address::{Address, AddressError};
 pub use attached::{attached, only_attached, Attached};
 pub use found::Mark;
 pub use interruptible::Interruptible;
@@ -79,7 +79,7 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 ///
 /// let (decoder, answers) = (FrameDecoder::new(), Vec::new());
 /// let mut board = Board::connect(Toy { decoder, answers })?;
-/// let count = board.count(&Position::starting(), 1, &mut |_| {})?;
+/// let count = board.count(&Position::starting(), 1)?;
 /// assert_eq!((count.nodes, count.clocks), (20, 500));
 /// # Ok::<(), perftboard_driver::DriverError>(())
 /// ```
@@ -230,26 +230,26 @@ pub enum LinkError {
     #[error("interrupted while the board was at work")]
     Interrupted,
     /// The system does not list its serial ports.
-    #[error("the system does not tell its serial ports: give the board's with `--board PATH`")]
+    #[error("the system does not tell its serial ports: give the path of the board's")]
     Ports(#[source] serialport::Error),
     /// There is no board on USB.
-    #[error("no board is attached: there is no UART with the USB ids 0403:6010; plug the board in and see `perftboard boards`, or use `--board sim`")]
+    #[error("no board is attached: there is no UART with the USB ids 0403:6010; plug the board in, or give the path of its serial device")]
     NoneAttached,
     /// There are several boards on USB.
-    #[error("several boards are attached: give one of {ports} with `--board`, or each of them to share the work")]
+    #[error("several boards are attached: choose one of {ports}")]
     SeveralAttached {
         /// Their ports.
         ports: String,
     },
     /// No attached board has this serial number or place.
-    #[error("no board `{mark}` is attached: `perftboard boards` lists the serial numbers and places of the boards that are")]
+    #[error("no board `{mark}` is attached: plug it in, or choose one that is attached")]
     NoneMarked {
         /// What the board was to be found by.
         mark: String,
     },
     /// There is no file at the device's path.
     #[error(
-        "there is no device `{path}`: plug the board in and {}, or use `--board sim`",
+        "there is no device `{path}`: plug the board in and {}",
         remedy::look(OS)
     )]
     NotFound {
@@ -270,7 +270,7 @@ pub enum LinkError {
     },
     /// The path is that of another kind of file.
     #[error(
-        "`{path}` is no serial device: give the path of one, such as `{}`, or use `--board sim`",
+        "`{path}` is no serial device: give the path of one, such as `{}`",
         remedy::example(OS)
     )]
     NotSerial {
@@ -280,7 +280,7 @@ pub enum LinkError {
         source: Option<serialport::Error>,
     },
     /// The device refuses its settings, or cannot be opened for another reason.
-    #[error("cannot open `{path}` at {baud} baud, 8N1: try another --baud")]
+    #[error("cannot open `{path}` at {baud} baud, 8N1: try another rate")]
     Settings {
         /// The path given.
         path: String,
@@ -290,7 +290,7 @@ pub enum LinkError {
         source: serialport::Error,
     },
     /// No program listens at this address, or it refuses the connection.
-    #[error("cannot connect to `{name}`: see that a board is served there (`perftboard serve --tcp …`), and that no other host is connected to it")]
+    #[error("cannot connect to `{name}`: see that a board is served there, and that no other host is connected to it")]
     Connect {
         /// The address.
         name: String,

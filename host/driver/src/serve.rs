@@ -68,7 +68,7 @@ pub enum ServeError {
         source: io::Error,
     },
     /// Other machines could reach the address.
-    #[error("`{address}` can be reached from other machines, and any host that connects controls the board: give 127.0.0.1 or [::1] as its host, or --allow-remote if that is wanted")]
+    #[error("`{address}` can be reached from other machines, and any host that connects controls the board: give 127.0.0.1 or [::1] as its host, unless that is wanted")]
     Remote {
         /// The address.
         address: String,

@@ -1,7 +1,7 @@
 //! The driver as a library for other programs: what it needs and what it offers.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use driver::self_test::{clocks, KNOWN};
@@ -47,6 +47,53 @@ fn neither_driver_nor_protocol_needs_circuits_or_a_command_line() {
     // The command does need them.
     let found = tree("perftboard");
     assert!(found.iter().filter(is_unwanted).count() >= unwanted.len());
+}
+
+/// The sources of the crates for other programs.
+const LIBRARIES: [&str; 3] = ["reference/src", "hdl/protocol/src", "host/driver/src"];
+
+/// The Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = entries.flat_map(|path| match path.is_dir() {
+        true => sources(&path),
+        false => vec![path],
+    });
+    files
+        .filter(|path| path.extension().is_some_and(|it| it == "rs"))
+        .collect()
+}
+
+/// The libraries say what is wrong; which option helps is for the command to say.
+#[test]
+fn no_message_of_a_library_names_an_option_or_a_command() {
+    let is_option = |(at, _): (usize, &str), line: &str| {
+        line[at + 2..].starts_with(|letter: char| letter.is_ascii_lowercase())
+    };
+    let mut messages = 0;
+    for file in LIBRARIES
+        .iter()
+        .flat_map(|folder| sources(&root().join(folder)))
+    {
+        let text = fs::read_to_string(&file).unwrap();
+        let lines = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        for line in lines {
+            let is_message = line.contains("#[error(");
+            messages += usize::from(is_message);
+            let names_option = line.match_indices("--").any(|found| is_option(found, line));
+            let names_command = is_message && line.contains("`perftboard ");
+            assert!(
+                !names_option && !names_command,
+                "{}: {line}",
+                file.display()
+            );
+        }
+    }
+    assert!(messages > 50, "only {messages} messages are found");
 }
 
 /// Where what the driver offers is written down. A test with this variable set writes it anew.

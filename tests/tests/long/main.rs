@@ -6,6 +6,7 @@ mod figures;
 mod kept;
 mod ladder;
 mod link;
+mod outsider;
 mod score;
 mod self_test;
 mod suites;

@@ -118,9 +118,10 @@ fn count<L: Link>(
         board.set_position(position)?;
         return Ok(board.divide(args.depth, &mut watch)?);
     }
+    board.submit(position, args.depth)?;
     Ok(Division {
         roots: Vec::new(),
-        total: board.count(position, args.depth, &mut watch)?,
+        total: board.finish(&mut watch)?,
     })
 }
 

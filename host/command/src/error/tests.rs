@@ -89,7 +89,7 @@ fn errors_that_cannot_be_provoked_have_their_statuses_too() {
             Outcome::Failed,
         ),
         (CommandError::Thread(out_of_threads()), Outcome::Failed),
-        (FarmError::Thread(out_of_threads()).into(), Outcome::Failed),
+        (PoolError::Thread(out_of_threads()).into(), Outcome::Failed),
         (ServeError::Pty(out_of_threads()).into(), Outcome::Failed),
         (
             FlashError::NoBoard {

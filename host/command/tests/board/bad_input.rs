@@ -4,9 +4,9 @@ use std::fs;
 
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::support::Run;
+use driver::testing::Fault;
 
 #[test]
 fn a_fen_is_refused_with_field_text_and_column() {

@@ -13,9 +13,9 @@ use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
 use tempfile::NamedTempFile;
 
-use crate::fake::Fault;
-use crate::link::connect;
 use crate::support::leaves;
+use driver::testing::connect;
+use driver::testing::Fault;
 
 /// The outcome, the results and the notes of a bench of the six positions.
 fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use rustix::process::{kill_process, Pid, Signal};
 use serde_json::Value;
 
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::support::{perftboard, Run};
+use driver::testing::Fault;
 
 /// How long a quick action may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -65,7 +65,7 @@ fn a_check_that_takes_too_long_is_given_up() {
     );
     assert!(run
         .stderr
-        .contains("was still counting after 1 s: give it longer with --check-seconds"));
+        .contains("was still counting after 1 s\n  give it longer with --check-seconds"));
     let run = board.run(&[&["perftree", "200", "startpos"], &limit[..]].concat());
     assert_eq!((run.status, run.stdout.lines().count()), (3, 22));
     assert!(

@@ -2,9 +2,9 @@
 
 use serde_json::{json, Value};
 
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::support::{Run, NO_SELF_TEST};
+use driver::testing::Fault;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
+use driver::testing::Fault;
 
 const SAMPLE: [&str; 7] = [
     "endgame", "KRvK", "--verify", "--sample", "20", "--seed", "7",

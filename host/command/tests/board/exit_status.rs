@@ -11,10 +11,10 @@ use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
 
-use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use crate::support::{write_program, Run, NO_SELF_TEST};
+use driver::testing::{FakeBoard, Fault};
 
 const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 

@@ -12,8 +12,8 @@ use perftboard::long_run::{Done, LongRun, Order};
 use reference::perft::{perft, Split};
 use reference::Position;
 
-use crate::fake::{FakeBoard, Fault, CLOCKS_PER_LEAF};
-use crate::link::FakeLink;
+use driver::testing::FakeLink;
+use driver::testing::{FakeBoard, Fault, CLOCKS_PER_LEAF};
 
 /// Half-moves that the parts are down, and half-moves below them.
 const SPLIT: u32 = 2;

@@ -17,9 +17,9 @@ use rustix::process::{kill_process, Pid, Signal};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::fake::{FakeBoard, Fault, Ledger};
 use crate::pty::PtyBoard;
 use crate::support::{jobs_in, perftboard, perftboard_in_the_background, wait_for_jobs, Run};
+use driver::testing::{FakeBoard, Fault, Ledger};
 
 /// How often the driver is killed.
 const KILLS: usize = 50;

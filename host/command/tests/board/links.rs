@@ -11,8 +11,8 @@ use protocol::{ErrorCode, FrameDecoder, Refusal, Reply};
 use reference::Position;
 use sim::{Config, SimulatedLink};
 
-use crate::fake::{FakeBoard, Fault};
-use crate::link::FakeLink;
+use driver::testing::FakeLink;
+use driver::testing::{FakeBoard, Fault};
 
 /// A simulated board with this many cores.
 fn board(cores: u8) -> Result<SimulatedLink, LinkError> {
@@ -190,7 +190,7 @@ fn what_the_board_did_not_get_whole_is_sent_again_as_long_as_it_says_so() {
     };
     for left in [1, 10, 150] {
         let mut board = connect(left).unwrap_or_else(|error| panic!("{left}: {error}"));
-        let count = board.count(&Position::starting(), 2, &mut |_| {});
+        let count = board.count(&Position::starting(), 2);
         assert_eq!(count.unwrap().nodes, 400);
     }
     let refused = connect(u32::MAX).err().map(|error| error.to_string());

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use serialport::{SerialPort, TTYPort};
 
-use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::NO_SELF_TEST;
+use driver::testing::{FakeBoard, Fault};
 
 /// A board whose runs are asked for their status once, a second after they began.
 fn slow_board() -> PtyBoard {

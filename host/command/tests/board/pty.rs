@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serialport::{SerialPort, TTYPort};
 
-use crate::fake::{FakeBoard, Fault, Ledger};
 use crate::support::Run;
 use crate::wire::Wire;
+use driver::testing::{FakeBoard, Fault, Ledger};
 
 /// How long bytes of the host are waited for before the board is asked for its own.
 const PAUSE: Duration = Duration::from_millis(5);

@@ -8,10 +8,10 @@ use driver::self_test::KNOWN;
 use serde_json::{json, Value};
 use tempfile::TempDir;
 
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::self_test::board;
 use crate::support::{assert_shape, Run};
+use driver::testing::Fault;
 
 /// A folder for a report.
 pub struct Desk {

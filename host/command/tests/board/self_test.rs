@@ -5,9 +5,9 @@ use perftboard::figures::grouped;
 use protocol::{kind, ErrorCode, Refusal};
 use serde_json::{json, Value};
 
-use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::{Run, Served};
+use driver::testing::{FakeBoard, Fault};
 
 /// A board with this fault, whose clocks are right.
 pub fn board(fault: Fault) -> FakeBoard {

@@ -17,9 +17,9 @@ use rustix::fs::OFlags;
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-use crate::fake::{FakeBoard, Fault};
-use crate::link::FakeLink;
 use crate::support::{Run, Served};
+use driver::testing::FakeLink;
+use driver::testing::{FakeBoard, Fault};
 
 /// How long an answer may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);

@@ -6,9 +6,9 @@ use std::sync::{Arc, Barrier};
 use reference::perft::perft;
 use serde_json::{json, Value};
 
-use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::{leaves, Run};
+use driver::testing::{FakeBoard, Fault};
 
 /// Boards, and a run of `perft` on all of them.
 struct Boards(Vec<PtyBoard>);

@@ -3,9 +3,9 @@
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::engine::Engine;
-use crate::fake::{FakeBoard, Fault};
 use crate::pty::PtyBoard;
 use crate::support::Run;
+use driver::testing::{FakeBoard, Fault};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

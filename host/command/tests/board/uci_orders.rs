@@ -6,9 +6,9 @@ use std::time::Duration;
 use reference::random::splitmix;
 
 use crate::engine::Engine;
-use crate::fake::Fault;
 use crate::pty::PtyBoard;
 use crate::seed::seed;
+use driver::testing::Fault;
 
 /// The depth of a count that only a `stop` ends.
 const ENDLESS: u8 = 8;

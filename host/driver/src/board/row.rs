@@ -11,6 +11,7 @@
 //!   result is always that of its own command.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use protocol::{Command, ErrorCode, Refusal, Reply, Status};
 
@@ -171,12 +172,16 @@ impl<L: Link> Session<L> {
         }
     }
 
-    /// Waits for the end of the earliest count. `watch` gets its status now and then.
+    /// Waits for the end of the earliest count. `watch` gets its status now and then. Gives nothing if there is no count, or
+    /// if `watch` breaks off; then the count goes on.
     pub(super) fn finish(
         &mut self,
         row: &mut Row,
-        watch: &mut dyn FnMut(Status),
-    ) -> Result<Count, DriverError> {
+        watch: &mut dyn FnMut(Status) -> ControlFlow<()>,
+    ) -> Result<Option<Count>, DriverError> {
+        if row.is_empty() {
+            return Ok(None);
+        }
         self.begin();
         let mut heartbeat = row
             .heartbeat
@@ -191,7 +196,11 @@ impl<L: Link> Session<L> {
             match self.next(heartbeat.deadline())? {
                 Event::Silence => self.beat(&mut heartbeat)?,
                 Event::Damage => heartbeat.hurry(self.soon()),
-                Event::Answer(answer) => self.take(row, &mut heartbeat, answer, watch)?,
+                Event::Answer(answer) => {
+                    if self.take(row, &mut heartbeat, answer, watch)?.is_break() {
+                        return Ok(None);
+                    }
+                }
             }
         };
         row.refused = None;
@@ -201,43 +210,42 @@ impl<L: Link> Session<L> {
         } else {
             row.heartbeat = Some(heartbeat);
         }
-        ended
+        ended.map(Some)
     }
 
-    /// Takes an answer of the board.
+    /// Takes an answer of the board. Breaks off if `watch` does.
     fn take(
         &mut self,
         row: &mut Row,
         heartbeat: &mut Heartbeat,
         answer: Answer,
-        watch: &mut dyn FnMut(Status),
-    ) -> Result<(), DriverError> {
+        watch: &mut dyn FnMut(Status) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, DriverError> {
+        let mut watched = ControlFlow::Continue(());
         if let Ok(Reply::Refused(refusal)) = answer.reply {
             if asks_again(refusal) {
                 // The damaged frame was a command or a question. The next answer shows which.
                 row.refused = Some(refusal);
                 heartbeat.hurry(self.soon());
-                return Ok(());
+                return Ok(watched);
             }
         }
         if row.find(answer.of).is_some() {
             heartbeat.rest(self.link().now());
-            self.hear_of(row, answer)
+            self.hear_of(row, answer)?;
         } else if let Some(asked_at) = heartbeat.is_about(answer.of) {
             let status = self.status_in(&answer)?;
             let of = row.asked.front().and_then(|front| front.sent);
             if of.is_some_and(|(seq, at)| seq == status.seq && at < asked_at) {
-                watch(status);
+                watched = watch(status);
             }
             row.learn(status, asked_at);
             heartbeat.answered(answer.of, status.running, self.link().now());
             if status.running && row.find(status.seq).is_none() {
                 self.start_over(row)?;
             }
-            Ok(())
-        } else {
-            Ok(())
         }
+        Ok(watched)
     }
 
     /// Takes a reply to one of the counts.

@@ -3,8 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::disk::is_about_path;
-
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -24,7 +22,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// The file is no journal.
-    #[error("`{}` is no journal of perftboard and is left as it is: give the name of a new file, or of one that --journal has written", .path.display())]
+    #[error("`{}` is no journal of perftboard and is left as it is: give the name of a new file, or of a journal", .path.display())]
     NoJournal {
         /// The path given.
         path: PathBuf,
@@ -84,9 +82,9 @@ impl JournalError {
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         match self {
-            Self::Open { source, .. } => is_about_path(source),
             Self::InUse { .. } | Self::Write { .. } => false,
-            Self::NoJournal { .. }
+            Self::Open { .. }
+            | Self::NoJournal { .. }
             | Self::Version { .. }
             | Self::OtherRun { .. }
             | Self::OtherJobs { .. }

@@ -43,7 +43,7 @@ pub enum AddressError {
     #[error("the board's address is empty, expected `auto`, the path of a serial device such as `{}`, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`", example(OS))]
     Empty,
     /// A mark needs a number or a path.
-    #[error("`{text}` marks no board, expected `serial:NUMBER` or `usb:PLACE` as `perftboard boards` lists them")]
+    #[error("`{text}` marks no board, expected `serial:NUMBER` or `usb:PLACE`, as the system knows the USB chip of the board")]
     Mark {
         /// The text.
         text: String,
@@ -112,7 +112,7 @@ impl Address {
     ///
     /// # Errors
     /// [`LinkError`] if there is no such board, or the link cannot be opened.
-    pub fn open(&self, baud: u32) -> Result<Box<dyn Link>, LinkError> {
+    pub fn open(&self, baud: u32) -> Result<Box<dyn Link + Send>, LinkError> {
         Ok(match self {
             Self::Auto => Box::new(SerialLink::open(Path::new(&only_attached()?), baud)?),
             Self::Marked(mark) => Box::new(FoundLink::open(mark, baud)?),
@@ -145,12 +145,6 @@ impl fmt::Display for Address {
             Self::Tcp(address) => write!(f, "{TCP_PREFIX}{address}"),
         }
     }
-}
-
-/// An example of the path of a board's serial device on this system.
-#[must_use]
-pub fn example_device() -> &'static str {
-    example(OS)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 use serialport::{SerialPortInfo, SerialPortType, UsbPortInfo};
 
+use super::serial::SerialLink;
 use super::LinkError;
 
 /// Vendor and product of the FT2232H that the boards have (FTDI, "FT2232H Dual High Speed USB to Multipurpose UART/FIFO
@@ -30,6 +31,16 @@ pub struct Attached {
     pub serial_number: Option<String>,
     /// The place where the chip is plugged in, such as `1-1.4`: the bus, then the ports of the hubs. Linux says it.
     pub usb_path: Option<String>,
+}
+
+impl Attached {
+    /// Opens the link at this rate, whichever channel it is.
+    ///
+    /// # Errors
+    /// [`LinkError`] if the device cannot be opened.
+    pub fn open(&self, baud: u32) -> Result<SerialLink, LinkError> {
+        SerialLink::open(Path::new(&self.port), baud)
+    }
 }
 
 /// All attached ports, sorted by name.

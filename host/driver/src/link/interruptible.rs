@@ -13,6 +13,7 @@ const SLICE: Duration = Duration::from_millis(50);
 const SIMULATED_SLICE: Duration = Duration::from_micros(50);
 
 /// A link that stops waiting when a switch is turned on.
+#[derive(Debug)]
 pub struct Interruptible<L> {
     link: L,
     stop: Stop,

@@ -44,15 +44,15 @@ pub(super) const TCP: &str = "tcp://";
 /// What to do if nothing at the other end of a link identifies itself.
 pub(crate) fn no_identity(name: &str) -> &'static str {
     if name.starts_with(TCP) {
-        return "see that a board is served there (`perftboard serve --tcp …`), and not another service";
+        return "see that a board is served there, and not another service";
     }
-    "check that the board is configured and powered, and that --baud is its rate"
+    "check that the board is configured and powered, and that the rate is its own"
 }
 
 /// What to do if a link breaks.
 pub(super) fn mend(name: &str) -> &'static str {
     if name.starts_with(TCP) {
-        return "see that a board is served there (`perftboard serve --tcp …`), and not another service, then try again";
+        return "see that a board is served there, and not another service, then try again";
     }
     "check the cable and the board's supply, then try again"
 }
@@ -65,7 +65,7 @@ mod tests {
     fn a_link_over_a_network_has_no_cable_and_no_rate() {
         for name in ["tcp://127.0.0.1:22", "/dev/ttyUSB1"] {
             let is_wire = !name.starts_with(TCP);
-            assert_eq!(no_identity(name).contains("--baud"), is_wire);
+            assert_eq!(no_identity(name).contains("the rate"), is_wire);
             assert_eq!(mend(name).contains("cable"), is_wire);
             assert_eq!(mend(name).contains("another service"), !is_wire);
         }

@@ -1,5 +1,6 @@
 //! A board on a serial port, 8N1.
 
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -48,6 +49,16 @@ impl SerialLink {
             Ok(port) => Ok(Self { port, path, baud }),
             Err(error) => Err(why_closed(path, baud, error)),
         }
+    }
+}
+
+impl fmt::Debug for SerialLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, baud) = (&self.path, self.baud);
+        f.debug_struct("SerialLink")
+            .field("path", path)
+            .field("baud", &baud)
+            .finish_non_exhaustive()
     }
 }
 

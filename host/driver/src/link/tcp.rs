@@ -12,6 +12,7 @@ use crate::socket;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An open connection.
+#[derive(Debug)]
 pub struct TcpLink {
     stream: TcpStream,
     address: String,

@@ -228,7 +228,7 @@ fn a_board_that_refuses_fails_and_its_other_counts_are_dropped() {
     assert!(error.to_string().contains(KNOWN[2].fen), "{error}");
     // What is counted next is not taken for one of those that were left.
     let known = &KNOWN[5];
-    let count = board.count(&known.position(), known.depth, &mut |_| {});
+    let count = board.count(&known.position(), known.depth);
     assert_eq!(count.unwrap().nodes, known.leaves);
 }
 
@@ -252,7 +252,7 @@ fn a_slow_board_makes_as_many_counts_as_there_is_time_for() {
         assert_eq!(tested.counts.len(), expected, "{takes} ms");
         assert_eq!(tested.is_complete(), expected == KNOWN.len());
         let known = &KNOWN[0];
-        let count = board.count(&known.position(), known.depth, &mut |_| {});
+        let count = board.count(&known.position(), known.depth);
         assert_eq!(count.unwrap().nodes, known.leaves);
     }
 }

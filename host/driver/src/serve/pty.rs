@@ -23,6 +23,7 @@ const CHUNK_BYTES: usize = 512;
 const PSEUDO_TERMINALS: [&str; 2] = ["/dev/pts/", "/dev/ttys"];
 
 /// A pseudo-terminal, and the link to it, which is removed when this value is dropped.
+#[derive(Debug)]
 pub struct PtyLine {
     pin: OwnedFd,
     /// The device is kept open, so that the line stays when a host closes it.

@@ -19,6 +19,7 @@ pub struct Terms {
 }
 
 /// A listening TCP port, and the connected host.
+#[derive(Debug)]
 pub struct TcpLine {
     listener: TcpListener,
     host: Option<Host>,
@@ -27,6 +28,7 @@ pub struct TcpLine {
 }
 
 /// The connected host.
+#[derive(Debug)]
 struct Host {
     stream: TcpStream,
     /// When the host last sent a byte.
@@ -159,7 +161,7 @@ mod tests {
             );
             let error = refused.map(|line| line.name()).unwrap_err().to_string();
             assert!(
-                error.contains(address) && error.contains("--allow-remote"),
+                error.contains(address) && error.contains("unless that is wanted"),
                 "{error}"
             );
         }

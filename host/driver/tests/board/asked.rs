@@ -1,17 +1,17 @@
 //! The driver against honest and faulty boards.
 
+use std::error::Error;
+use std::iter;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::Mutex;
+use std::thread;
 
-use driver::link::Interruptible;
-use driver::{Board, Count, DriverError, Stop};
-use perftboard::error::CommandError;
-use perftboard::outcome::Outcome;
-use protocol::{kind, ErrorCode, PositionFault, Refusal};
-use reference::{mailbox, perft, Position};
-
-use crate::fake::{FakeBoard, Fault, CLOCKS_PER_LEAF};
-use crate::link::{connect, FakeLink};
+use perftboard_driver::link::{Interruptible, Link};
+use perftboard_driver::protocol::{kind, ErrorCode, PositionFault, Refusal};
+use perftboard_driver::reference::{mailbox, perft, Position};
+use perftboard_driver::testing::{connect, FakeBoard, FakeLink, Fault, CLOCKS_PER_LEAF};
+use perftboard_driver::{Board, Count, DriverError, Stop};
 
 /// A driver with the starting position loaded.
 fn started(fault: Fault) -> Board<FakeLink> {
@@ -21,10 +21,11 @@ fn started(fault: Fault) -> Board<FakeLink> {
     board
 }
 
-/// What the command would tell of an error, and what it would come to.
-fn told(error: DriverError) -> (String, Outcome) {
-    let error = CommandError::from(error);
-    (error.report(), error.outcome())
+/// An error and what caused it, a line each.
+fn told(error: &DriverError) -> String {
+    let causes = iter::successors(error.source(), |&cause| cause.source());
+    let causes: String = causes.map(|cause| format!("\nbecause: {cause}")).collect();
+    format!("{error}{causes}")
 }
 
 /// Asserts that something failed at the board, with a report that holds `parts`.
@@ -32,8 +33,8 @@ fn assert_board_failed<T>(result: Result<T, DriverError>, parts: &[&str]) {
     let Err(error) = result else {
         panic!("expected an error with {parts:?}");
     };
-    let (report, outcome) = told(error);
-    assert_eq!(outcome, Outcome::Failed, "{report}");
+    let report = told(&error);
+    assert!(!error.is_about_input(), "{report}");
     for part in parts {
         assert!(report.contains(part), "`{part}` is not in: {report}");
     }
@@ -90,7 +91,8 @@ fn a_run_asked_for_its_status_more_often_than_there_are_numbers_is_waited_for() 
         let mut watch = |_| beats += 1;
         let start = Position::starting();
         let count = if is_row {
-            board.count(&start, 2, &mut watch)
+            board.submit(&start, 2).unwrap();
+            board.finish(&mut watch)
         } else {
             board.set_position(&start).unwrap();
             board.perft(2, &mut watch)
@@ -153,7 +155,7 @@ fn lost_results_of_a_row_are_read_from_the_status() {
         let ledger = fake.ledger.clone();
         let mut board = Board::connect(FakeLink::new(fake)).unwrap();
         for (depth, nodes) in [(2, 400), (1, 20), (3, 8_902)] {
-            let count = board.count(&Position::starting(), depth, &mut |_| {});
+            let count = board.count(&Position::starting(), depth);
             assert_eq!(count.unwrap().nodes, nodes);
         }
         // The first may have been a run of before, for all the status tells: it was run again.
@@ -182,7 +184,7 @@ fn a_row_fails_as_a_run_does() {
     ] {
         let refusal = Refusal { code, detail: 0 };
         let mut board = connect(Fault::Refuses(kind::PERFT, refusal)).unwrap();
-        let counted = board.count(&Position::starting(), 2, &mut |_| {});
+        let counted = board.count(&Position::starting(), 2);
         assert_board_failed(counted, &["the board refused PERFT"]);
     }
 }
@@ -192,7 +194,7 @@ fn what_is_no_board_is_told_as_such() {
     let no_answer = [
         "no perftboard answered on `fake`",
         "within 0.11 s",
-        "--baud",
+        "that the rate is its own",
     ];
     assert_board_failed(connect(Fault::Silent), &no_answer);
     assert_board_failed(connect(Fault::Silent), &["0 bytes came"]);
@@ -224,17 +226,21 @@ fn refusals_of_the_input_are_bad_input() {
         detail: PositionFault::TooManyPieces as u8,
     };
     let mut board = connect(Fault::Refuses(kind::POSITION, refusal)).unwrap();
-    let (report, outcome) = told(board.set_position(&Position::starting()).unwrap_err());
-    assert_eq!(outcome, Outcome::BadInput);
-    let expected =
-        "error: the board refused POSITION: a side has more than 16 pieces, the board's limit";
-    assert_eq!(report, expected);
-    let (report, outcome) = told(started(Fault::Honest).perft(16, &mut |_| {}).unwrap_err());
-    assert_eq!(outcome, Outcome::BadInput);
-    assert_eq!(
-        report,
-        "error: depth 16 is past this board's limit: give a depth of 0 to 15"
-    );
+    let crowded = board.set_position(&Position::starting()).unwrap_err();
+    let too_deep = started(Fault::Honest).perft(16, &mut |_| {}).unwrap_err();
+    for (error, expected) in [
+        (
+            crowded,
+            "the board refused POSITION: a side has more than 16 pieces, the board's limit",
+        ),
+        (
+            too_deep,
+            "depth 16 is past this board's limit: give a depth of 0 to 15",
+        ),
+    ] {
+        assert!(error.is_about_input(), "{error}");
+        assert_eq!(told(&error), expected);
+    }
 }
 
 #[test]
@@ -273,6 +279,57 @@ fn a_long_run_is_watched() {
         .perft(2, &mut |status| heard.push(status.nodes))
         .unwrap();
     assert_eq!((count.nodes, heard.as_slice()), (400, &[7, 7, 7][..]));
+}
+
+#[test]
+fn a_count_that_is_broken_off_leaves_the_board_free() {
+    let mut fake = FakeBoard::new(Fault::Honest);
+    fake.beats = 3;
+    let ledger = fake.ledger.clone();
+    let mut board = Board::connect(FakeLink::new(fake)).unwrap();
+    let start = Position::starting();
+    let mut heard = 0;
+    let whole = board.count_with(&start, 2, |_| {
+        heard += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((whole.unwrap().unwrap().nodes, heard), (400, 3));
+    let aborts = ledger.aborts.load(Ordering::Relaxed);
+    let broken_off = board.count_with(&start, 3, |_| ControlFlow::Break(()));
+    assert_eq!(broken_off.unwrap(), None);
+    assert_eq!(ledger.aborts.load(Ordering::Relaxed), aborts + 1);
+    assert_eq!(board.count(&start, 2).unwrap().nodes, 400);
+}
+
+#[test]
+fn a_board_on_any_link_can_move_to_another_thread() {
+    let link: Box<dyn Link + Send> = Box::new(FakeLink::new(FakeBoard::new(Fault::Honest)));
+    let mut board = Board::connect(link).unwrap();
+    let counted = thread::spawn(move || board.count(&Position::starting(), 2).unwrap().nodes);
+    assert_eq!(counted.join().unwrap(), 400);
+}
+
+#[test]
+fn a_count_is_its_own_whatever_was_submitted_before() {
+    let mut board = connect(Fault::Honest).unwrap();
+    let start = Position::starting();
+    board.submit(&start, 1).unwrap();
+    assert_eq!(board.count(&start, 2).unwrap().nodes, 400);
+}
+
+#[test]
+fn without_a_submitted_count_there_is_none_to_wait_for() {
+    let mut board = connect(Fault::Honest).unwrap();
+    for _ in 0..2 {
+        let error = board.finish(&mut |_| {}).unwrap_err();
+        assert!(matches!(error, DriverError::NothingSubmitted), "{error}");
+        assert_eq!(board.count(&Position::starting(), 1).unwrap().nodes, 20);
+    }
+    let shown = format!("{board:?}");
+    assert!(
+        shown.contains("\"fake\"") && shown.contains("max_depth: 15"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -363,7 +420,7 @@ fn a_board_that_hangs_is_reset() {
     assert_eq!(started(Fault::HangsInFirstRun).moves().unwrap().len(), 20);
     let position = Position::starting();
     let mut board = connect(Fault::HangsInFirstRun).unwrap();
-    let counted = board.count(&position, 3, &mut |_| {}).unwrap();
+    let counted = board.count(&position, 3).unwrap();
     assert_eq!(counted.nodes, perft::perft(&position, 3));
     let divided = started(Fault::HangsInFirstRun).divide(2, &mut |_| {});
     assert_eq!(divided.unwrap().roots, perft::divide(&position, 2));

@@ -1,8 +1,8 @@
 //! Counts in a row: which are sent ahead, which are sent again, and which results are theirs.
 
-use driver::{Board, DriverError};
-use protocol::{Command, ErrorCode};
-use reference::Position;
+use perftboard_driver::protocol::{Command, ErrorCode};
+use perftboard_driver::reference::Position;
+use perftboard_driver::{Board, DriverError};
 
 use crate::scripted::{
     refused, result, says, scripted, sent, status, times, Said, ScriptedLink, Sent, PATIENCE,

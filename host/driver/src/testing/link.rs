@@ -2,29 +2,36 @@
 
 use std::time::Duration;
 
-use driver::link::{Link, LinkError};
-use driver::{Board, DriverError};
 use protocol::{Command, FrameDecoder};
 
-use crate::fake::{FakeBoard, Fault};
+use super::board::FakeBoard;
+use super::fault::Fault;
+use crate::board::Board;
+use crate::error::DriverError;
+use crate::link::{Link, LinkError};
 
 /// How long the driver waits for this board.
 const PATIENCE: Duration = Duration::from_millis(2);
 
-/// The link. Bytes come back in pieces of `piece`. Its time is the sum of its timeouts.
+/// Bytes come back in pieces of this length.
+const PIECE: usize = 7;
+
+/// The link. Its time is the sum of its timeouts, so that no test waits. It panics if the host sends what the board does not
+/// expect at that moment.
 pub struct FakeLink {
+    /// The board behind the link.
     pub board: FakeBoard,
     waiting: Vec<u8>,
-    piece: usize,
     now: Duration,
 }
 
 impl FakeLink {
+    /// A link to this board.
+    #[must_use]
     pub fn new(board: FakeBoard) -> Self {
         Self {
             board,
             waiting: Vec::new(),
-            piece: 7,
             now: Duration::ZERO,
         }
     }
@@ -51,7 +58,7 @@ impl Link for FakeLink {
         if self.waiting.is_empty() {
             self.now += timeout;
         }
-        let rest = self.waiting.split_off(self.piece.min(self.waiting.len()));
+        let rest = self.waiting.split_off(PIECE.min(self.waiting.len()));
         Ok(std::mem::replace(&mut self.waiting, rest))
     }
 
@@ -78,6 +85,9 @@ impl Link for FakeLink {
 }
 
 /// A driver for a board with this fault.
+///
+/// # Errors
+/// As [`Board::connect`], if the fault shows at once.
 pub fn connect(fault: Fault) -> Result<Board<FakeLink>, DriverError> {
     Board::connect(FakeLink::new(FakeBoard::new(fault)))
 }

@@ -36,7 +36,7 @@ pub type On<'a, E> = dyn FnMut(Event) -> Result<ControlFlow<()>, E> + 'a;
 /// Why a run on several boards ended before everything was done.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum FarmError {
+pub enum PoolError {
     /// The last board failed, and all others are left out.
     #[error(transparent)]
     Driver(#[from] DriverError),
@@ -49,7 +49,7 @@ pub enum FarmError {
 }
 
 /// The boards.
-pub struct Farm<'a, L> {
+pub struct Pool<'a, L> {
     /// How many boards there are.
     pub boards: usize,
     /// How to connect to a board.
@@ -59,6 +59,7 @@ pub struct Farm<'a, L> {
 }
 
 /// An event of a run.
+#[derive(Debug)]
 pub enum Event {
     /// A board has finished a job.
     Counted {
@@ -92,7 +93,7 @@ pub enum Event {
     Tick,
 }
 
-impl<L: Link> Farm<'_, L> {
+impl<L: Link> Pool<'_, L> {
     /// Carries out the jobs with these numbers. `on` gets every event, in the caller's thread. The run ends with an
     /// error if `on` gives one, or if all boards are left out. If `on` breaks off, no further job is begun, and `on`
     /// still gets the events of jobs that have finished.
@@ -102,7 +103,7 @@ impl<L: Link> Farm<'_, L> {
     ///
     /// # Panics
     /// If a number is not that of a job.
-    pub fn run<E: From<FarmError>>(
+    pub fn run<E: From<PoolError>>(
         &self,
         jobs: &[Job],
         waiting: VecDeque<usize>,
@@ -127,7 +128,7 @@ impl<L: Link> Farm<'_, L> {
                     .spawn_scoped(scope, move || worker.work())
                     .map_err(|error| {
                         queue.close();
-                        FarmError::Thread(error)
+                        PoolError::Thread(error)
                     })?;
             }
             drop(reports);
@@ -146,7 +147,7 @@ impl<L: Link> Farm<'_, L> {
     }
 
     /// Passes the workers' reports on, until the last worker has ended or `on` breaks off.
-    fn listen<E: From<FarmError>>(
+    fn listen<E: From<PoolError>>(
         &self,
         received: &Receiver<(usize, Report)>,
         on: &mut On<E>,
@@ -158,7 +159,7 @@ impl<L: Link> Farm<'_, L> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
                 Ok((board, Report::Counted(entry))) => Event::Counted { board, entry },
                 Ok((_, Report::Refused(job, error))) => Event::Refused { job, error },
-                Ok((_, Report::Unchecked(error))) => return Err(FarmError::from(error).into()),
+                Ok((_, Report::Unchecked(error))) => return Err(PoolError::from(error).into()),
                 Ok((board, Report::Connected)) => {
                     if !std::mem::replace(&mut out[board], false) {
                         continue;
@@ -168,7 +169,7 @@ impl<L: Link> Farm<'_, L> {
                 Ok((board, Report::Failed { error, is_out })) => {
                     out[board] = is_out;
                     if out.iter().all(|&is_out| is_out) {
-                        return Err(FarmError::from(error).into());
+                        return Err(PoolError::from(error).into());
                     }
                     Event::Failed {
                         board,

@@ -1,128 +1,30 @@
 //! A board in software: it speaks the protocol and counts with the reference, with or without a fault.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Barrier, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Barrier};
 
-use driver::self_test::KNOWN;
 use protocol::{
     encode_frame, kind, position_payload, Command, ErrorCode, Frame, FrameDecoder, Identity,
-    PositionPayload, Profile, Refusal, Reply, Status,
+    Profile, Refusal, Reply, Status,
 };
-use reference::{mailbox, perft, Colour, Piece, PieceKind, Position, Square};
+use reference::{mailbox, perft, Position};
+
+use super::fault::Fault;
+use super::ledger::Ledger;
+use super::payload::position_of;
+use crate::self_test::KNOWN;
 
 /// Clocks this board claims to take for each leaf.
 pub const CLOCKS_PER_LEAF: u64 = 5;
 
-/// How long a test waits for an event: far longer than on any machine.
-const PATIENCE: Duration = Duration::from_secs(300);
-
-/// The fault of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// Nothing.
-    Honest,
-    /// Never answers.
-    Silent,
-    /// Answers with bytes that are no frame.
-    Garbage,
-    /// Claims to count 255 half-moves. From depth 2 on its answer cannot be checked.
-    Boasts,
-    /// Identifies itself as another device.
-    OtherName,
-    /// Speaks another version.
-    OtherVersion,
-    /// Numbers its replies wrongly.
-    WrongSeq,
-    /// Refuses every command of this kind.
-    Refuses(u8, Refusal),
-    /// Counts one leaf too many from depth 2 on.
-    WrongCount,
-    /// Says one move is another.
-    WrongMove,
-    /// Leaves out the first part of a list.
-    LosesPart,
-    /// Leaves out the result of a run.
-    LosesResult,
-    /// Flips a bit in replies of this kind.
-    Damages(u8),
-    /// Answers with a reply of another command.
-    WrongReply,
-    /// Repeats what it said to the command before, and noise, before each answer.
-    Stale,
-    /// Ends a run when it is asked for the status, so that the result comes first. This is no fault, but a difficult
-    /// case.
-    ResultFirst,
-    /// Does not end a DIVIDE of this depth or a greater depth. Only ABORT ends it.
-    EndlessFrom(u8),
-    /// Is silent during a run.
-    HangsInRun,
-    /// Lists moves without end.
-    EndlessMoves,
-    /// Disconnects as soon as a run begins.
-    Disconnects,
-    /// Does not answer until it is woken, and then is honest.
-    Deaf,
-    /// Does nothing any more until it is reset by a long break, and then is honest.
-    Hangs,
-    /// The same from the first run on.
-    HangsInFirstRun,
-    /// Is reset when the first run is asked for, and then honest.
-    Resets,
-    /// Sends a byte more than it should in replies of this kind.
-    OtherSize(u8),
-}
-
-impl Fault {
-    /// A board that fails in every run, at once and not after a while.
-    pub const FAILS: Self = Self::Refuses(
-        kind::PERFT,
-        Refusal {
-            code: ErrorCode::BadKind,
-            detail: 0,
-        },
-    );
-}
-
-/// The positions that a board was asked to count, and how long it takes over each.
-#[derive(Default)]
-pub struct Ledger {
-    counted: Mutex<Vec<Position>>,
-    /// How long each count takes, in microseconds.
-    pub delay: AtomicU64,
-    /// The number of ABORTs.
-    pub aborts: AtomicU64,
-}
-
-impl Ledger {
-    /// The positions counted since the last call.
-    pub fn take(&self) -> Vec<Position> {
-        std::mem::take(&mut self.counted.lock().unwrap())
-    }
-
-    /// Waits until `is_so` holds.
-    #[track_caller]
-    pub fn wait_for(&self, is_so: impl Fn(&Self) -> bool) {
-        let began = Instant::now();
-        while !is_so(self) {
-            assert!(began.elapsed() < PATIENCE, "it does not come");
-            thread::sleep(Duration::from_millis(2));
-        }
-    }
-
-    fn add(&self, position: Position) {
-        thread::sleep(Duration::from_micros(self.delay.load(Ordering::Relaxed)));
-        self.counted.lock().unwrap().push(position);
-    }
-}
-
-/// The board.
+/// The board. Bytes go in by [`feed`](Self::feed), which gives the board's; a [`FakeLink`](super::FakeLink) does that.
 pub struct FakeBoard {
+    /// What is wrong with the board.
     pub fault: Fault,
     /// The fault of each count in turn; the last one stays.
     pub turns: VecDeque<Fault>,
+    /// What the board was asked.
     pub ledger: Arc<Ledger>,
     /// How often a run is asked for its status before it ends.
     pub beats: u32,
@@ -147,6 +49,8 @@ pub struct FakeBoard {
 }
 
 impl FakeBoard {
+    /// A board of one cluster of one core with this fault, that has counted nothing yet.
+    #[must_use]
     pub fn new(fault: Fault) -> Self {
         Self {
             fault,
@@ -179,6 +83,7 @@ impl FakeBoard {
     }
 
     /// Whether the board has disconnected, so that its link should break.
+    #[must_use]
     pub fn is_gone(&self) -> bool {
         self.fault == Fault::Disconnects && self.pending.is_some()
     }
@@ -201,6 +106,9 @@ impl FakeBoard {
     }
 
     /// Takes bytes from the host. Gives the board's bytes.
+    ///
+    /// # Panics
+    /// If they are no commands, unless the line [may damage them](Self::hears_noise).
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         if matches!(self.fault, Fault::Deaf | Fault::Hangs) {
             return Vec::new();
@@ -443,40 +351,4 @@ impl FakeBoard {
         }
         bytes
     }
-}
-
-/// The position a payload holds.
-fn position_of(payload: &PositionPayload) -> Position {
-    let nibble = |square: Square| match square.index() % 2 {
-        0 => payload[square.index() / 2] >> 4,
-        _ => payload[square.index() / 2] & 15,
-    };
-    let letter = |square| match nibble(square) {
-        0 => "1".to_owned(),
-        nibble => {
-            let colour = Colour::ALL[usize::from(nibble >> 3)];
-            let kind = PieceKind::from_code(nibble & 7).expect("the host sends pieces");
-            Piece::new(colour, kind).to_string()
-        }
-    };
-    let ranks: Vec<String> = (0..8)
-        .rev()
-        .map(|rank| {
-            (0..8)
-                .map(|file| letter(Square::from_coords(file, rank).unwrap()))
-                .collect()
-        })
-        .map(|rank: String| {
-            (2..=8).rev().fold(rank, |rank, run| {
-                rank.replace(&"1".repeat(run), &run.to_string())
-            })
-        })
-        .collect();
-    let [.., state, en_passant] = *payload;
-    let turn = if state & 0x80 == 0 { "w" } else { "b" };
-    let castling = reference::CastlingRights::from_bits(state & 15).unwrap();
-    let en_passant = Square::new(en_passant).map_or("-".to_owned(), |square| square.to_string());
-    format!("{} {turn} {castling} {en_passant} 0 1", ranks.join("/"))
-        .parse()
-        .expect("the host sends positions")
 }

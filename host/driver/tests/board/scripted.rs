@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use driver::link::{Link, LinkError};
-use driver::Board;
-use protocol::{Command, FrameDecoder, Identity, Refusal, Reply, Status};
-use reference::Position;
+use perftboard_driver::link::{Link, LinkError};
+use perftboard_driver::protocol::{Command, FrameDecoder, Identity, Refusal, Reply, Status};
+use perftboard_driver::reference::Position;
+use perftboard_driver::Board;
 
 /// How long the driver waits for this board at first, in microseconds.
 pub const PATIENCE: u64 = 2_000;

@@ -1,8 +1,8 @@
 //! Answers that come after the question was asked again.
 
-use driver::DriverError;
-use protocol::Status;
-use reference::Position;
+use perftboard_driver::protocol::Status;
+use perftboard_driver::reference::Position;
+use perftboard_driver::DriverError;
 
 use crate::scripted::{last, loaded, result, says, scripted, sent, status, Sent, PATIENCE};
 
@@ -43,7 +43,9 @@ fn a_board_that_answers_late_is_at_work() {
         let mut seen = 0;
         let mut watch = |status: Status| seen += u32::from(status.running);
         let count = match is_row {
-            true => board.count(&Position::starting(), 3, &mut watch),
+            true => {
+                (board.submit(&Position::starting(), 3)).and_then(|()| board.finish(&mut watch))
+            }
             false => board.perft(3, &mut watch),
         };
         assert_eq!(count.unwrap().nodes, 7, "in a row: {is_row}");

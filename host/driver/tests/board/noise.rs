@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use driver::link::{Link, LinkError};
-use driver::{Board, Count, Division};
+use perftboard_driver::link::{Link, LinkError};
+use perftboard_driver::protocol::{Command, FrameDecoder, Identity, Reply, Status};
+use perftboard_driver::reference::{Move, Position};
+use perftboard_driver::{Board, Count, Division};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use protocol::{Command, FrameDecoder, Identity, Reply, Status};
-use reference::{Move, Position};
 
 /// One kind of answer to a command.
 #[derive(Debug, Clone)]

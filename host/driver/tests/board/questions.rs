@@ -1,8 +1,8 @@
 //! Questions and the board's answers to them: when a command is sent again, and which answer is whose.
 
-use driver::{Count, DriverError};
-use protocol::{Command, ErrorCode, Reply};
-use reference::Position;
+use perftboard_driver::protocol::{Command, ErrorCode, Reply};
+use perftboard_driver::reference::Position;
+use perftboard_driver::{Count, DriverError};
 
 use crate::scripted::{
     breaking, damaged, identity, last, loaded, raw, refused, result, says, scripted, sent, status,
@@ -85,7 +85,7 @@ fn a_long_run_is_asked_ever_more_seldom() {
         };
         let mut board = loaded(script);
         let count = if is_row {
-            board.count(&Position::starting(), 3, &mut |_| {})
+            board.count(&Position::starting(), 3)
         } else {
             board.perft(3, &mut |_| {})
         };
@@ -108,7 +108,7 @@ fn a_silent_run_is_given_up() {
     for is_row in [false, true] {
         let mut board = loaded(|_| Vec::new());
         let count = if is_row {
-            board.count(&Position::starting(), 3, &mut |_| {})
+            board.count(&Position::starting(), 3)
         } else {
             board.perft(3, &mut |_| {})
         };
@@ -153,7 +153,7 @@ fn nothing_is_asked_before_the_last_question_is_answered() {
                 }
             });
             let count = if is_row {
-                board.count(&Position::starting(), 3, &mut |_| {})
+                board.count(&Position::starting(), 3)
             } else {
                 board.perft(3, &mut |_| {})
             };

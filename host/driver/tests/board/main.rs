@@ -1,0 +1,8 @@
+//! The driver against a board made of software, honest or not, and against bytes that no board would send.
+
+mod asked;
+mod late;
+mod noise;
+mod questions;
+mod rows;
+mod scripted;
