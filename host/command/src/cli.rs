@@ -137,7 +137,7 @@ pub enum Command {
     Reference(ReferenceArgs),
     /// Measure a board's leaves per clock, and where the clocks go
     Bench(BenchArgs),
-    /// Make the README's tables: leaves per second of the routed circuit, and of software
+    /// Make the tables of the figures: leaves per second of the routed circuit, and of software
     Score(ScoreArgs),
     /// Say which figures of the project's papers are of an older circuit
     Figures(FiguresArgs),
@@ -208,8 +208,8 @@ impl Cli {
             Command::Perftree(args) => perftree::run(args, console),
             Command::Trace(args) => trace::run(args, console),
             Command::Serve(args) => serve::run(args, console),
-            Command::Farm(args) => companion::farm(args, self.colour.color),
-            Command::Explore(args) => companion::explore(args, self.colour.color),
+            Command::Farm(args) => companion::farm(args, self.colour.color, console),
+            Command::Explore(args) => companion::explore(args, self.colour.color, console),
             Command::Bench(args) => bench::run(args, console),
             Command::Reference(args) => reference::run(args, console),
             Command::Posdata(args) => posdata::run(args, console),

@@ -11,6 +11,7 @@ use std::process::Command;
 
 use clap::{Args, ColorChoice};
 
+use crate::console::Console;
 use crate::error::CommandError;
 use crate::outcome::Outcome;
 
@@ -51,46 +52,108 @@ pub struct ExploreArgs {
     pub arguments: Vec<OsString>,
 }
 
+/// A program that is run in place of a subcommand.
+struct Companion {
+    name: &'static str,
+    /// The folder of its source.
+    folder: &'static str,
+    /// What it does, for those who have not installed it.
+    summary: &'static str,
+}
+
+const FARM: Companion = Companion {
+    name: "perftboard-farm",
+    folder: "host/farm",
+    summary: "Count one position on the boards of many computers, by way of a NATS broker.
+
+Usage: perftboard farm COMMAND
+
+Commands: submit, work, status, result, list, cancel, export, key",
+};
+
+const EXPLORE: Companion = Companion {
+    name: "perftboard-explore",
+    folder: "host/explorer",
+    summary: "Show the simulated circuit at work, clock by clock, in a web page.
+
+Usage: perftboard explore [--open] [--fen FEN] [--depth N] [--record FILE.html]",
+};
+
 /// Runs `perftboard-farm`.
 ///
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
-    run("perftboard-farm", "host/farm", &args.arguments, colour)
+pub fn farm(
+    args: &FarmArgs,
+    colour: ColorChoice,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    FARM.run(&args.arguments, colour, console)
 }
 
 /// Runs `perftboard-explore`.
 ///
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn explore(args: &ExploreArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
-    run(
-        "perftboard-explore",
-        "host/explorer",
-        &args.arguments,
-        colour,
-    )
+pub fn explore(
+    args: &ExploreArgs,
+    colour: ColorChoice,
+    console: &mut Console,
+) -> Result<Outcome, CommandError> {
+    EXPLORE.run(&args.arguments, colour, console)
 }
 
-/// Runs the program `name`, whose source is in `folder`.
-fn run(
-    name: &'static str,
-    folder: &'static str,
+impl Companion {
+    /// Runs the program. If it is not installed, help is what is known of it here, and anything else is an error.
+    fn run(
+        &self,
+        arguments: &[OsString],
+        colour: ColorChoice,
+        console: &mut Console,
+    ) -> Result<Outcome, CommandError> {
+        let own = env::current_exe().ok();
+        let own = own.as_deref().and_then(Path::parent);
+        let path = env::var_os("PATH").unwrap_or_default();
+        let Some(path) = find(self.name, own, env::split_paths(&path)) else {
+            if asks_for_help(arguments) {
+                console.line(self.help())?;
+                return Ok(Outcome::Right);
+            }
+            return Err(CommandError::NoCompanion {
+                name: self.name,
+                folder: self.folder,
+                beside: own.map(Path::to_owned).unwrap_or_default(),
+            });
+        };
+        start(&path, arguments, colour)
+    }
+
+    /// The help of the program before it is installed.
+    fn help(&self) -> String {
+        let (name, folder, summary) = (self.name, self.folder, self.summary);
+        format!("{summary}\n\n`{name}` is a program of its own, which is not installed: in the project's folder, `cargo install --path {folder}` installs it.")
+    }
+}
+
+/// Whether a program with these arguments would write its help.
+fn asks_for_help(arguments: &[OsString]) -> bool {
+    let mut options = arguments.iter().take_while(|word| *word != "--");
+    let is_first = arguments.first().is_some_and(|word| word == "help");
+    is_first || options.any(|word| word == "--help" || word == "-h")
+}
+
+/// Becomes the program at this path.
+fn start(
+    path: &Path,
     arguments: &[OsString],
     colour: ColorChoice,
 ) -> Result<Outcome, CommandError> {
-    let own = env::current_exe().ok();
-    let own = own.as_deref().and_then(Path::parent);
-    let path = env::var_os("PATH").unwrap_or_default();
-    let Some(path) = find(name, own, env::split_paths(&path)) else {
-        return Err(CommandError::NoCompanion {
-            name,
-            folder,
-            beside: own.map(Path::to_owned).unwrap_or_default(),
-        });
-    };
-    become_program(coloured(Command::new(&path).args(arguments), colour))
-        .map_err(|source| CommandError::Companion { path, source })
+    become_program(coloured(Command::new(path).args(arguments), colour)).map_err(|source| {
+        CommandError::Companion {
+            path: path.to_owned(),
+            source,
+        }
+    })
 }
 
 /// Has the program write in colours as this command was asked to.

@@ -108,7 +108,7 @@ fn a_companion_that_is_missing_or_broken_is_named() {
     let (here, empty) = installed();
     for (subcommand, program) in COMPANIONS {
         let fails_with = |parts: &[&str]| {
-            let output = run(here.path(), empty.path(), &[subcommand, "--help"]);
+            let output = run(here.path(), empty.path(), &[subcommand, "--open"]);
             let said = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(3), "{said}");
             for part in parts {
@@ -122,6 +122,22 @@ fn a_companion_that_is_missing_or_broken_is_named() {
         ]);
         write_program(&here.path().join(program), "#!/no/such/shell\n");
         fails_with(&["does not start", "because: "]);
+    }
+}
+
+#[test]
+fn the_help_of_a_companion_that_is_missing_says_how_to_get_it() {
+    let (here, empty) = installed();
+    for (subcommand, program) in COMPANIONS {
+        for args in [&["--help"][..], &["submit", "-h"], &["help"]] {
+            let output = run(here.path(), empty.path(), &[&[subcommand], args].concat());
+            let said = String::from_utf8(output.stdout).unwrap();
+            assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+            let usage = format!("Usage: perftboard {subcommand}");
+            for part in [program, &usage, "cargo install --path host/"] {
+                assert!(said.contains(part), "`{part}` is not in: {said}");
+            }
+        }
     }
 }
 

@@ -92,10 +92,10 @@ struct Single {
 /// The tables and pictures that are of one circuit as a whole.
 const SINGLES: [Single; 4] = [
     Single {
-        page: "README.md",
+        page: "docs/figures.md",
         before: "\n| netlist | ",
         name: "score",
-        remedy: "cargo run --release -- score --peers --into README.md",
+        remedy: "cargo run --release -- score --peers --into docs/figures.md",
         today: netlist_of_the_default,
     },
     Single {
@@ -225,7 +225,6 @@ mod tests {
     /// Pages that are all of today's circuit.
     fn page(name: &str) -> String {
         let text = match name {
-            "README.md" => "a\n| netlist | 11111111 | |\n",
             "docs/floorplan.svg" => "<text>81.5 MHz, netlist 11111111</text>",
             "docs/clocks.svg" => "<text>a whole run; circuit 22222222</text>",
             "docs/throughput.md" => "a\n| circuit | older | older | older | older | 22222222 |\n",
@@ -233,7 +232,7 @@ mod tests {
                 "<!-- boards -->\n\n| target | netlist |\n|---|---|\n| alchitry-cu | 11111111 |\n\n<!-- /boards -->\n"
             }
             "docs/figures.md" => {
-                "<!-- sweep -->\n| cores | circuit |\n|---|---|\n| 1 | 33333333 |\n<!-- /sweep -->\n"
+                "a\n| netlist | 11111111 | |\n<!-- sweep -->\n| cores | circuit |\n|---|---|\n| 1 | 33333333 |\n<!-- /sweep -->\n"
             }
             "docs/clusters.md" => {
                 "<!-- scaling -->\n| clusters | circuit |\n|---|---|\n| 2 | 44444444 |\n<!-- /scaling -->\n"
@@ -274,7 +273,7 @@ mod tests {
     #[test]
     fn each_figure_of_another_circuit_is_named_with_the_command_that_makes_it_anew() {
         for (name, digest, words) in [
-            ("README.md", "11111111", "score"),
+            ("docs/figures.md", "11111111", "--peers"),
             ("docs/floorplan.svg", "11111111", "bitstream"),
             ("docs/clocks.svg", "22222222", "bench"),
             ("docs/throughput.md", "22222222", "bench --deep"),

@@ -10,7 +10,7 @@ use crate::commands::bitstream::BuildArgs;
 
 /// Examples.
 const EXAMPLE: &str = "Examples:
-  perftboard score --peers
+  perftboard score --peers --into docs/figures.md
   perftboard score --cores 4 --seeds 8 --mhz 64 --format json
   perftboard score --sweep --into docs/figures.md
   perftboard score --clusters 1,2,4,10 --into docs/clusters.md";
@@ -55,6 +55,6 @@ pub enum ScoreFormat {
     Text,
     /// One JSON object
     Json,
-    /// The tables of the README
+    /// The tables of the book
     Markdown,
 }
