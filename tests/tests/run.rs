@@ -146,7 +146,8 @@ fn the_workflow_runs_every_part_and_asks_each_for_its_status() {
         "- run: tests/run --part ${{ matrix.part }}",
         "tests/run --part audit",
         "if: always()",
-        "run: test \"$RESULTS\" = \"success success success\"",
+        "- run: .ci/libraries",
+        "run: test \"$RESULTS\" = \"success success success success\"",
     ] {
         assert!(workflow.lines().any(|it| it.trim() == line), "{line}");
     }
