@@ -231,7 +231,7 @@ pub enum LinkError {
     Interrupted,
     /// The system does not list its serial ports.
     #[error("the system does not tell its serial ports: give the path of the board's")]
-    Ports(#[source] serialport::Error),
+    Ports(#[source] io::Error),
     /// There is no board on USB.
     #[error("no board is attached: there is no UART with the USB ids 0403:6010; plug the board in, or give the path of its serial device")]
     NoneAttached,
@@ -277,7 +277,7 @@ pub enum LinkError {
         /// The path given.
         path: String,
         /// What the system says, if it was asked.
-        source: Option<serialport::Error>,
+        source: Option<io::Error>,
     },
     /// The device refuses its settings, or cannot be opened for another reason.
     #[error("cannot open `{path}` at {baud} baud, 8N1: try another rate")]
@@ -287,7 +287,7 @@ pub enum LinkError {
         /// The rate asked for.
         baud: u32,
         /// What the system says.
-        source: serialport::Error,
+        source: io::Error,
     },
     /// No program listens at this address, or it refuses the connection.
     #[error("cannot connect to `{name}`: see that a board is served there, and that no other host is connected to it")]

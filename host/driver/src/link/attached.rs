@@ -51,7 +51,7 @@ pub fn attached() -> Result<Vec<Attached>, LinkError> {
     if cfg!(target_os = "linux") && !Path::new(LINUX_PORTS).is_dir() {
         return Ok(Vec::new());
     }
-    let ports = serialport::available_ports().map_err(LinkError::Ports)?;
+    let ports = serialport::available_ports().map_err(|error| LinkError::Ports(error.into()))?;
     let mut attached = of_ports(ports);
     for port in &mut attached {
         let name = Path::new(&port.port).file_name();

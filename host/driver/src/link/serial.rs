@@ -162,9 +162,13 @@ fn why_closed(path: String, baud: u32, source: serialport::Error) -> LinkError {
         NoDevice | Io(io::ErrorKind::WouldBlock) => LinkError::InUse { path },
         serialport::ErrorKind::Unknown => LinkError::NotSerial {
             path,
-            source: Some(source),
+            source: Some(source.into()),
         },
-        _ => LinkError::Settings { path, baud, source },
+        _ => LinkError::Settings {
+            path,
+            baud,
+            source: source.into(),
+        },
     }
 }
 

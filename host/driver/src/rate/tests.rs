@@ -1,3 +1,4 @@
+use std::io;
 use std::time::Duration;
 
 use protocol::{Command, FrameDecoder, Identity, Reply};
@@ -54,7 +55,7 @@ fn search(answers_at: u32, version: u8) -> (RateSearch, Vec<u32>) {
             return Err(LinkError::Settings {
                 path: "device".to_owned(),
                 baud: rate,
-                source: serialport::Error::new(serialport::ErrorKind::InvalidInput, "no"),
+                source: io::ErrorKind::InvalidInput.into(),
             });
         }
         Ok(Device {
