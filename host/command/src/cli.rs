@@ -137,7 +137,7 @@ pub enum Command {
     Reference(ReferenceArgs),
     /// Measure a board's leaves per clock, and where the clocks go
     Bench(BenchArgs),
-    /// Make the tables of the figures: leaves per second of the routed circuit, and of software
+    /// Make the book's tables: leaves per second of the routed circuit, and of software
     Score(ScoreArgs),
     /// Say which figures of the project's papers are of an older circuit
     Figures(FiguresArgs),
