@@ -97,7 +97,7 @@ fn the_papers_have_a_place_for_the_scores() {
     let copy = folder.path().join("copy.md");
     let path = copy.to_str().expect("a path in UTF-8");
     for (mode, place, page) in [
-        ("--peers", "<!-- score", "README.md"),
+        ("--peers", "<!-- score", "docs/figures.md"),
         ("--sweep", "<!-- sweep", "docs/figures.md"),
     ] {
         let page = fs::read_to_string(root().join(page)).expect(page);
