@@ -3,40 +3,28 @@
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
-use clap::builder::FalseyValueParser;
-use clap::{ArgAction, Args, ValueEnum};
+use clap::Args;
+use console::board::{BOARD, BOARD_HELP};
+use console::device::{RateArgs, SelfTestArgs};
+use console::interrupt;
+use console::number::{number, NumberParser};
+use console::progress::Working;
 use driver::check::{Check, Patience};
 use driver::link::{Address, Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
 use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CLUSTERS, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
-use protocol::DEFAULT_BAUD;
 use reference::perft::MAX_DEPTH;
 use reference::Position;
 use sim::{Rung, SimulatedLink, VerilatedLink};
 
 use crate::choice::BoardChoice;
-use crate::console;
 use crate::error::CommandError;
-use crate::interrupt;
-use crate::number::{number, NumberParser};
-use crate::progress::Working;
-
-/// How results are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Format {
-    /// Lines to read
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
-}
 
 /// The properties of a board, apart from its name.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct BoardProperties {
-    /// Rate of a serial device, 8N1
-    #[arg(long, help_heading = BOARD, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = number::<u32>(1..=u32::MAX.into()))]
-    baud: u32,
+    #[command(flatten)]
+    rate: RateArgs,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = clusters_parser(), help = clusters_help())]
@@ -45,28 +33,7 @@ pub struct BoardProperties {
     line_clocks: Option<u16>,
 }
 
-/// The heading of the options for boards in the help.
-pub const BOARD: &str = "Board";
-
-/// Whether a real board has to show first that its circuit works.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct SelfTestArgs {
-    /// Do not have a real board count six known positions first
-    #[arg(long, help_heading = BOARD, env = "PERFTBOARD_NO_SELF_TEST", action = ArgAction::SetTrue, value_parser = FalseyValueParser::new())]
-    no_self_test: bool,
-}
-
-impl SelfTestArgs {
-    /// No self-test, for a command that makes one itself.
-    pub const LEFT_OUT: Self = Self { no_self_test: true };
-}
-
-/// The addresses of boards, for the help of every option that takes one.
-pub const BOARD_HELP: &str = "A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, \
-`bitstream` the unpacked bitstream, `netlist:TARGET` and `bitstream:TARGET` those of another target), the path of a serial device, \
-`auto` for the only board on USB, `serial:NUMBER` or `usb:PLACE` for one of several, or `tcp://HOST:PORT`";
-
-/// The same where several boards share the work.
+/// The help of the option for boards, where several share the work.
 fn boards_help() -> String {
     format!("{BOARD_HELP}. If given several times, the boards share the work, and a board that fails is left out until it answers again")
 }
@@ -198,11 +165,11 @@ impl BoardArgs {
         &self,
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
-        let link = Interruptible::new(self.open()?, stop).on_reset(console::note_reset);
-        if self.self_test.no_self_test || self.board.is_simulated() {
-            return Board::connect(link);
-        }
-        Board::connect_tested(link)
+        let self_test = match self.board.is_simulated() {
+            true => SelfTestArgs::LEFT_OUT,
+            false => self.self_test,
+        };
+        self_test.connect(self.open()?, stop)
     }
 
     /// Refuses a number of cores or a line that this board cannot have, since it has its own.
@@ -235,7 +202,7 @@ impl BoardArgs {
             BoardChoice::Device(Address::Tcp(_))
             | BoardChoice::Simulated
             | BoardChoice::Verilated(_) => None,
-            BoardChoice::Device(_) => Some(self.properties.baud),
+            BoardChoice::Device(_) => Some(self.properties.rate.baud),
         }
     }
 
@@ -243,7 +210,7 @@ impl BoardArgs {
     #[must_use]
     pub fn at_rate(&self, baud: u32) -> Self {
         let mut board = self.clone();
-        board.properties.baud = baud;
+        board.properties.rate.baud = baud;
         board
     }
 
@@ -303,7 +270,7 @@ impl BoardArgs {
         Ok(match &self.board {
             BoardChoice::Simulated => Box::new(SimulatedLink::new(config)?),
             BoardChoice::Verilated(rung) => Box::new(verilated(*rung, config)?),
-            BoardChoice::Device(address) => address.open(self.properties.baud)?,
+            BoardChoice::Device(address) => address.open(self.properties.rate.baud)?,
         })
     }
 }

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use crate::console::Console;
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::Console;
+
 use crate::error::CommandError;
-use crate::new_file::NewFile;
 
 /// The paths that stand for standard output.
 const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -30,7 +32,7 @@ impl Destination {
             console.divert();
             return Ok(Self::StandardOutput);
         }
-        let file = NewFile::create(path).map_err(CommandError::cannot_write(path))?;
+        let file = NewFile::create(path).map_err(WriteError::of(path))?;
         Ok(Self::File(file))
     }
 
@@ -75,7 +77,8 @@ pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), Comma
     }
     NewFile::create(path)
         .and_then(|file| file.keep_with(text))
-        .map_err(CommandError::cannot_write(path))
+        .map_err(WriteError::of(path))?;
+    Ok(())
 }
 
 fn is_standard_output(path: &Path) -> bool {

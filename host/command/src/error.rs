@@ -1,14 +1,15 @@
 //! Why a command cannot do its work.
 
-mod remedy;
-
-use std::error::Error;
 use std::io;
-use std::iter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use console::companion::Missing;
+use console::fault::Fault;
+use console::file::{of_file, ReadError, WriteError};
+use console::line_of_play::LineError;
+use console::outcome::Outcome;
+use console::OutputError;
 use driver::check::Unchecked;
-use driver::disk::is_about_path;
 use driver::farm::FarmError;
 use driver::journal::JournalError;
 use driver::link::LinkError;
@@ -21,9 +22,6 @@ use firmware::flash::FlashError;
 use firmware::folder::FolderError;
 use firmware::prove::error::ProveError;
 use reference::sample::SampleError;
-
-use crate::line_of_play::LineError;
-use crate::outcome::Outcome;
 
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
@@ -101,21 +99,11 @@ pub enum CommandError {
     #[error(transparent)]
     Line(#[from] LineError),
     /// A file cannot be written.
-    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
-    WriteFile {
-        /// The path given.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    WriteFile(#[from] WriteError),
     /// A file cannot be read.
-    #[error("cannot read `{}`: give the path of a text file", .path.display())]
-    ReadFile {
-        /// The path given.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    ReadFile(#[from] ReadError),
     /// A Markdown file has no section for the tables.
     #[error("`{}` has no line `<!-- {name} -->` with a line `<!-- /{name} -->` below it: put both where the tables are to stand", .path.display())]
     NoSection {
@@ -246,15 +234,8 @@ pub enum CommandError {
     #[error("the system has no thread left: end other programs and try again")]
     Thread(#[source] io::Error),
     /// A program that this command runs is not installed.
-    #[error("`{name}` is not installed: it is neither in `{}` nor on PATH; in the project's folder, `cargo install --path {folder}` installs it, and `cargo build --release --workspace --bin {name}` builds it beside `cargo run --release`", .beside.display())]
-    NoCompanion {
-        /// The program's name.
-        name: &'static str,
-        /// The folder of its source.
-        folder: &'static str,
-        /// The folder of this program.
-        beside: PathBuf,
-    },
+    #[error(transparent)]
+    NoCompanion(#[from] Missing),
     /// A program that this command runs does not start.
     #[error("`{}` does not start: build or install it again", .path.display())]
     Companion {
@@ -264,8 +245,8 @@ pub enum CommandError {
         source: io::Error,
     },
     /// The results cannot be written.
-    #[error("cannot write to standard output: see that it is open and its disk has room")]
-    Output(#[source] io::Error),
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// The part of the message about counts that are not kept.
@@ -294,43 +275,32 @@ impl From<FarmError> for CommandError {
     }
 }
 
-impl CommandError {
-    /// A file cannot be written.
-    pub fn cannot_write(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
-        |source| Self::WriteFile {
-            path: path.to_owned(),
-            source,
-        }
-    }
-
-    /// What the command comes to with this error.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
+impl Fault for CommandError {
+    fn outcome(&self) -> Outcome {
         match self {
-            Self::Interrupted { .. }
-            | Self::Stopped
-            | Self::Unchecked(Unchecked::Interrupted)
-            | Self::Driver(DriverError::Link(LinkError::Interrupted)) => Outcome::Interrupted,
+            Self::Interrupted { .. } | Self::Stopped | Self::Unchecked(Unchecked::Interrupted) => {
+                Outcome::Interrupted
+            }
             Self::Unchecked(_)
             | Self::Farm(_)
             | Self::Thread(_)
             | Self::NoRate { .. }
             | Self::Prove(_)
             | Self::Evidence(_)
-            | Self::NoCompanion { .. }
+            | Self::NoCompanion(_)
             | Self::Companion { .. }
             | Self::Output(_) => Outcome::Failed,
             Self::Sample(SampleError::Differs { .. }) => Outcome::Differs,
             // The positions are the command's own, so that a refusal is not the user's fault.
             Self::Sample(SampleError::Search(_)) => Outcome::Failed,
-            Self::Driver(error) => Outcome::of_fault(error.is_about_input()),
+            Self::Driver(error) => error.outcome(),
+            Self::WriteFile(error) => error.outcome(),
+            Self::ReadFile(error) => error.outcome(),
             Self::Serve(error) => Outcome::of_fault(error.is_about_input()),
             Self::Build(BuildError::Folder(FolderError::Write { source, .. }))
             | Self::Export(ExportError::Folder(FolderError::Write { source, .. }))
             | Self::Flash(FlashError::NoFile { source, .. })
-            | Self::ReadSuite { source, .. }
-            | Self::ReadFile { source, .. }
-            | Self::WriteFile { source, .. } => Outcome::of_fault(is_about_path(source)),
+            | Self::ReadSuite { source, .. } => of_file(source),
             Self::Build(error) => Outcome::of_fault(error.is_about_input()),
             Self::Export(ExportError::NoBlock { .. }) => Outcome::Failed,
             Self::Flash(error) => Outcome::of_fault(error.is_about_input()),
@@ -361,32 +331,12 @@ impl CommandError {
         }
     }
 
-    /// The error and what caused it, a line each, and how this program helps against it.
-    #[must_use]
-    pub fn report(&self) -> String {
+    fn remedy(&self) -> Option<String> {
         match self {
-            Self::Driver(error) => report(error),
-            error => report(error),
+            Self::Driver(error) => error.remedy(),
+            _ => None,
         }
     }
-}
-
-/// An error and what caused it, a line each, and how this program helps against it.
-#[must_use]
-pub fn report(error: &(dyn Error + 'static)) -> String {
-    let causes = iter::successors(error.source(), |&cause| cause.source());
-    let causes = causes.map(|cause| format!("\n  because: {cause}"));
-    let of_the_driver = match error.downcast_ref() {
-        Some(CommandError::Driver(error)) => Some(error),
-        _ => error.downcast_ref(),
-    };
-    let of_the_referee = || error.downcast_ref().and_then(remedy::of_referee);
-    let remedy = of_the_driver.and_then(remedy::of_driver);
-    let remedy = remedy
-        .or_else(of_the_referee)
-        .map(|remedy| format!("\n  {remedy}"));
-    let rest: String = causes.chain(remedy).collect();
-    format!("error: {error}{rest}")
 }
 
 #[cfg(test)]

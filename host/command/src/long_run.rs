@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::console::Console;
-use crate::error::{report, CommandError};
-use crate::interrupt;
+use console::fault::report;
+use console::interrupt;
+use console::progress::Progress;
+use console::Console;
+
+use crate::error::CommandError;
 use crate::pace::Pace;
-use crate::progress::Progress;
 use driver::check::{Check, Patience, Unchecked};
 use driver::farm::{Connect, Event, Farm};
 use driver::journal::{Entry, Journal, Opened, Run};

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use console::file::{ReadError, WriteError};
+use console::new_file::NewFile;
+
 use crate::error::CommandError;
-use crate::new_file::NewFile;
 
 /// A section of a Markdown file that a command rewrites: the text between the lines `<!-- score … -->` and `<!-- /score
 /// -->`.
@@ -22,10 +24,7 @@ impl Section {
     /// # Errors
     /// [`CommandError::NoSection`] if the file has none, [`CommandError::ReadFile`] if it cannot be read.
     pub fn find(path: &Path, name: &str) -> Result<Self, CommandError> {
-        let text = fs::read_to_string(path).map_err(|source| CommandError::ReadFile {
-            path: path.to_owned(),
-            source,
-        })?;
+        let text = fs::read_to_string(path).map_err(ReadError::of(path))?;
         let found = split(&text, name).ok_or_else(|| CommandError::NoSection {
             path: path.to_owned(),
             name: name.to_owned(),
@@ -65,11 +64,11 @@ impl Section {
     ///
     /// # Errors
     /// [`CommandError::WriteFile`]; the file is unchanged then.
-    pub fn replace(&self, tables: &str) -> Result<(), CommandError> {
+    pub fn replace(&self, tables: &str) -> Result<(), WriteError> {
         let text = format!("{}\n{tables}\n{}", self.before, self.after);
         NewFile::create(&self.path)
             .and_then(|file| file.keep_with(&text))
-            .map_err(CommandError::cannot_write(&self.path))
+            .map_err(WriteError::of(&self.path))
     }
 }
 

@@ -7,15 +7,15 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use console::misspelt;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::{self, Entry, EpdError};
 use reference::suites;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::misspelt;
-use crate::outcome::Outcome;
 use json::JsonError;
 
 /// The path that stands for standard input.

@@ -4,13 +4,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use firmware::table::Table;
-use perftboard::args::Format;
-use perftboard::console::Console;
-use perftboard::new_file::NewFile;
-use perftboard::outcome::Outcome;
+use console::format::Format;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use serde::Serialize;
 use serde_json::json;
+use text::table::Table;
 
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;

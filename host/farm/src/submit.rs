@@ -6,17 +6,17 @@ mod trust;
 use std::num::NonZeroUsize;
 
 use clap::Args;
+use console::format::Format;
+use console::interrupt;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use driver::protocol::{MAX_DEPTH, MAX_PIECES};
 use driver::Stop;
-use firmware::digest;
 use futures_util::{StreamExt as _, TryStreamExt as _};
-use perftboard::args::Format;
-use perftboard::console::Console;
-use perftboard::interrupt;
-use perftboard::number::number;
-use perftboard::outcome::Outcome;
 use reference::{Colour, Position};
 use serde::Serialize;
+use text::digest;
 
 use crate::broker::{Broker, Created, NatsArgs, RunStreams, Stored};
 use crate::error::FarmError;

@@ -10,23 +10,24 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::figures;
+use console::format::Format;
+use console::interrupt;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::Entry;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
-use crate::args::{BoardArgs, Format};
+use crate::args::BoardArgs;
 use crate::choice::BoardChoice;
 use crate::circuit;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures;
-use crate::interrupt;
-use crate::number::number;
-use crate::outcome::Outcome;
 use crate::suite_file;
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
-use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use sim::SimulatedLink;
 

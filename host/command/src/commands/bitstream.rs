@@ -3,19 +3,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use console::format::Format;
+use console::number::{megahertz, number};
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use firmware::board::{board, boards, names, Board};
 use firmware::build::{build, Build, BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
 pub(crate) use firmware::report::Report;
-use firmware::table::Table;
 use firmware::tools::Toolbox;
+use text::table::Table;
 
-use crate::args::{clusters_parser, cores_parser, Format};
-use crate::console::Console;
+use crate::args::{clusters_parser, cores_parser};
 use crate::error::CommandError;
-use crate::number::{megahertz, number};
-use crate::outcome::Outcome;
-use crate::progress::Working;
 
 /// An example.
 const EXAMPLE: &str = "Examples:

@@ -7,15 +7,15 @@ mod page;
 pub use args::BoardsListArgs;
 pub(crate) use known::List as Known;
 
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::Table;
 
-use crate::args::Format;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use driver::link::{attached, Attached};
-use firmware::table::Table;
 
 /// The list in JSON.
 #[derive(Serialize, JsonSchema)]

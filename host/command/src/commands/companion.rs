@@ -3,16 +3,15 @@
 //! Both programs need large libraries, which most users of the command never use. So each program is a package of its own,
 //! which is built and installed separately. The command finds them beside itself, then on PATH, and passes all arguments on unchanged.
 
-use std::env;
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::{Args, ColorChoice};
+use console::companion::{self, Companion};
+use console::outcome::Outcome;
 
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// An example of `farm`.
 const FARM_EXAMPLE: &str = "Example:
@@ -56,7 +55,7 @@ pub struct ExploreArgs {
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
 pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
-    run("perftboard-farm", "host/farm", &args.arguments, colour)
+    run(companion::FARM, &args.arguments, colour)
 }
 
 /// Runs `perftboard-explore`.
@@ -64,31 +63,16 @@ pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, CommandErro
 /// # Errors
 /// [`CommandError::NoCompanion`], [`CommandError::Companion`].
 pub fn explore(args: &ExploreArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
-    run(
-        "perftboard-explore",
-        "host/explorer",
-        &args.arguments,
-        colour,
-    )
+    run(companion::EXPLORE, &args.arguments, colour)
 }
 
-/// Runs the program `name`, whose source is in `folder`.
+/// Runs a program with these arguments.
 fn run(
-    name: &'static str,
-    folder: &'static str,
+    program: Companion,
     arguments: &[OsString],
     colour: ColorChoice,
 ) -> Result<Outcome, CommandError> {
-    let own = env::current_exe().ok();
-    let own = own.as_deref().and_then(Path::parent);
-    let path = env::var_os("PATH").unwrap_or_default();
-    let Some(path) = find(name, own, env::split_paths(&path)) else {
-        return Err(CommandError::NoCompanion {
-            name,
-            folder,
-            beside: own.map(Path::to_owned).unwrap_or_default(),
-        });
-    };
+    let path = program.path()?;
     become_program(coloured(Command::new(&path).args(arguments), colour))
         .map_err(|source| CommandError::Companion { path, source })
 }
@@ -100,14 +84,6 @@ fn coloured(command: &mut Command, colour: ColorChoice) -> &mut Command {
         ColorChoice::Always => command.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1"),
         ColorChoice::Never => command.env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1"),
     }
-}
-
-/// The path of the program: beside the command itself, or else in the first folder of PATH that has it. Relative folders are left
-/// out, since a program of the folder in which a command happens to be given may be anybody's.
-fn find(name: &str, own: Option<&Path>, folders: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
-    let own = own.map(Path::to_owned).into_iter();
-    let mut folders = own.chain(folders.filter(|folder| folder.is_absolute()));
-    folders.find_map(|folder| which::which_global(folder.join(name)).ok())
 }
 
 /// Replaces this process by the program, so that the program gets all signals, and its exit status is that of this

@@ -5,6 +5,7 @@ mod junit;
 mod oracle;
 mod output;
 mod plan;
+mod remedy;
 mod report;
 mod workers;
 
@@ -13,16 +14,16 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use console::interrupt;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use driver::journal::{Entry, Journal};
 use driver::{Count, Job};
 use referee::Stop;
 
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::interrupt;
 use crate::long_run::open_journal;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 pub use args::CompareArgs;
 use junit::Junit;
 use oracle::ChosenOracle;

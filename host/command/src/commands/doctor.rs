@@ -10,18 +10,22 @@ pub(crate) use self_test::Findings;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::board::{BOARD, BOARD_HELP};
+use console::device::SelfTestArgs;
+use console::fault::{self, Fault as _};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::board::{board, Board as Target};
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs, BOARD, BOARD_HELP};
+use crate::args::{BoardArgs, BoardProperties};
 use crate::choice::BoardChoice;
-use crate::console::Console;
 use crate::destination::Destination;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use report::Tried;
 
 /// An example.
@@ -143,9 +147,9 @@ fn with_report(
             console.note(report::where_to_send(path));
             ended
         }
-        (Err(error), Ok(_)) => Err(error),
+        (Err(error), Ok(_)) => Err(error.into()),
         (Err(error), ended) => {
-            console.note(error.report());
+            console.note(fault::report(&error));
             ended
         }
     }

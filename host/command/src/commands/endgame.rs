@@ -4,9 +4,10 @@ mod args;
 mod facts;
 mod verify;
 
-use crate::console::Console;
+use console::outcome::Outcome;
+use console::Console;
+
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 pub use args::EndgameArgs;
 use driver::link::Link;
 use driver::Board;

@@ -10,13 +10,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use console::file::ReadError;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::Format;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use papers::Figure;
 use today::Circuits;
 
@@ -55,7 +56,7 @@ pub(crate) struct Report<'a> {
 pub fn run(args: &FiguresArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let read = |page: &str| {
         let path = args.folder.join(page);
-        fs::read_to_string(&path).map_err(|source| CommandError::ReadFile { path, source })
+        Ok(fs::read_to_string(&path).map_err(ReadError::of(&path))?)
     };
     let figures = papers::figures(&read, &Circuits::derived()?)?;
     let stale = figures.iter().filter(|figure| figure.fault.is_some());

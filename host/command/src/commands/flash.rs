@@ -4,14 +4,14 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::build::Manifest;
 use firmware::flash::{FlashCommand, UsbDevices};
 use firmware::tools::Toolbox;
 
 use super::bitstream::{default_out, TargetArgs};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "What the loader wrote it reads back, if it can do that. A loader that ends with status 0 and says that something

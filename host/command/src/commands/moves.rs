@@ -1,16 +1,17 @@
 //! `perftboard moves`: lists the legal moves of a position.
 
 use clap::Args;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::{mailbox, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::position::PositionArgs;
-use crate::args::{BoardArgs, CheckArgs, Format};
-use crate::console::Console;
+use crate::args::{BoardArgs, CheckArgs};
 use crate::differences::{note, texts};
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use driver::check::ListDifference;
 use driver::link::Link;
 use driver::Board;

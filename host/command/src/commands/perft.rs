@@ -8,17 +8,17 @@ mod verdict;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use console::figures::{self, grouped};
+use console::format::Format;
+use console::interrupt;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use reference::Position;
 
 use super::roots::{write_roots, RootReport};
-use crate::args::Format;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures::{self, grouped};
-use crate::interrupt;
 use crate::long_run::Share;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use crate::slow;
 pub use args::PerftArgs;
 use driver::check::{differences, Check, Expected, RootDifference, Unchecked};

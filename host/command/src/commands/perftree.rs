@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use clap::Args;
+use console::interrupt;
+use console::line_of_play;
+use console::outcome::Outcome;
+use console::Console;
 use reference::Position;
 
 use crate::args::{depth_parser, BoardArgs, CheckArgs};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::interrupt;
-use crate::line_of_play;
-use crate::outcome::Outcome;
 use driver::check::differences;
 
 /// An example.

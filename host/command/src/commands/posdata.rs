@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use firmware::table::{Side, Table};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::{Console, OutputError};
 use reference::posdata::Ptype;
 use reference::Square;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
-use crate::args::Format;
-use crate::console::Console;
 use crate::destination;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use trail::{Followed, Trail, Visit};
 
 /// Examples.
@@ -140,11 +140,7 @@ fn report(args: &PosdataArgs, trail: &Trail) -> Report {
     }
 }
 
-fn write_text(
-    args: &PosdataArgs,
-    trail: &Trail,
-    console: &mut Console,
-) -> Result<(), CommandError> {
+fn write_text(args: &PosdataArgs, trail: &Trail, console: &mut Console) -> Result<(), OutputError> {
     let (piece, from) = (args.piece, args.square);
     if trail.visits.is_empty() {
         return console.line(format_args!("A {piece} on {from} has nowhere to go."));

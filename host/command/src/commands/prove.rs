@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use clap::Args;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use evidence::{Policy, Source};
 use firmware::prove::prover::Prover;
 use firmware::prove::questions::Ledgers;
 use firmware::prove::theorem::Theorem;
 use firmware::prove::theorems::ALL;
 use firmware::prove::verdict::{Finding, Verdict};
-use firmware::table::{Side, Table};
 use firmware::tools::Toolbox;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
-use crate::args::Format;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Working;
 
 /// Examples.
 const EXAMPLE: &str = "docs/proofs.md says of every theorem what is claimed, under which conditions, and what it leaves open.

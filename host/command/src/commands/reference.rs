@@ -5,10 +5,10 @@ mod perft;
 mod sample;
 
 use clap::{Args, Subcommand};
+use console::outcome::Outcome;
+use console::Console;
 
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 pub(crate) use moves::Report as MovesReport;
 pub(crate) use perft::Report as PerftReport;
 

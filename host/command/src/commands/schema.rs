@@ -1,6 +1,9 @@
 //! `perftboard schema`: prints the JSON schema of what the commands print.
 
 use clap::Args;
+use console::json::{Failure, VERSION};
+use console::outcome::Outcome;
+use console::Console;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
@@ -9,10 +12,7 @@ use super::{
     bench, bitstream, boards, compare, doctor, endgame, figures, moves, perft, posdata, prove,
     reference, score, suite, trace,
 };
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::json::{Failure, VERSION};
-use crate::outcome::Outcome;
 
 /// A way to describe a shape.
 type Describe = fn(&mut SchemaGenerator) -> Schema;

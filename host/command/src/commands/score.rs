@@ -15,10 +15,11 @@ mod sweep;
 mod tally;
 mod text;
 
+use console::outcome::Outcome;
+use console::Console;
+
 use super::bench::{beside_sim, runs, sparse_runs, Depths};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
 use measure::{measured, routed};

@@ -5,14 +5,14 @@ mod list;
 mod plan;
 mod tally;
 
-use std::io;
 use std::path::Path;
 
-use crate::args::Format;
-use crate::console::Console;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::{Console, OutputError};
+
 use crate::error::CommandError;
 use crate::long_run::{Done, LongRun, Order};
-use crate::outcome::Outcome;
 use crate::slow;
 pub use args::SuiteArgs;
 use driver::{Count, DriverError};
@@ -60,7 +60,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
     });
     match ended {
         // The reader has closed standard output, so the rest is not counted.
-        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        Err(CommandError::Output(error)) if error.is_closed() => {}
         ended => drop(ended?),
     }
     let Suite {
@@ -122,7 +122,7 @@ impl Suite<'_> {
             self.tell_task(&self.tasks[self.told], results, console)?;
             self.told += 1;
             if console.is_closed() {
-                return Err(CommandError::Output(io::ErrorKind::BrokenPipe.into()));
+                return Err(OutputError::closed().into());
             }
         }
         Ok(())

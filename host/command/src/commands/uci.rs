@@ -12,12 +12,13 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::Args;
+use console::fault::{report, Fault as _};
+use console::outcome::Outcome;
+use console::{Console, OutputError};
 use reference::Position;
 
 use crate::args::{BoardArgs, CheckArgs};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use compared::Compared;
 pub use counter::{Connect, Connected};
 use counter::{Counter, Order};
@@ -177,7 +178,7 @@ impl Engine<'_, '_> {
     }
 
     /// Handles one event. Gives whether the conversation ends.
-    fn take(&mut self, event: Event) -> Result<bool, CommandError> {
+    fn take(&mut self, event: Event) -> Result<bool, OutputError> {
         match event {
             Event::Counted(division) => self.answer(&division)?,
             Event::Over(ending) => {
@@ -194,7 +195,7 @@ impl Engine<'_, '_> {
 
     /// Handles a line of input. Gives whether it is the last. During a count all commands but `stop` and `isready`
     /// wait.
-    fn take_line(&mut self, line: String) -> Result<bool, CommandError> {
+    fn take_line(&mut self, line: String) -> Result<bool, OutputError> {
         match Request::parse(&line) {
             Ok(Request::IsReady) => self.console.line("readyok")?,
             Ok(Request::Stop) if self.is_counting => {
@@ -209,7 +210,7 @@ impl Engine<'_, '_> {
         Ok(self.console.is_closed())
     }
 
-    fn obey(&mut self, request: Request) -> Result<(), CommandError> {
+    fn obey(&mut self, request: Request) -> Result<(), OutputError> {
         match request {
             Request::Uci => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -251,8 +252,8 @@ impl Engine<'_, '_> {
     /// Uses the position, if there is one.
     fn with_position(
         &mut self,
-        act: impl FnOnce(&mut Self, Position) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
+        act: impl FnOnce(&mut Self, Position) -> Result<(), OutputError>,
+    ) -> Result<(), OutputError> {
         match self.position {
             Some(position) => act(self, position),
             None => self.complain("the last position was refused: give another with `position`"),
@@ -260,7 +261,7 @@ impl Engine<'_, '_> {
     }
 
     /// Writes the count in Stockfish's format.
-    fn answer(&mut self, division: &Division) -> Result<(), CommandError> {
+    fn answer(&mut self, division: &Division) -> Result<(), OutputError> {
         for (mv, nodes) in &division.roots {
             self.console.line(format_args!("{mv}: {nodes}"))?;
         }
@@ -270,7 +271,7 @@ impl Engine<'_, '_> {
     }
 
     /// Reports the check of the count, or why there is no count.
-    fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), CommandError> {
+    fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), OutputError> {
         match ending {
             Ok(Ending::Counted(None)) => Ok(()),
             Ok(Ending::Counted(Some(compared))) => self.compare(&compared),
@@ -284,13 +285,13 @@ impl Engine<'_, '_> {
                 if error.outcome() == Outcome::Failed {
                     self.outcome = Outcome::Failed;
                 }
-                self.complain(error.report().trim_start_matches("error: "))
+                self.complain(report(&error).trim_start_matches("error: "))
             }
         }
     }
 
     /// Reports the differences between board and reference.
-    fn compare(&mut self, compared: &Compared) -> Result<(), CommandError> {
+    fn compare(&mut self, compared: &Compared) -> Result<(), OutputError> {
         let Compared {
             matches,
             expected,
@@ -307,7 +308,7 @@ impl Engine<'_, '_> {
     }
 
     /// Reports an error, line by line.
-    fn complain(&mut self, what: &str) -> Result<(), CommandError> {
+    fn complain(&mut self, what: &str) -> Result<(), OutputError> {
         let mut lines = what.lines();
         lines.try_for_each(|line| self.console.line(format_args!("info string error: {line}")))
     }

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use console::line_of_play;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::vectors::Vector;
 use reference::Position;
 
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::line_of_play;
-use crate::number::number;
-use crate::outcome::Outcome;
 use crate::suite_file;
 
 /// Examples.

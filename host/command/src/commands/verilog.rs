@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::Args;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::export::block::{Block, ALL};
 use firmware::export::export;
 use hdl::system::DEFAULT_CORES;
 
 use crate::args::cores_parser;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// Examples.
 const EXAMPLE: &str =

@@ -3,10 +3,10 @@
 use std::sync::atomic::Ordering;
 use std::sync::Mutex;
 
+use console::fault::{report, Fault as _};
+use console::outcome::Outcome;
 use driver::link::Interruptible;
 use driver::{Board, Count, DriverError, Stop};
-use perftboard::error::CommandError;
-use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use reference::{mailbox, perft, Position};
 
@@ -21,10 +21,9 @@ fn started(fault: Fault) -> Board<FakeLink> {
     board
 }
 
-/// What the command would tell of an error, and what it would come to.
+/// What a command would tell of an error, and what it would come to.
 fn told(error: DriverError) -> (String, Outcome) {
-    let error = CommandError::from(error);
-    (error.report(), error.outcome())
+    (report(&error), error.outcome())
 }
 
 /// Asserts that something failed at the board, with a report that holds `parts`.

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use clap::Parser as _;
-use perftboard::args::Format;
+use console::fault::Fault as _;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use perftboard::cli::{Cli, Command};
 use perftboard::commands::bench::run_on;
-use perftboard::console::Console;
 use perftboard::error::CommandError;
-use perftboard::outcome::Outcome;
 use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
 use tempfile::NamedTempFile;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use console::interrupt;
 use driver::check::Check;
-use perftboard::interrupt;
 use reference::random::splitmix;
 use reference::Position;
 

@@ -1,6 +1,7 @@
 //! The sums of a finished run.
 
 use reference::Position;
+use text::digest;
 
 use crate::broker::RunStreams;
 use crate::error::FarmError;
@@ -10,7 +11,6 @@ use crate::known::{known, Source};
 use crate::manifest::{Manifest, Ready};
 use crate::messages::Counted;
 use crate::tally::Tally;
-use firmware::digest;
 
 /// The sums of a finished run.
 pub(super) struct Summed {

@@ -3,11 +3,11 @@
 use std::io::Cursor;
 use std::time::Duration;
 
+use console::Console;
 use driver::link::{Interruptible, Link, LinkError};
 use driver::{Board, Stop};
 use perftboard::args::CheckArgs;
 use perftboard::commands::uci::{converse, Connected};
-use perftboard::console::Console;
 use perftboard::error::CommandError;
 use protocol::{Command, ErrorCode, FrameDecoder, Identity, Refusal, Reply};
 

@@ -6,21 +6,21 @@
 use std::fmt;
 use std::path::Path;
 
+use console::figures;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use protocol::{Activity, Profile};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::bars::{Bar, Bars, Group};
 use super::measure::Run;
-use crate::console::Console;
 use crate::destination;
 use crate::error::CommandError;
-use crate::figures;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::link::Link;
 use driver::{Board, Count};
-use firmware::table::{Side, Table};
 
 /// The activities of a core, in the order in which they are shown.
 const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];
@@ -50,8 +50,8 @@ pub struct Detail {
     /// How many half-moves deep it was counted.
     pub depth: u32,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the run: the sum of every core's.
     pub clocks: u64,

@@ -1,5 +1,9 @@
 //! Measured counts of positions on a board.
 
+use console::figures;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use protocol::{Status, DEFAULT_BAUD};
 use reference::epd::{self, Entry};
 use reference::suites::{SPARSE, STANDARD};
@@ -8,11 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::wire::{idle_clocks, Exchange};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::link::{Link, SimulationSpeed};
 use driver::{Board, Count};
 
@@ -63,8 +63,8 @@ pub struct Counted {
     /// How many half-moves deep.
     pub depth: u32,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the board.
     pub clocks: u64,

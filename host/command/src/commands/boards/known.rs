@@ -8,28 +8,29 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::path::Path;
 
+use console::figures::{cores, grouped};
+use console::file::WriteError;
+use console::format::Format;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use driver::Board as Connected;
 use firmware::board::placements::{placement, recorded, Placement, Placements};
 use firmware::board::{boards, Board};
 use firmware::build::{is_of, Manifest, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
-use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sim::SimulatedLink;
+use text::table::{Side, Table};
 
 use super::args::BoardsListArgs;
 use super::page::Page;
-use crate::args::Format;
 use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
 use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures::{cores, grouped};
-use crate::new_file::NewFile;
-use crate::outcome::Outcome;
 
 /// The columns of the table.
 const COLUMNS: [(&str, Side); 9] = [
@@ -187,8 +188,8 @@ impl Counts {
 }
 
 /// Writes the table of placements. It is written after every board, since the next one may take half an hour.
-fn record(placements: &Placements, path: &Path) -> Result<(), CommandError> {
-    let failed = CommandError::cannot_write(path);
+fn record(placements: &Placements, path: &Path) -> Result<(), WriteError> {
+    let failed = WriteError::of(path);
     let file = NewFile::create(path).map_err(&failed)?;
     file.keep_with(&placements.text()).map_err(&failed)
 }

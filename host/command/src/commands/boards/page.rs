@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use console::file::WriteError;
+
 use crate::error::CommandError;
 use crate::section::Section;
 
@@ -34,7 +36,7 @@ impl Page {
     }
 
     /// Writes the page with this table, in Markdown. Of the lines that the page has, those stay whose first cell none of the table is.
-    pub(super) fn replace(&self, table: &str) -> Result<(), CommandError> {
+    pub(super) fn replace(&self, table: &str) -> Result<(), WriteError> {
         let is_new = |line: &&str| table.lines().any(|new| first_cell(new) == first_cell(line));
         let lines = self.section.inside().lines();
         let kept = lines.filter(|line| line.starts_with('|') && !is_new(line));

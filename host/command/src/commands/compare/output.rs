@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use console::figures::grouped;
+use console::outcome::Outcome;
+use console::paint;
+use console::Console;
+
 use super::args::FormatChoice;
 use super::plan::{Case, Plan};
+use super::remedy;
 use super::report::{CaseReport, Report};
 use super::workers::{CaseResult, Verdict};
 use super::{CompareArgs, Junit};
-use crate::console::Console;
-use crate::error::{report, CommandError};
-use crate::figures::grouped;
-use crate::outcome::Outcome;
-use crate::paint;
+use crate::error::CommandError;
 
 /// Writes the results in the order of the suite, whatever order they come in.
 pub(super) struct Output<'a, 'c> {
@@ -94,7 +96,7 @@ impl<'a, 'c> Output<'a, 'c> {
             FormatChoice::Json => {}
         }
         if let Verdict::Failed(error) = &result.verdict {
-            self.console.note(report(error));
+            self.console.note(remedy::report(error));
         }
         Ok(())
     }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::Entry;
 use reference::Position;
 
 use super::CompareArgs;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 use crate::suite_file::{self, Fault};
 use driver::Job;
 

@@ -1,5 +1,6 @@
 //! The results in JSON.
 
+use console::json::Leaves;
 use referee::fault::Fault as WrongMove;
 use referee::finding::Finding;
 use reference::Move;
@@ -8,7 +9,6 @@ use serde::Serialize;
 
 use super::plan::{Case, Plan};
 use super::workers::{CaseResult, Difference, Verdict};
-use crate::json::Leaves;
 use crate::suite_file::Fault;
 
 /// The whole comparison.

@@ -1,14 +1,14 @@
 //! The rate at which a board answers, which need not be that of `--baud`.
 
+use console::interrupt;
+use console::Console;
 use driver::link::{Interruptible, Link};
 use driver::rate::{find_rate, USUAL_RATES};
 use driver::{Board, DriverError};
 
 use super::report::Tried;
 use crate::args::BoardArgs;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::interrupt;
 
 /// A board that was reached.
 pub(super) type Reached = Board<Interruptible<Box<dyn Link>>>;

@@ -4,6 +4,11 @@ use std::env::consts::{ARCH, OS};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use console::fault::Fault as _;
+use console::file::WriteError;
+use console::json::{ErrorReport, Leaves, Versioned};
+use console::outcome::Outcome;
+use console::printable_json;
 use driver::protocol::Identity;
 use driver::self_test::{Tested, KNOWN};
 use firmware::board::Board as Target;
@@ -14,9 +19,6 @@ use time::OffsetDateTime;
 use crate::args::BoardArgs;
 use crate::destination::Destination;
 use crate::error::CommandError;
-use crate::json::{ErrorReport, Leaves, Versioned};
-use crate::outcome::Outcome;
-use crate::printable::printable_json;
 
 /// What was found of a board so far.
 pub(super) struct Tried {
@@ -160,18 +162,18 @@ impl Tried {
 /// Writes the report.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`].
+/// [`WriteError`].
 pub(super) fn write(
     report: &BoardReport,
     destination: Destination,
     path: &Path,
-) -> Result<(), CommandError> {
+) -> Result<(), WriteError> {
     let written = match write_whole(report, &destination) {
         Err(error) if destination.is_closed_by(&error) => Ok(()),
         Err(error) => Err(error),
         Ok(()) => destination.keep().map(drop),
     };
-    written.map_err(CommandError::cannot_write(path))
+    written.map_err(WriteError::of(path))
 }
 
 fn write_whole(report: &BoardReport, destination: &Destination) -> io::Result<()> {

@@ -2,21 +2,22 @@
 
 use std::time::Duration;
 
+use console::figures::{cores, grouped, hertz};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::paint;
+use console::Console;
 use driver::protocol::Identity;
 use driver::self_test::Tested;
 use driver::SelfTestFault;
-use firmware::table::{Side, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::rate::connect;
 use super::report::{CountReport, Tried};
-use crate::args::{BoardArgs, Format};
-use crate::console::Console;
+use crate::args::BoardArgs;
 use crate::error::CommandError;
-use crate::figures::{cores, grouped, hertz};
-use crate::outcome::Outcome;
-use crate::paint;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]

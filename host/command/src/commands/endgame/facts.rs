@@ -1,17 +1,17 @@
 //! Counts, numbers, positions and distances.
 
-use firmware::table::{Side, Table};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use reference::endgame::{Distances, Encoding, Index, LegalCounts, Outcome as Play};
 use reference::{Colour, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::EndgameArgs;
-use crate::args::Format;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]

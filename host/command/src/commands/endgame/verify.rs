@@ -2,6 +2,10 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::{Console, OutputError};
 use indicatif::HumanDuration;
 use reference::endgame::Index;
 use reference::random::splitmix;
@@ -10,12 +14,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::EndgameArgs;
-use crate::args::Format;
-use crate::console::Console;
 use crate::differences::{note, texts};
 use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::check::ListDifference;
 use driver::link::Link;
 use driver::Board;
@@ -175,7 +175,7 @@ fn compare<L: Link>(
     Ok(ListDifference::of(&listed, &expected))
 }
 
-fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), CommandError> {
+fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), OutputError> {
     match args.format {
         Format::Json => console.json(report),
         Format::Text => console.line(format_args!(

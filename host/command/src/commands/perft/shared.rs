@@ -5,18 +5,18 @@ use std::num::NonZeroU64;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use console::figures::{self, grouped};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
 use reference::{Move, Position};
 
 use super::report::{common, Report, ShareReport};
 use super::{verdict, PerftArgs};
-use crate::args::Format;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::figures::{self, grouped};
 use crate::long_run::{Done, Finished, LongRun, Order, Share};
-use crate::outcome::Outcome;
 use crate::slow;
 use driver::journal::Entry;
 use driver::Job;

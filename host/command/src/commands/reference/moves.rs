@@ -1,16 +1,16 @@
 //! `perftboard reference moves`.
 
 use clap::Args;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::perft::{Method, Search};
 use reference::Move;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::Format;
-use crate::commands::position::PositionArgs;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:

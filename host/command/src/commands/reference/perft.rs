@@ -5,20 +5,21 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use clap::Args;
+use console::format::Format;
+use console::json::Leaves;
+use console::number::number;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::{depth_parser, Format};
-use crate::commands::position::PositionArgs;
+use crate::args::depth_parser;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::json::Leaves;
 use crate::memory::check_hash;
-use crate::number::number;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:

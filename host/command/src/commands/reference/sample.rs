@@ -1,12 +1,12 @@
 //! `perftboard reference sample`.
 
 use clap::Args;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use reference::sample::Sample;
 
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::number::number;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Every count is that of cozy-chess and of the mailbox, which must agree.

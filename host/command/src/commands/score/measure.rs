@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use console::Console;
 use driver::Board;
 use firmware::build::Build;
 use hdl::system::SystemConfig;
@@ -10,7 +11,6 @@ use sim::Rung;
 use crate::args::verilated;
 use crate::commands::bench::{measure, Measured, Run};
 use crate::commands::bitstream::BuildArgs;
-use crate::console::Console;
 use crate::error::CommandError;
 
 /// Routes a design with this many clusters, each of this many cores.

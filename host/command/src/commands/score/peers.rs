@@ -4,16 +4,16 @@ use std::env;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use reference::perft::{Method, Search};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::stockfish::Stockfish;
 use crate::commands::bench::Run;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Working;
 
 /// The folder in which Debian installs Stockfish, which not every `PATH` has.
 const DEBIAN_FOLDER: &str = "/usr/games";
@@ -49,8 +49,8 @@ pub struct PeerPosition {
     /// The name.
     pub name: String,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// The median of the times, in seconds.
     pub seconds: f64,

@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::build::BuildError;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,10 +18,7 @@ use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
 use crate::circuit;
 use crate::commands::bench::{runs, Depths};
 use crate::commands::bitstream::BuildArgs;
-use crate::console::Console;
 use crate::error::CommandError;
-use crate::new_file::NewFile;
-use crate::outcome::Outcome;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -41,7 +42,7 @@ pub(crate) enum RowReport<'a> {
 pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
     let section = args.section("sweep")?;
     let path = args.picture("docs/sweep.svg");
-    let failed = CommandError::cannot_write(path);
+    let failed = WriteError::of(path);
     // The file is opened before the long work, so that a wrong path is noticed early.
     let file = NewFile::create(path).map_err(&failed)?;
     let (rows, outcome) = rows(args, console)?;

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use console::figures::{self, grouped};
+use console::json::Leaves;
+use console::paint;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Plan, Task};
-use crate::figures::{self, grouped};
-use crate::json::Leaves;
-use crate::paint;
 use crate::suite_file::Fault;
 use driver::Count;
 
@@ -38,8 +38,8 @@ pub(super) struct Tally {
 pub(crate) struct Totals {
     positions: u64,
     entries: u64,
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     nodes: u64,
     clocks: u64,
     /// The counts that differ.
@@ -84,7 +84,7 @@ impl Tally {
 
 impl fmt::Display for Tally {
     /// Writes a line for the position, and one for each count that differs. The line is written as soon as the position
-    /// is counted, so its columns have fixed widths and cannot be a [`Table`](firmware::table::Table).
+    /// is counted, so its columns have fixed widths and cannot be a [`Table`](text::table::Table).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.mismatches.is_empty() {
             paint::good("ok   ")
