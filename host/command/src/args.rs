@@ -6,8 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use console::board::{BOARD, BOARD_HELP};
 use console::device::{RateArgs, SelfTestArgs};
+use console::fault::{Failure, Fault};
 use console::interrupt;
 use console::number::{number, NumberParser};
+use console::outcome::Outcome;
 use console::progress::Working;
 use driver::check::{Check, Patience};
 use driver::link::{Address, Interruptible, Link, LinkError};
@@ -18,7 +20,6 @@ use reference::Position;
 use sim::{Rung, SimulatedLink, VerilatedLink};
 
 use crate::choice::BoardChoice;
-use crate::error::CommandError;
 
 /// The properties of a board, apart from its name.
 #[derive(Debug, Clone, Copy, Args)]
@@ -31,6 +32,37 @@ pub struct BoardProperties {
     clusters: Option<u8>,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
     line_clocks: Option<u16>,
+}
+
+/// The options for boards contradict one another.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardArgsError {
+    /// A number of cores or clusters was asked for on a real board, where its bitstream has fixed them.
+    #[error("--{option} {number} is for simulated boards; a real one has the {option} of its bitstream: leave it out, or build another with `perftboard bitstream --{option} {number}`")]
+    CoresOfDevice {
+        /// The option, `cores` or `clusters`.
+        option: &'static str,
+        /// The number asked for.
+        number: u8,
+    },
+    /// The line of a bitstream was chosen when it was built.
+    #[error("--line-clocks {clocks} is for the boards `sim` and `verilog`; any other has the line of its bitstream: leave the option out; --baud is the rate of a serial device")]
+    LineOfDevice {
+        /// The clocks of a bit asked for.
+        clocks: u16,
+    },
+    /// A real board is given several times.
+    #[error("the board `{board}` is given twice: give each board once")]
+    BoardTwice {
+        /// The board.
+        board: String,
+    },
+}
+
+impl Fault for BoardArgsError {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
 }
 
 /// The help of the option for boards, where several share the work.
@@ -139,9 +171,9 @@ impl BoardArgs {
     /// also ends every wait for the board.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board that this program understands and that passes;
-    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
-    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+    /// [`DriverError`] if there is no board that this program understands and that passes;
+    /// [`BoardArgsError::CoresOfDevice`], [`BoardArgsError::LineOfDevice`].
+    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, Failure> {
         self.connect_with(interrupt::switch())
     }
 
@@ -149,10 +181,7 @@ impl BoardArgs {
     ///
     /// # Errors
     /// As [`connect`](Self::connect).
-    pub fn connect_with(
-        &self,
-        stop: Stop,
-    ) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+    pub fn connect_with(&self, stop: Stop) -> Result<Board<Interruptible<Box<dyn Link>>>, Failure> {
         self.check()?;
         Ok(self.connect_checked(stop)?)
     }
@@ -175,8 +204,8 @@ impl BoardArgs {
     /// Refuses a number of cores or a line that this board cannot have, since it has its own.
     ///
     /// # Errors
-    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
-    pub fn check(&self) -> Result<(), CommandError> {
+    /// [`BoardArgsError::CoresOfDevice`], [`BoardArgsError::LineOfDevice`].
+    pub fn check(&self) -> Result<(), BoardArgsError> {
         let BoardProperties {
             cores,
             clusters,
@@ -188,9 +217,11 @@ impl BoardArgs {
             .or(clusters.map(|clusters| ("clusters", clusters)));
         match (of_bitstream, line_clocks) {
             (Some((option, number)), _) if !self.board.is_simulated() => {
-                Err(CommandError::CoresOfDevice { option, number })
+                Err(BoardArgsError::CoresOfDevice { option, number })
             }
-            (_, Some(clocks)) if !self.has_any_line() => Err(CommandError::LineOfDevice { clocks }),
+            (_, Some(clocks)) if !self.has_any_line() => {
+                Err(BoardArgsError::LineOfDevice { clocks })
+            }
             _ => Ok(()),
         }
     }
@@ -311,9 +342,9 @@ impl BoardsArgs {
     /// A name for each board. Several boards simulated in this process are numbered.
     ///
     /// # Errors
-    /// [`CommandError::BoardTwice`] if a real board is given twice; [`CommandError::CoresOfDevice`] and
-    /// [`CommandError::LineOfDevice`] if other cores or another line are asked for on a board that has its own.
-    pub fn labels(&self) -> Result<Vec<String>, CommandError> {
+    /// [`BoardArgsError::BoardTwice`] if a real board is given twice; [`BoardArgsError::CoresOfDevice`] and
+    /// [`BoardArgsError::LineOfDevice`] if other cores or another line are asked for on a board that has its own.
+    pub fn labels(&self) -> Result<Vec<String>, BoardArgsError> {
         (0..self.count()).try_for_each(|board| self.board(board).check())?;
         let labels = self.boards.iter().enumerate().map(|(place, board)| {
             let same =
@@ -322,7 +353,7 @@ impl BoardsArgs {
             match same(&self.boards) {
                 1 => Ok(board.to_string()),
                 _ if board.is_simulated() => Ok(format!("{board} {number}")),
-                _ => Err(CommandError::BoardTwice {
+                _ => Err(BoardArgsError::BoardTwice {
                     board: board.to_string(),
                 }),
             }

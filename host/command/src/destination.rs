@@ -4,11 +4,10 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use console::fault::Failure;
 use console::file::WriteError;
 use console::new_file::NewFile;
 use console::Console;
-
-use crate::error::CommandError;
 
 /// The paths that stand for standard output.
 const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -26,8 +25,8 @@ impl Destination {
     /// with what is written here.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`] as [`NewFile::create`].
-    pub fn open(path: &Path, console: &mut Console) -> Result<Self, CommandError> {
+    /// [`WriteError`](console::file::WriteError) as [`NewFile::create`].
+    pub fn open(path: &Path, console: &mut Console) -> Result<Self, Failure> {
         if is_standard_output(path) {
             console.divert();
             return Ok(Self::StandardOutput);
@@ -68,8 +67,8 @@ impl Destination {
 /// Writes a whole text to the path, as [`Destination::open`] takes it.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`], or [`CommandError::Output`].
-pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), CommandError> {
+/// [`WriteError`](console::file::WriteError), or [`OutputError`](console::OutputError).
+pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), Failure> {
     if is_standard_output(path) {
         console.line(text.trim_end())?;
         console.divert();

@@ -4,7 +4,6 @@
 //! * [`commands`]: one module per subcommand, each split into opening the board and running on it, so that the latter
 //!   runs on any link.
 //! * [`long_run`]: many counts on several boards, kept in a journal.
-//! * [`error`]: why a command cannot do its work.
 //!
 //! Outputs, exit statuses, signals and what else all programs share is in the crate [`console`].
 
@@ -15,7 +14,6 @@ pub mod cli;
 pub mod commands;
 pub mod destination;
 pub mod differences;
-pub mod error;
 pub mod long_run;
 mod memory;
 pub mod pace;

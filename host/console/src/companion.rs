@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsStr;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
@@ -44,6 +45,30 @@ pub struct Missing {
 }
 
 impl Fault for Missing {
+    fn outcome(&self) -> Outcome {
+        Outcome::Failed
+    }
+}
+
+/// A program that this one runs does not start.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}` does not start: build or install it again", .path.display())]
+pub struct Broken {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl Broken {
+    /// The error for the program of this path.
+    pub fn of(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+        |source| Self {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
+impl Fault for Broken {
     fn outcome(&self) -> Outcome {
         Outcome::Failed
     }

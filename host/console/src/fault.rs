@@ -3,6 +3,8 @@
 mod of_driver;
 
 use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+use std::io;
 use std::iter;
 
 use crate::outcome::Outcome;
@@ -25,6 +27,66 @@ pub type Failure = Box<dyn Fault>;
 impl<F: Fault + 'static> From<F> for Failure {
     fn from(fault: F) -> Self {
         Box::new(fault)
+    }
+}
+
+impl dyn Fault {
+    /// The error itself, if it is of this type.
+    #[must_use]
+    pub fn downcast_ref<E: Error + 'static>(&self) -> Option<&E> {
+        let error: &(dyn Error + 'static) = self;
+        error.downcast_ref()
+    }
+}
+
+/// An error of a library that knows no exit status, and what the program comes to by it.
+#[derive(Debug)]
+struct Judged<E> {
+    error: E,
+    outcome: Outcome,
+}
+
+impl<E: Display> Display for Judged<E> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl<E: Error> Error for Judged<E> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.error.source()
+    }
+}
+
+impl<E: Error + Send + Sync> Fault for Judged<E> {
+    fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+}
+
+/// This error, by which the program comes to this.
+pub fn judged<E: Error + Send + Sync + 'static>(error: E, outcome: Outcome) -> Failure {
+    Judged { error, outcome }.into()
+}
+
+/// An error for which what was asked is at fault.
+pub fn bad_input<E: Error + Send + Sync + 'static>(error: E) -> Failure {
+    judged(error, Outcome::BadInput)
+}
+
+/// An error for which the machine or a tool is at fault.
+pub fn failed<E: Error + Send + Sync + 'static>(error: E) -> Failure {
+    judged(error, Outcome::Failed)
+}
+
+/// The system has no thread left.
+#[derive(Debug, thiserror::Error)]
+#[error("the system has no thread left: end other programs and try again")]
+pub struct NoThread(#[from] io::Error);
+
+impl Fault for NoThread {
+    fn outcome(&self) -> Outcome {
+        Outcome::Failed
     }
 }
 

@@ -8,10 +8,9 @@ use std::io;
 use std::process::Command;
 
 use clap::{Args, ColorChoice};
-use console::companion::{self, Companion};
+use console::companion::{self, Broken, Companion};
+use console::fault::Failure;
 use console::outcome::Outcome;
-
-use crate::error::CommandError;
 
 /// An example of `farm`.
 const FARM_EXAMPLE: &str = "Example:
@@ -53,16 +52,16 @@ pub struct ExploreArgs {
 /// Runs `perftboard-farm`.
 ///
 /// # Errors
-/// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
+/// [`Missing`](companion::Missing), [`Broken`].
+pub fn farm(args: &FarmArgs, colour: ColorChoice) -> Result<Outcome, Failure> {
     run(companion::FARM, &args.arguments, colour)
 }
 
 /// Runs `perftboard-explore`.
 ///
 /// # Errors
-/// [`CommandError::NoCompanion`], [`CommandError::Companion`].
-pub fn explore(args: &ExploreArgs, colour: ColorChoice) -> Result<Outcome, CommandError> {
+/// [`Missing`](companion::Missing), [`Broken`].
+pub fn explore(args: &ExploreArgs, colour: ColorChoice) -> Result<Outcome, Failure> {
     run(companion::EXPLORE, &args.arguments, colour)
 }
 
@@ -71,10 +70,10 @@ fn run(
     program: Companion,
     arguments: &[OsString],
     colour: ColorChoice,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let path = program.path()?;
     become_program(coloured(Command::new(&path).args(arguments), colour))
-        .map_err(|source| CommandError::Companion { path, source })
+        .map_err(|error| Broken::of(&path)(error).into())
 }
 
 /// Has the program write in colours as this command was asked to.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
+use console::fault::Failure;
 use console::format::Format;
 use console::outcome::Outcome;
 use console::{Console, OutputError};
@@ -18,7 +19,6 @@ use serde::Serialize;
 use text::table::{Side, Table};
 
 use crate::destination;
-use crate::error::CommandError;
 use trail::{Followed, Trail, Visit};
 
 /// Examples.
@@ -107,8 +107,8 @@ pub(crate) struct VisitReport {
 /// Walks the chain, and shows or draws the walk.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`] if the picture cannot be written.
-pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`WriteError`](console::file::WriteError) if the picture cannot be written.
+pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let trail = Trail::walk(args.piece.0, args.square, &args.occupied);
     if let Some(path) = &args.svg {
         let picture = picture::draw(&args.piece.to_string(), &trail);

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use console::fault::{Failure, Fault};
 use console::interrupt;
 use console::number::number;
 use console::outcome::Outcome;
@@ -14,7 +15,6 @@ use console::Console;
 use hdl::system::SystemConfig;
 
 use crate::args::BoardArgs;
-use crate::error::CommandError;
 #[cfg(unix)]
 use driver::serve::PtyLine;
 use driver::serve::{serve, Line, ServeError, TcpLine, Terms};
@@ -71,16 +71,30 @@ pub struct TermsArgs {
     pub idle: u32,
 }
 
+/// Only simulated boards can be served.
+#[derive(Debug, thiserror::Error)]
+#[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
+struct NotSimulated {
+    /// The board asked for.
+    board: String,
+}
+
+impl Fault for NotSimulated {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 /// Serves until it is interrupted.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such board or no such line, or one of them fails.
-pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if there is no such board or no such line, or one of them fails.
+pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let stop = interrupt::switch();
     let choice = &args.board.board;
     if !choice.is_simulated() {
         let board = choice.to_string();
-        return Err(CommandError::NotSimulated { board });
+        return Err(NotSimulated { board }.into());
     }
     args.board.check()?;
     if args.line.stdio {

@@ -12,13 +12,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::Args;
-use console::fault::{report, Fault as _};
+use console::fault::{report, Failure, NoThread};
 use console::outcome::Outcome;
 use console::{Console, OutputError};
 use reference::Position;
 
 use crate::args::{BoardArgs, CheckArgs};
-use crate::error::CommandError;
 use compared::Compared;
 pub use counter::{Connect, Connected};
 use counter::{Counter, Order};
@@ -55,7 +54,7 @@ pub struct UciArgs {
 ///
 /// # Errors
 /// As [`converse`].
-pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let connect = |stop| args.board.connect_with(stop);
     converse(BufReader::new(io::stdin()), &connect, args.check, console)
 }
@@ -64,13 +63,13 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
 /// every wait for the board.
 ///
 /// # Errors
-/// [`CommandError`] if the first connection to the board fails, or the console's results cannot be written.
+/// [`Failure`] if the first connection to the board fails, or the console's results cannot be written.
 pub fn converse(
     input: impl BufRead + Send + 'static,
     connect: Connect<'_>,
     check: CheckArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let (events, happened) = mpsc::channel();
     let (orders, ordered) = mpsc::channel();
     let stop = Stop::default();
@@ -88,7 +87,7 @@ pub fn converse(
         // This thread may block on its input, so it is not joined at the end.
         thread::Builder::new()
             .spawn(move || read_lines(input, &events))
-            .map_err(CommandError::Thread)?;
+            .map_err(NoThread::from)?;
         let mut engine = Engine {
             position: Some(Position::starting()),
             is_counting: false,
@@ -111,9 +110,9 @@ pub fn converse(
 fn spawn_scoped<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     work: impl FnOnce() + Send + 'scope,
-) -> Result<(), CommandError> {
+) -> Result<(), NoThread> {
     let spawned = thread::Builder::new().spawn_scoped(scope, work);
-    spawned.map(drop).map_err(CommandError::Thread)
+    Ok(spawned.map(drop)?)
 }
 
 /// Makes an event of every line of the input, and of its end.
@@ -148,7 +147,7 @@ struct Engine<'a, 'c> {
 
 impl Engine<'_, '_> {
     /// Handles events until the end of the conversation.
-    fn converse(&mut self, happened: &Receiver<Event>) -> Result<(), CommandError> {
+    fn converse(&mut self, happened: &Receiver<Event>) -> Result<(), Failure> {
         for event in happened {
             if self.on(event)? {
                 break;
@@ -158,7 +157,7 @@ impl Engine<'_, '_> {
     }
 
     /// Handles an event, and those that waited for it. Gives whether the conversation ends.
-    fn on(&mut self, event: Event) -> Result<bool, CommandError> {
+    fn on(&mut self, event: Event) -> Result<bool, Failure> {
         if self.take(event)? {
             return Ok(true);
         }
@@ -271,21 +270,21 @@ impl Engine<'_, '_> {
     }
 
     /// Reports the check of the count, or why there is no count.
-    fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), OutputError> {
+    fn end(&mut self, ending: Result<Ending, Failure>) -> Result<(), OutputError> {
         match ending {
             Ok(Ending::Counted(None)) => Ok(()),
             Ok(Ending::Counted(Some(compared))) => self.compare(&compared),
             Ok(Ending::Stopped) => self
                 .console
                 .line("info string stopped before the count was complete"),
-            Err(CommandError::Unchecked(Unchecked::Interrupted)) => self
+            Err(error) if error.downcast_ref() == Some(&Unchecked::Interrupted) => self
                 .console
                 .line("info string stopped before the count was checked"),
             Err(error) => {
                 if error.outcome() == Outcome::Failed {
                     self.outcome = Outcome::Failed;
                 }
-                self.complain(report(&error).trim_start_matches("error: "))
+                self.complain(report(&*error).trim_start_matches("error: "))
             }
         }
     }

@@ -132,7 +132,7 @@ fn shares(slowness: &[u64]) -> Shares {
         assert_eq!(entry.expected, Some(entry.count.nodes));
         Ok(())
     });
-    let finished = finished.unwrap_or_else(|error| panic!("{}", report(&error)));
+    let finished = finished.unwrap_or_else(|error| panic!("{}", report(&*error)));
     assert_eq!(String::from_utf8_lossy(&notes), "");
     assert_eq!(counted.len(), jobs.len());
     let leaves: Vec<u64> = finished.shares.iter().map(|share| share.nodes).collect();

@@ -1,6 +1,10 @@
-//! The errors of the driver's own boards, which know no command line.
+//! The errors of the driver, which knows no command line.
 
+use driver::check::Unchecked;
+use driver::farm::FarmError;
+use driver::journal::JournalError;
 use driver::link::LinkError;
+use driver::serve::ServeError;
 use driver::DriverError;
 
 use super::Fault;
@@ -9,7 +13,7 @@ use crate::outcome::Outcome;
 impl Fault for DriverError {
     fn outcome(&self) -> Outcome {
         match self {
-            Self::Link(LinkError::Interrupted) => Outcome::Interrupted,
+            Self::Link(error) => error.outcome(),
             error => Outcome::of_fault(error.is_about_input()),
         }
     }
@@ -30,14 +34,62 @@ impl Fault for DriverError {
     }
 }
 
+impl Fault for LinkError {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Interrupted => Outcome::Interrupted,
+            error => Outcome::of_fault(error.is_about_input()),
+        }
+    }
+}
+
+impl Fault for Unchecked {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Interrupted => Outcome::Interrupted,
+            _ => Outcome::Failed,
+        }
+    }
+}
+
+impl Fault for FarmError {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Driver(error) => error.outcome(),
+            Self::Unchecked(error) => error.outcome(),
+            _ => Outcome::Failed,
+        }
+    }
+
+    fn remedy(&self) -> Option<String> {
+        match self {
+            Self::Driver(error) => error.remedy(),
+            _ => None,
+        }
+    }
+}
+
+impl Fault for JournalError {
+    fn outcome(&self) -> Outcome {
+        Outcome::of_fault(self.is_about_input())
+    }
+}
+
+impl Fault for ServeError {
+    fn outcome(&self) -> Outcome {
+        Outcome::of_fault(self.is_about_input())
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::io;
     use std::time::Duration;
 
     use driver::SelfTestFault;
 
     use super::*;
-    use crate::fault::report;
+    use crate::fault::{report, Failure, NoThread};
 
     /// The library names no option, and the program says which ones help.
     #[test]
@@ -67,5 +119,19 @@ mod tests {
         assert!(silent.contains(told), "{silent}");
         let other = report(&DriverError::TooManyMoves);
         assert_eq!(other.lines().count(), 1, "{other}");
+    }
+
+    /// The errors that no command line provokes.
+    #[test]
+    fn a_system_without_threads_or_terminals_has_failed() {
+        let error = || io::Error::from(io::ErrorKind::WouldBlock);
+        let faults: [Failure; 3] = [
+            FarmError::Thread(error()).into(),
+            ServeError::Pty(error()).into(),
+            NoThread::from(error()).into(),
+        ];
+        for fault in faults {
+            assert_eq!(fault.outcome(), Outcome::Failed, "{fault}");
+        }
     }
 }

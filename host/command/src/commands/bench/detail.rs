@@ -6,6 +6,7 @@
 use std::fmt;
 use std::path::Path;
 
+use console::fault::Failure;
 use console::figures;
 use console::outcome::Outcome;
 use console::progress::Progress;
@@ -18,7 +19,6 @@ use text::table::{Side, Table};
 use super::bars::{Bar, Bars, Group};
 use super::measure::Run;
 use crate::destination;
-use crate::error::CommandError;
 use driver::link::Link;
 use driver::{Board, Count};
 
@@ -122,12 +122,12 @@ impl CoreClocks {
 /// Counts all of `runs` once for every activity of every core of the board.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails. A wrong count or profile is noted on the console.
+/// [`Failure`] if the board fails. A wrong count or profile is noted on the console.
 pub fn detail<L: Link>(
     board: &mut Board<L>,
     runs: &[Run],
     console: &mut Console,
-) -> Result<(Details, Outcome), CommandError> {
+) -> Result<(Details, Outcome), Failure> {
     let cores = 0..=board.identity().cores;
     let leaves: u64 = runs.iter().map(|run| run.expected).sum();
     let planned = leaves.saturating_mul((cores.len() * Activity::ALL.len()) as u64);
@@ -171,7 +171,7 @@ fn observe<L: Link>(
     run: &Run,
     core: u8,
     activity: Activity,
-) -> Result<(Count, Profile), CommandError> {
+) -> Result<(Count, Profile), Failure> {
     board.profile(core, activity)?;
     board.set_position(&run.position)?;
     let count = board.perft(run.depth, &mut |_| {})?;
@@ -227,14 +227,14 @@ impl Details {
     /// Writes the picture to a file.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`]; then the file is as it was.
+    /// [`WriteError`](console::file::WriteError); then the file is as it was.
     pub fn draw(
         &self,
         board: &str,
         circuit: &str,
         path: &Path,
         console: &mut Console,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Failure> {
         destination::write(path, &self.svg(board, circuit), console)
     }
 }

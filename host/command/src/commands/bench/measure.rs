@@ -1,5 +1,6 @@
 //! Measured counts of positions on a board.
 
+use console::fault::Failure;
 use console::figures;
 use console::outcome::Outcome;
 use console::progress::Progress;
@@ -12,7 +13,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::wire::{idle_clocks, Exchange};
-use crate::error::CommandError;
 use driver::link::{Link, SimulationSpeed};
 use driver::{Board, Count};
 
@@ -187,12 +187,12 @@ pub fn sparse_runs() -> Vec<Run> {
 /// Counts all of `runs`.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails. A wrong count is noted on the console.
+/// [`Failure`] if the board fails. A wrong count is noted on the console.
 pub fn measure<L: Link>(
     board: &mut Board<L>,
     runs: &[Run],
     console: &mut Console,
-) -> Result<Measured, CommandError> {
+) -> Result<Measured, Failure> {
     let planned = runs.iter().map(|run| run.expected).sum();
     let mut progress = Progress::new("counting", Some(planned), console.is_interactive());
     let before = board.simulation();
@@ -228,7 +228,7 @@ fn count<L: Link>(
     run: &Run,
     done: u64,
     progress: &mut Progress,
-) -> Result<Counted, CommandError> {
+) -> Result<Counted, Failure> {
     let before = board.simulation();
     let mut watch = |status: Status| progress.at(done.saturating_add(status.nodes));
     let Count { nodes, clocks } = board.finish(&mut watch)?;

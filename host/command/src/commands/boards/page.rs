@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use console::fault::Failure;
 use console::file::WriteError;
 
-use crate::error::CommandError;
 use crate::section::Section;
 
 /// The name of the section of the page.
@@ -17,7 +17,7 @@ pub(super) struct Page {
 
 impl Page {
     /// Finds the section of the page.
-    pub(super) fn find(path: &Path) -> Result<Self, CommandError> {
+    pub(super) fn find(path: &Path) -> Result<Self, Failure> {
         Ok(Self {
             section: Section::find(path, SECTION)?,
         })

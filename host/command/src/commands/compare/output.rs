@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use console::fault::Failure;
 use console::figures::grouped;
 use console::outcome::Outcome;
 use console::paint;
@@ -14,7 +15,6 @@ use super::remedy;
 use super::report::{CaseReport, Report};
 use super::workers::{CaseResult, Verdict};
 use super::{CompareArgs, Junit};
-use crate::error::CommandError;
 
 /// Writes the results in the order of the suite, whatever order they come in.
 pub(super) struct Output<'a, 'c> {
@@ -61,7 +61,7 @@ impl<'a, 'c> Output<'a, 'c> {
         &mut self,
         number: usize,
         result: Option<CaseResult>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Failure> {
         self.waiting.insert(number, result);
         while let Some(result) = self.waiting.remove(&self.told) {
             let case = &self.cases[self.told];
@@ -78,7 +78,7 @@ impl<'a, 'c> Output<'a, 'c> {
         Ok(())
     }
 
-    fn tell(&mut self, case: &Case, result: &CaseResult) -> Result<(), CommandError> {
+    fn tell(&mut self, case: &Case, result: &CaseResult) -> Result<(), Failure> {
         self.report.add(case, result);
         self.junit.add(case, Some(result));
         self.is_over[case.program] = result.verdict.is_last(self.args.keep_going);
@@ -111,7 +111,7 @@ impl<'a, 'c> Output<'a, 'c> {
     }
 
     /// Writes the summary and the JUnit file, and gives the outcome of the command.
-    pub(super) fn finish(self) -> Result<Outcome, CommandError> {
+    pub(super) fn finish(self) -> Result<Outcome, Failure> {
         match self.args.format {
             FormatChoice::Text => {
                 for report in &self.report.programs {

@@ -4,7 +4,7 @@ use std::env::consts::{ARCH, OS};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use console::fault::Fault as _;
+use console::fault::Failure;
 use console::file::WriteError;
 use console::json::{ErrorReport, Leaves, Versioned};
 use console::outcome::Outcome;
@@ -18,7 +18,6 @@ use time::OffsetDateTime;
 
 use crate::args::BoardArgs;
 use crate::destination::Destination;
-use crate::error::CommandError;
 
 /// What was found of a board so far.
 pub(super) struct Tried {
@@ -127,7 +126,7 @@ impl Tried {
     }
 
     /// The report, when the command has ended so.
-    pub(super) fn report(&self, ended: &Result<Outcome, CommandError>) -> BoardReport {
+    pub(super) fn report(&self, ended: &Result<Outcome, Failure>) -> BoardReport {
         let error = ended.as_ref().err();
         BoardReport {
             report: "perftboard board",
@@ -143,7 +142,7 @@ impl Tried {
             counts: self.counts.iter().map(CountReport::from).collect(),
             clocks_known: self.counts.iter().any(|tested| tested.clocks.is_some()),
             verdict: self.verdict(),
-            error: error.map(|error| ErrorReport::of(error, error.outcome())),
+            error: error.map(|error| ErrorReport::of(&**error, error.outcome())),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use console::fault::Failure;
 use console::figures::{cores, grouped, hertz};
 use console::format::Format;
 use console::outcome::Outcome;
@@ -17,7 +18,6 @@ use text::table::{Side, Table};
 use super::rate::connect;
 use super::report::{CountReport, Tried};
 use crate::args::BoardArgs;
-use crate::error::CommandError;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -41,13 +41,13 @@ pub(crate) struct Findings {
 /// something fails.
 ///
 /// # Errors
-/// [`CommandError::Driver`] if the board does not pass, or fails in another way; [`CommandError::NoRate`] if it does not answer.
+/// [`DriverError`](driver::DriverError) if the board does not pass, or fails in another way; [`NoRate`](super::rate::NoRate) if it does not answer.
 pub(super) fn run(
     args: &BoardArgs,
     tried: &mut Tried,
     format: Format,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let mut board = connect(args, tried, console)?;
     let identity = *board.identity();
     tried.link = board.name();

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use console::fault::{bad_input, Failure};
 use console::format::Format;
 use console::outcome::Outcome;
 use console::progress::Progress;
@@ -15,7 +16,6 @@ use serde::Serialize;
 
 use super::EndgameArgs;
 use crate::differences::{note, texts};
-use crate::error::CommandError;
 use driver::check::ListDifference;
 use driver::link::Link;
 use driver::Board;
@@ -108,7 +108,7 @@ pub fn run<L: Link>(
     args: &EndgameArgs,
     index: &Index,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let seed = args.sample.map(|_| args.seed.unwrap_or_else(clock));
     let numbers = args.sample.map_or(index.size(), u64::from);
     let mut report = Report {
@@ -137,7 +137,7 @@ pub fn run<L: Link>(
         if console.is_closed() {
             break;
         }
-        for position in index.positions(number)? {
+        for position in index.positions(number).map_err(bad_input)? {
             if let Some(difference) = compare(board, &position, &mut report)? {
                 progress.aside(|| note(&difference, position, console));
                 report.mismatches.push(Mismatch {
@@ -165,7 +165,7 @@ fn compare<L: Link>(
     board: &mut Board<L>,
     position: &Position,
     report: &mut Report,
-) -> Result<Option<ListDifference>, CommandError> {
+) -> Result<Option<ListDifference>, Failure> {
     board.set_position(position)?;
     let listed = board.moves()?;
     let mut expected = mailbox::legal_moves(position);

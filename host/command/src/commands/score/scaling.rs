@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use console::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
+use console::fault::{bad_input, Failure};
 use console::figures::grouped;
 use console::file::WriteError;
 use console::new_file::NewFile;
@@ -16,7 +17,6 @@ use super::measure::measured;
 use super::{ScoreArgs, ScoreFormat};
 use crate::circuit;
 use crate::commands::bench::{runs, Depths, Measured};
-use crate::error::CommandError;
 
 /// The positions that are counted: the starting position and kiwipete, the first two of the usual ones.
 const POSITIONS: usize = 2;
@@ -59,8 +59,8 @@ pub(crate) struct Counted {
 /// Counts with each of these numbers of clusters, and writes a table and a picture.
 ///
 /// # Errors
-/// [`CommandError`] if a simulation fails, or a file cannot be written.
-pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a simulation fails, or a file cannot be written.
+pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let section = args.section("scaling")?;
     let path = args.picture("docs/clusters.svg");
     let failed = WriteError::of(path);
@@ -73,7 +73,7 @@ pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Co
     for &clusters in &args.clusters {
         let measured = measured((clusters, cores), &runs, console)?;
         outcome = outcome.max(measured.outcome);
-        let circuit = circuit::simulated((clusters, cores))?;
+        let circuit = circuit::simulated((clusters, cores)).map_err(bad_input)?;
         rows.push(Row::new(clusters, &measured, circuit));
     }
     let scaling = Scaling { cores, rows };

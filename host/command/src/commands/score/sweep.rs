@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use console::fault::{bad_input, Failure};
 use console::file::WriteError;
 use console::new_file::NewFile;
 use console::outcome::Outcome;
@@ -14,11 +15,10 @@ use super::found::{Found, Full, Row};
 use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text;
-use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use super::{markdown, measured, ScoreArgs, ScoreFormat};
 use crate::circuit;
 use crate::commands::bench::{runs, Depths};
-use crate::commands::bitstream::BuildArgs;
-use crate::error::CommandError;
+use crate::commands::bitstream::{unbuilt, BuildArgs};
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -38,8 +38,8 @@ pub(crate) enum RowReport<'a> {
 /// Routes and counts with 1 core, 2 cores and so on, as many as fit; writes a table and a picture.
 ///
 /// # Errors
-/// [`CommandError`] if a tool or a simulation fails, or a file cannot be written.
-pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a tool or a simulation fails, or a file cannot be written.
+pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let section = args.section("sweep")?;
     let path = args.picture("docs/sweep.svg");
     let failed = WriteError::of(path);
@@ -66,7 +66,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 /// The rows, the last of which may be one that does not fit.
-fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), CommandError> {
+fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), Failure> {
     let mut outcome = Outcome::Right;
     let mut rows = Vec::new();
     let build = BuildArgs {
@@ -78,16 +78,18 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
             args.build.target.board()?,
             (1, cores),
             args.build.clock_hz()?,
-        )?;
+        )
+        .map_err(bad_input)?;
         let out = args.build.out()?.join(format!("cores-{cores}"));
-        let (report, netlist) = match routed(&build, (1, cores), out, console) {
-            Err(CommandError::Build(BuildError::Timing { report })) => (*report, String::new()),
-            Err(CommandError::Build(BuildError::ChipFull {
+        let design = build.design((1, cores))?;
+        let (report, netlist) = match build.build(&design, out, console) {
+            Err(BuildError::Timing { report }) => (*report, String::new()),
+            Err(BuildError::ChipFull {
                 resource,
                 used,
                 available,
                 ..
-            })) => {
+            }) => {
                 let full = Full {
                     resource,
                     used,
@@ -101,7 +103,10 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
                 });
                 break;
             }
-            built => built.map(|built| (built.report, built.netlist))?,
+            built => {
+                let built = built.map_err(unbuilt)?;
+                (built.report, built.netlist)
+            }
         };
         let measured = measured((1, cores), &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
@@ -130,7 +135,7 @@ fn report(row: &Row) -> RowReport<'_> {
 }
 
 /// The picture of these rows.
-fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, CommandError> {
+fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, Failure> {
     let board = args.build.target.board()?;
     let points = rows.iter().map(|row| match &row.found {
         Found::Routed(score) => Point {

@@ -1,5 +1,6 @@
 //! `perftboard suite --list`: the suites that the program carries.
 
+use console::fault::Failure;
 use console::figures::grouped;
 use console::format::Format;
 use console::outcome::Outcome;
@@ -8,8 +9,6 @@ use reference::suites::{self, Suite};
 use schemars::JsonSchema;
 use serde::Serialize;
 use text::table::{Side, Table};
-
-use crate::error::CommandError;
 
 /// The columns of the text below the table, as many as the help has where there is no terminal.
 const WIDTH: usize = 100;
@@ -78,8 +77,8 @@ impl Listed {
 /// Writes the list.
 ///
 /// # Errors
-/// [`CommandError::Output`] if it cannot be written.
-pub(super) fn run(format: Format, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`OutputError`](console::OutputError) if it cannot be written.
+pub(super) fn run(format: Format, console: &mut Console) -> Result<Outcome, Failure> {
     let suites = suites::ALL.iter().map(Listed::of).collect();
     let carried = Carried { suites };
     match format {

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Plan, Task};
-use crate::suite_file::Fault;
+use crate::suite_file::Flaw;
 use driver::Count;
 
 /// A count that differs from the file's.
@@ -45,9 +45,9 @@ pub(crate) struct Totals {
     /// The counts that differ.
     pub(super) mismatches: Vec<Mismatch>,
     /// The malformed lines of the file.
-    pub(super) malformed: Vec<Fault>,
+    pub(super) malformed: Vec<Flaw>,
     /// The lines that were skipped, because no game reaches their position.
-    pub(super) skipped: Vec<Fault>,
+    pub(super) skipped: Vec<Flaw>,
 }
 
 impl Tally {
