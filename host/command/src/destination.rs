@@ -25,7 +25,7 @@ impl Destination {
     /// with what is written here.
     ///
     /// # Errors
-    /// [`WriteError`](console::file::WriteError) as [`NewFile::create`].
+    /// [`WriteError`] as [`NewFile::create`].
     pub fn open(path: &Path, console: &mut Console) -> Result<Self, Failure> {
         if is_standard_output(path) {
             console.divert();
@@ -67,7 +67,7 @@ impl Destination {
 /// Writes a whole text to the path, as [`Destination::open`] takes it.
 ///
 /// # Errors
-/// [`WriteError`](console::file::WriteError), or [`OutputError`](console::OutputError).
+/// [`WriteError`], or [`OutputError`](console::OutputError).
 pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), Failure> {
     if is_standard_output(path) {
         console.line(text.trim_end())?;

@@ -82,7 +82,14 @@ pub fn failed<E: Error + Send + Sync + 'static>(error: E) -> Failure {
 /// The system has no thread left.
 #[derive(Debug, thiserror::Error)]
 #[error("the system has no thread left: end other programs and try again")]
-pub struct NoThread(#[from] io::Error);
+pub struct NoThread(#[source] io::Error);
+
+impl NoThread {
+    /// The error for a thread or a task that was not started.
+    pub fn of(error: impl Into<io::Error>) -> Self {
+        Self(error.into())
+    }
+}
 
 impl Fault for NoThread {
     fn outcome(&self) -> Outcome {

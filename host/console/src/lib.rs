@@ -1,8 +1,8 @@
 //! What the programs `perftboard`, `perftboard-farm` and `perftboard-explore` share, so that none of them is the library of another.
 //!
 //! * [`program`]: from the words of a command line to the exit status; [`Console`] is where results and notes go.
-//! * [`fault`]: what an error has to say so that a program may end with it; [`file`] has those of files; [`outcome`] is the exit status.
-//! * [`manner`], [`format`] and [`json`]: colours, and results for people or for programs.
+//! * [`fault`]: what an error has to say so that a program may end with it; [`mod@file`] has those of files; [`outcome`] is the exit status.
+//! * [`manner`], [`mod@format`] and [`json`]: colours, and results for people or for programs.
 //! * [`number`], [`position`], [`board`] and [`device`]: what several commands are given.
 //! * [`interrupt`]: signals; [`new_file`]: files that appear when they are complete; [`companion`]: programs beside this one.
 //! * [`figures`], [`paint`], [`progress`] and [`drawing`]: what people look at.

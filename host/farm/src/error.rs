@@ -5,8 +5,8 @@ use std::io;
 use std::path::PathBuf;
 
 use console::companion::Missing;
-use console::fault::Fault;
-use console::file::ReadError;
+use console::fault::{Fault, NoThread};
+use console::file::{ReadError, WriteError};
 use console::outcome::Outcome;
 use console::OutputError;
 use driver::DriverError;
@@ -216,13 +216,8 @@ pub enum FarmError {
         source: Cause,
     },
     /// A file cannot be written.
-    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// A bitstream cannot be read.
     #[error("cannot read the bitstream `{}`: give the path of the file that was flashed", .path.display())]
     Bitstream {
@@ -234,9 +229,9 @@ pub enum FarmError {
     /// A signal ended the command.
     #[error("interrupted: {0}")]
     Interrupted(&'static str),
-    /// The system has no threads left.
-    #[error("the system has no thread left: end other programs and try again")]
-    Thread(#[source] io::Error),
+    /// The system has no thread left.
+    #[error(transparent)]
+    Thread(#[from] NoThread),
 }
 
 impl Fault for FarmError {
@@ -244,6 +239,7 @@ impl Fault for FarmError {
         match self {
             Self::Board(error) => error.outcome(),
             Self::Table(error) => error.outcome(),
+            Self::Write(error) => error.outcome(),
             Self::Interrupted(_) | Self::Expand(ExpandError::Interrupted) => Outcome::Interrupted,
             Self::NoBroker { .. }
             | Self::NoJetStream { .. }
@@ -274,7 +270,6 @@ impl Fault for FarmError {
             | Self::KeyFile(_)
             | Self::Untrusted { .. }
             | Self::Metrics { .. }
-            | Self::Write { .. }
             | Self::Bitstream { .. } => Outcome::BadInput,
         }
     }

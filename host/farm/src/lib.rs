@@ -41,8 +41,8 @@ pub mod work;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use console::fault::NoThread;
 use console::manner::Manner;
-use error::FarmError;
 
 /// How many threads wait for the broker. The boards and the reference have threads of their own.
 const THREADS: usize = 2;
@@ -60,7 +60,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             .worker_threads(THREADS)
             .enable_all()
             .build();
-        let runtime = runtime.map_err(|error| FarmError::Thread(error).into());
+        let runtime = runtime.map_err(|error| NoThread::of(error).into());
         let ended = runtime.and_then(|runtime| {
             let ended = runtime.block_on(cli.run(console));
             // A count of the reference in its own thread may still be under way, and nobody needs it.

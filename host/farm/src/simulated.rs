@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use console::board::BOARD;
-use console::companion::{Missing, COMMAND};
+use console::companion::{Broken, Missing, COMMAND};
 use console::number::number;
 use console::outcome::Outcome;
 use driver::link::{Link, LinkError};
@@ -73,27 +73,14 @@ pub struct Simulated {
     properties: SimulatedArgs,
 }
 
-/// Why a board is not simulated.
+/// The process ended.
 #[derive(Debug, thiserror::Error)]
-enum SimulatedError {
-    /// The program does not start.
-    #[error("`{}` does not start: build or install it again", .program.display())]
-    Start {
-        /// The program.
-        program: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The process ended.
-    #[error("`perftboard serve --board {board}` ended ({status}); it says:{}", indented(.said))]
-    Ended {
-        /// The board.
-        board: String,
-        /// How it ended.
-        status: ExitStatus,
-        /// Its last lines.
-        said: Vec<String>,
-    },
+#[error("`perftboard serve --board {board}` ended ({status}); it says:{}", indented(.said))]
+struct Ended {
+    board: String,
+    status: ExitStatus,
+    /// Its last lines.
+    said: Vec<String>,
 }
 
 /// Lines below a message.
@@ -102,19 +89,6 @@ fn indented(lines: &[String]) -> String {
         return " nothing".to_owned();
     }
     lines.iter().map(|line| format!("\n    {line}")).collect()
-}
-
-impl From<SimulatedError> for LinkError {
-    fn from(error: SimulatedError) -> Self {
-        match &error {
-            SimulatedError::Ended { status, .. }
-                if status.code() == Some(Outcome::BadInput.code().into()) =>
-            {
-                Self::NoSuchBoard(error.into())
-            }
-            _ => Self::Other(error.into()),
-        }
-    }
 }
 
 impl Simulated {
@@ -144,16 +118,13 @@ impl Simulated {
                 Ok(line) if line.starts_with(SERVING) => return Ok(link),
                 Ok(line) => link.said.push(line),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(link.why_ended().into()),
+                Err(RecvTimeoutError::Disconnected) => return Err(link.why_ended()),
             }
         }
     }
 
-    fn start(&self) -> Result<SimulatedLink, SimulatedError> {
-        let failed = |source| SimulatedError::Start {
-            program: self.program.clone(),
-            source,
-        };
+    fn start(&self) -> Result<SimulatedLink, LinkError> {
+        let failed = |error| LinkError::Other(Broken::of(&self.program)(error).into());
         let mut command = Command::new(&self.program);
         command.args(["serve", "--stdio", "--board", &self.board]);
         for (option, value) in self.properties.given() {
@@ -215,24 +186,22 @@ pub struct SimulatedLink {
 }
 
 impl SimulatedLink {
-    /// Ends the process, and tells how it ended and what it wrote last.
-    fn why_ended(&mut self) -> SimulatedError {
-        let board = self.board.clone();
-        match self.end() {
-            Ok(status) => {
-                self.said.extend(self.notes.try_iter());
-                let first = self.said.len().saturating_sub(LAST_LINES);
-                let said = self.said.split_off(first);
-                SimulatedError::Ended {
-                    board,
-                    status,
-                    said,
-                }
-            }
-            Err(source) => SimulatedError::Start {
-                program: COMMAND.name.into(),
-                source,
-            },
+    /// Ends the process, and tells how it ended and what it wrote last: there is no such board if the request is at fault.
+    fn why_ended(&mut self) -> LinkError {
+        let status = match self.end() {
+            Ok(status) => status,
+            Err(error) => return LinkError::Other(error.into()),
+        };
+        self.said.extend(self.notes.try_iter());
+        let first = self.said.len().saturating_sub(LAST_LINES);
+        let ended = Ended {
+            board: self.board.clone(),
+            status,
+            said: self.said.split_off(first),
+        };
+        match status.code() == Some(Outcome::BadInput.code().into()) {
+            true => LinkError::NoSuchBoard(ended.into()),
+            false => LinkError::Other(ended.into()),
         }
     }
 
@@ -265,7 +234,7 @@ impl Link for SimulatedLink {
             .is_some_and(|input| input.write_all(bytes).is_ok());
         match sent {
             true => Ok(()),
-            false => Err(self.why_ended().into()),
+            false => Err(self.why_ended()),
         }
     }
 
@@ -276,7 +245,7 @@ impl Link for SimulatedLink {
                 Ok(bytes)
             }
             Err(RecvTimeoutError::Timeout) => Ok(Vec::new()),
-            Err(RecvTimeoutError::Disconnected) => Err(self.why_ended().into()),
+            Err(RecvTimeoutError::Disconnected) => Err(self.why_ended()),
         }
     }
 

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use console::board::BOARD_HELP;
+use console::fault::NoThread;
 use console::interrupt;
 use console::outcome::Outcome;
 use console::Console;
@@ -143,7 +144,7 @@ pub async fn work(
         let spawned = std::thread::Builder::new()
             .name(board.label.name.clone())
             .spawn(move || thread.run());
-        threads.push(spawned.map_err(FarmError::Thread)?);
+        threads.push(spawned.map_err(NoThread::of)?);
         tokio::spawn(serve_board(Arc::clone(&worker), board, orders, wants));
     }
     tokio::spawn(follow::follow(Arc::clone(&worker), runs_told));

@@ -87,7 +87,7 @@ pub fn converse(
         // This thread may block on its input, so it is not joined at the end.
         thread::Builder::new()
             .spawn(move || read_lines(input, &events))
-            .map_err(NoThread::from)?;
+            .map_err(NoThread::of)?;
         let mut engine = Engine {
             position: Some(Position::starting()),
             is_counting: false,
@@ -112,7 +112,7 @@ fn spawn_scoped<'scope>(
     work: impl FnOnce() + Send + 'scope,
 ) -> Result<(), NoThread> {
     let spawned = thread::Builder::new().spawn_scoped(scope, work);
-    Ok(spawned.map(drop)?)
+    spawned.map(drop).map_err(NoThread::of)
 }
 
 /// Makes an event of every line of the input, and of its end.

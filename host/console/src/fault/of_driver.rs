@@ -128,7 +128,7 @@ mod tests {
         let faults: [Failure; 3] = [
             FarmError::Thread(error()).into(),
             ServeError::Pty(error()).into(),
-            NoThread::from(error()).into(),
+            NoThread::of(error()).into(),
         ];
         for fault in faults {
             assert_eq!(fault.outcome(), Outcome::Failed, "{fault}");

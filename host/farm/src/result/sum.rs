@@ -1,5 +1,6 @@
 //! The sums of a finished run.
 
+use console::fault::NoThread;
 use reference::Position;
 use text::digest;
 
@@ -94,9 +95,7 @@ pub(super) async fn sum(
         let divided = fold(&root, split, counts, folder.path(), memory)?;
         Ok((divided, known(&root, depth - 1, shallower)))
     });
-    let folded: Result<_, crate::fold::FoldError> = folded
-        .await
-        .map_err(|error| FarmError::Thread(error.into()))?;
+    let folded: Result<_, crate::fold::FoldError> = folded.await.map_err(NoThread::of)?;
     let (divided, known) = folded.map_err(|error| damaged(error.to_string()))?;
     Ok(Summed {
         total,

@@ -52,9 +52,7 @@ impl ChosenOracle {
             }
             Err(error) => drop(connections.send(Err(error))),
         };
-        thread::Builder::new()
-            .spawn(serve)
-            .map_err(NoThread::from)?;
+        thread::Builder::new().spawn(serve).map_err(NoThread::of)?;
         match connected.recv() {
             Ok(connected) => connected.map(|()| Self::Board(requests)),
             Err(_) => Err(Interrupted::Lost.into()),
