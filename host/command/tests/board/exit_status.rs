@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
+use console::outcome::Outcome;
 use driver::self_test::clocks;
 use fs4::FileExt;
-use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
 

@@ -1,7 +1,7 @@
 //! The self-test of a board, by itself and before a count.
 
+use console::figures::grouped;
 use driver::self_test::{clocks, KNOWN};
-use perftboard::figures::grouped;
 use protocol::{kind, ErrorCode, Refusal};
 use serde_json::{json, Value};
 
