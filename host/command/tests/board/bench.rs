@@ -7,6 +7,7 @@ use console::fault::Failure;
 use console::format::Format;
 use console::outcome::Outcome;
 use console::Console;
+use driver::testing::{connect, Fault};
 use perftboard::cli::{Cli, Command};
 use perftboard::commands::bench::run_on;
 use perftboard::suite_file::SuiteError;
@@ -15,8 +16,6 @@ use serde_json::{json, Value};
 use tempfile::NamedTempFile;
 
 use crate::support::leaves;
-use driver::testing::connect;
-use driver::testing::Fault;
 
 /// The outcome, the results and the notes of a bench of the six positions.
 fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {

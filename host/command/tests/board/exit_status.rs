@@ -7,6 +7,7 @@ use std::process::Command;
 
 use console::outcome::Outcome;
 use driver::self_test::clocks;
+use driver::testing::{FakeBoard, Fault};
 use fs4::FileExt;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
@@ -14,7 +15,6 @@ use tempfile::TempDir;
 use crate::pty::PtyBoard;
 use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use crate::support::{write_program, Run, NO_SELF_TEST};
-use driver::testing::{FakeBoard, Fault};
 
 const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 

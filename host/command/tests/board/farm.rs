@@ -7,14 +7,12 @@ use std::time::Duration;
 use console::fault::report;
 use console::Console;
 use driver::check::Patience;
+use driver::testing::{FakeBoard, FakeLink, Fault, CLOCKS_PER_LEAF};
 use driver::Board;
 use driver::Job;
 use perftboard::long_run::{Done, LongRun, Order};
 use reference::perft::{perft, Split};
 use reference::Position;
-
-use driver::testing::FakeLink;
-use driver::testing::{FakeBoard, Fault, CLOCKS_PER_LEAF};
 
 /// Half-moves that the parts are down, and half-moves below them.
 const SPLIT: u32 = 2;

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use driver::link::{Link, SerialLink, TcpLink};
 use driver::serve::{serve, Heard, Line, ServeError};
+use driver::testing::{FakeBoard, FakeLink, Fault};
 use driver::Board;
 use driver::Stop;
 use protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
@@ -19,7 +20,6 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::support::{perftboard, Run, Served};
-use driver::testing::{FakeBoard, FakeLink, Fault};
 
 /// How long an answer may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
