@@ -47,6 +47,7 @@ mod decoder;
 mod fill;
 mod front;
 mod kinds;
+pub(crate) mod link;
 mod look;
 mod look_down;
 mod look_up;
@@ -55,7 +56,6 @@ mod rank;
 mod star;
 mod strides;
 mod tally;
-#[cfg(test)]
 pub(crate) mod verdicts;
 mod view;
 pub(crate) mod words;
@@ -71,8 +71,6 @@ use words::{JobWord, NodeWord};
 /// The status of a rank counter in the clock before.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub struct Said {
-    /// It has little to do.
-    pub ready: bool,
     /// It can take no more words than those under way.
     pub full: bool,
     /// It is at work, or has words that wait.
@@ -167,7 +165,6 @@ impl Logic for RankCounter {
         self.count.en_passant.next = self.look.en_passant.val();
         self.count.exposed.next = self.look.exposed.val();
 
-        self.r.d.next.ready = self.queue.ready.val();
         self.r.d.next.full = self.queue.full.val();
         self.r.d.next.busy = !self.queue.empty.val() | self.look.busy.val() | self.count.busy.val();
         self.r.d.next.moves = self.count.moves.val();

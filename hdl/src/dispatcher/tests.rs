@@ -1,7 +1,6 @@
-//! One leaf core and several: counts, aborts; no word is used that was read while it was written.
+//! One counter and several: counts, aborts; no word is used that was read while it was written.
 
 mod clusters;
-mod inbox;
 
 use super::*;
 use crate::core::testing::{load_writes, random_position};
@@ -24,10 +23,12 @@ fn load(dispatcher: &mut Dispatcher, position: &Position) {
     for write in load_writes(position) {
         dispatcher.load.next = write;
         cycle(dispatcher);
-        // As the loader does it: all lists are cleared at once, but never two squares in a row.
+        // As the loader does it: all lists are cleared at once, but a square comes in every fourth clock only.
         dispatcher.load.next = LoadBus::default();
         if write.board {
-            cycle(dispatcher);
+            for _ in 0..3 {
+                cycle(dispatcher);
+            }
         }
     }
     cycle(dispatcher);
@@ -246,16 +247,15 @@ fn a_position_that_is_written_keeps_it_busy() {
             cycle(&mut dispatcher);
             assert!(dispatcher.busy.val(), "two clocks after a write");
             let mut clocks = 2;
-            while !dispatcher.edit.q.val().valid && clocks < LOADING {
+            while !dispatcher.bus.q.val().valid && clocks < LOADING {
                 cycle(&mut dispatcher);
                 clocks += 1;
                 assert!(dispatcher.busy.val());
             }
-            // Words of the lists that hold a piece, and the state, go to no leaf core.
-            let is_edit = write.board || (write.list && write.data == 0);
-            assert_eq!(dispatcher.edit.q.val().valid, is_edit);
-            assert!(!is_edit || clocks == LOADING, "{clocks} clocks");
-            for _ in 0..pause {
+            // Words of the lists and the state go to no counter.
+            assert_eq!(dispatcher.bus.q.val().valid, write.board);
+            assert!(!write.board || clocks == LOADING, "{clocks} clocks");
+            for _ in 0..pause.max(2) {
                 cycle(&mut dispatcher);
             }
         }
@@ -350,7 +350,7 @@ fn a_search_fifteen_plies_deep_comes_back() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("dispatcher of one leaf core", &mut Dispatcher::new(1, 1));
-    assert_eq!(area.block_rams, 10);
-    assert!(area.lut4 <= 2080, "{area:?}");
+    let area = testing::synthesize("dispatcher of one counter", &mut Dispatcher::new(1, 1));
+    assert_eq!(area.block_rams, 19);
+    assert!(area.lut4 <= 3700, "{area:?}");
 }

@@ -19,7 +19,9 @@ fn load(trunk: &mut Dispatcher, position: &Position) {
         cycle(trunk);
         trunk.load.next = LoadBus::default();
         if write.board {
-            cycle(trunk);
+            for _ in 0..3 {
+                cycle(trunk);
+            }
         }
     }
     cycle(trunk);

@@ -156,11 +156,12 @@ impl Run {
         run.bench.enter.next = false;
         run.bench.start.next = true;
         run.bench.look.next = bits(job_word(before, mv)).into();
+        run.clock();
+        run.bench.start.next = false;
         run.bench.order.next = Order::Enter;
         run.bench.jobs.next = jobs;
         run.clocks = 0;
         run.clock();
-        run.bench.start.next = false;
         run.bench.order.next = Order::None;
         run
     }

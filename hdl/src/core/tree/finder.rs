@@ -19,24 +19,24 @@
 //! | `passed`    | 1              | with `done`, until a move of the node is made: a pawn may be taken en passant |
 //! | `state`     | [`State`]      | from `Enter` until `finished`: of the node |
 //! | `list_word` | [`ListWord`]   | one clock after `slot`: the list's word of the side to move |
-//! | `recalls`, `recalled` | 1, [`MoveRecord`] | while a move is taken back: `record` becomes this |
+//! | `recalls`, `recalled` | 1, [`MoveRecord`] | while idle: `record` becomes this |
 //! | `command`   | [`Command`]    | every clock, for the walker |
 //! | `slot`      | 4              | every clock: the slot of the list to read |
 //! | `record`    | [`MoveRecord`] | while `chosen`: the move |
 //! | `chosen`    | 1              | every clock: a move is offered |
-//! | `finished`  | 1              | one clock: there are no more moves |
+//! | `finished`  | 1              | one clock: there are no more moves, or the node is given up |
 //! | `sends`     | 1              | every clock: a job goes out |
 //! | `job`       | [`JobWord`]    | with `sends`, and while `chosen`: the move's word |
-//!
+//! | `activity`  | [`Activity`]   | while not idle: what this clock is spent on |
 //!
 //! # Handshake
-//! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` means that the chosen move is
-//! about to be made and its node to be entered; when it was unmade and `record` has been restored from the stack, `Resume` continues
-//! with the move that follows. `Drop` gives the node up.
+//! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` makes the finder idle; when
+//! another node was searched and `record` has been recalled, `Resume` continues with the move that follows that one.
 //!
 //! # Latency and throughput
-//! Two clocks a piece, one for every slot of a piece that was taken, and one for every square of a walk, in which a job may go out. A
-//! pawn on its last rank takes four clocks, and each wing to which the king may still castle three.
+//! One clock a piece, or two where moves are not jobs; one for every slot of a piece that was taken, and one for every square of a
+//! walk, in which a job may go out. A promotion takes four clocks, and each wing three to which the king has a right to castle, over
+//! a square to which it may go.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 310 LUT4.
@@ -49,10 +49,11 @@
 //! One state machine, whose stages share the walker's command and the record of the move. So the file is longer than usual.
 
 use super::order::Order;
+use super::record::{MoveRecord, Phase};
+use super::state::State;
 use crate::circuit;
+use crate::core::activity::Activity;
 use crate::core::ranks::words::JobWord;
-use crate::core::tree::record::{MoveRecord, Phase};
-use crate::core::tree::state::State;
 use crate::core::walk::{Command, Op, Visit};
 use crate::core::words::{Kind, ListWord};
 use crate::word::AsWord;
@@ -80,11 +81,9 @@ enum Stage {
     Promote,
     Chosen,
     After,
-    /// A walk is taken up again: on its from-square, on the last move's square, on the next one.
-    Recall,
+    /// A walk is taken up again: on the last move's square, and on the next one.
     Again,
     Skip,
-    Finished,
 }
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
@@ -98,6 +97,8 @@ struct Registers {
     loose: bool,
     /// The move was found on the last square of its walk.
     ended: bool,
+    /// The walk of the next piece has begun without a pause; the list's word is still that of this piece.
+    chained: bool,
     /// The last clock's visit was a pseudo-legal target, or a square to which the king may castle.
     target: bool,
     /// The verdict on the from-square comes in this clock.
@@ -136,6 +137,7 @@ circuit! {
         pub finished: Signal<Out, Bit>,
         pub sends: Signal<Out, Bit>,
         pub job: Signal<Out, JobWord>,
+        pub activity: Signal<Out, Activity>,
         /// The square to which a pawn takes en passant.
         beyond: Signal<Local, Bits<6>>,
         takes: Signal<Local, Bit>,
@@ -153,10 +155,16 @@ circuit! {
         legal: Signal<Local, Bit>,
         last_rank: Signal<Local, Bit>,
         promotes: Signal<Local, Bit>,
+        /// The from-square is on the rank from which a pawn promotes.
+        seventh: Signal<Local, Bit>,
         /// The square of the piece that the move moves or takes besides: a castling king's rook, or a pawn that is taken en passant.
         other: Signal<Local, Bits<6>>,
         goes_on: Signal<Local, Bit>,
         after_king: Signal<Local, Stage>,
+        /// The next piece may walk as soon as this one's walk ends.
+        chains: Signal<Local, Bit>,
+        /// The word of the piece that walks is taken from the list, and the next one is read.
+        takes_word: Signal<Local, Bit>,
         kind: Signal<Local, Bits<3>>,
         target_kind: Signal<Local, Bits<3>>,
         r: DFF<Registers>,
@@ -233,6 +241,11 @@ impl Logic for Finder {
             & (((self.visit.val().square.to_bits() >> 3) == 0)
                 | ((self.visit.val().square.to_bits() >> 3) == 7));
 
+        self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 6;
+        if self.state.val().black {
+            self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 1;
+        }
+
         self.record.next = self.found.q.val();
         self.chosen.next = false;
         self.finished.next = false;
@@ -263,18 +276,39 @@ impl Logic for Finder {
                 self.other.next = self.found.q.val().to - 2;
             }
         }
-        // After the king's walk: castling, if there is a right.
+        // After the king's walk: castling, if there is a right, and the king may go to the square between. (That square is never the
+        // last one of its walk.)
         self.after_king.next = Stage::Next;
-        if self.is_king.val() & (self.state.val().short | self.state.val().long) {
+        if self.is_king.val()
+            & ((self.state.val().short & self.found.q.val().short_open)
+                | (self.state.val().long & self.found.q.val().long_open))
+        {
             self.after_king.next = Stage::Castle;
+        }
+        if self.is_king.val() & self.legal.val() & !self.found.q.val().capture {
+            if self.found.q.val().to == self.found.q.val().from + 1 {
+                self.found.d.next.short_open = true;
+            } else if self.found.q.val().to == self.found.q.val().from - 1 {
+                self.found.d.next.long_open = true;
+            }
         }
         if self.recalls.val() {
             self.found.d.next = self.recalled.val();
         }
-        self.r.d.next.began = self.visit.val().starting;
+        self.r.d.next.began = self.visit.val().starting & (self.r.q.val().stage == Stage::Piece);
         if self.r.q.val().began {
             self.r.d.next.loose = self.may.val();
         }
+        // A walk follows another one at once if all of its moves are jobs, of which each needs one clock. So there is no waiting for
+        // what the last square is.
+        self.chains.next = self.jobs.val()
+            & self.list_word.val().alive
+            & !self.r.q.val().exhausted
+            & !(self.is_king.val() & (self.state.val().short | self.state.val().long))
+            & !(self.is_pawn.val() & self.seventh.val());
+        self.r.d.next.chained = false;
+        self.takes_word.next = self.r.q.val().chained;
+        self.activity.next = Activity::Walking;
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.slot.next = 0.into();
@@ -282,7 +316,12 @@ impl Logic for Finder {
                 self.r.d.next.exhausted = false;
                 if self.order.val() == Order::Enter {
                     self.found.d.next.promotion = 0.into();
+                    self.found.d.next.short_open = false;
+                    self.found.d.next.long_open = false;
                     self.r.d.next.stage = Stage::Wait;
+                    if self.done.val() & !self.aborting.val() {
+                        self.r.d.next.stage = Stage::Next;
+                    }
                 } else if self.order.val() == Order::Resume {
                     self.r.d.next.slot = self.found.q.val().slot + 1;
                     self.r.d.next.exhausted = self.found.q.val().slot >= self.state.val().last_slot;
@@ -291,10 +330,12 @@ impl Logic for Finder {
             }
             Stage::Wait => {
                 self.slot.next = 0.into();
+                self.activity.next = Activity::Scanning;
                 if self.done.val() {
                     self.r.d.next.stage = Stage::Next;
                     if self.aborting.val() {
-                        self.r.d.next.stage = Stage::Finished;
+                        self.finished.next = true;
+                        self.r.d.next.stage = Stage::Idle;
                     }
                 }
             }
@@ -304,22 +345,21 @@ impl Logic for Finder {
                 self.command.next.op = Op::Start;
                 self.command.next.kind = self.list_word.val().kind;
                 self.command.next.from = self.list_word.val().square;
-                self.slot.next = self.r.q.val().slot + 1;
-                self.r.d.next.slot = self.r.q.val().slot + 1;
-                self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
-                self.found.d.next.phase = Phase::Pieces;
-                self.found.d.next.kind = self.list_word.val().kind;
-                self.found.d.next.from = self.list_word.val().square;
-                self.found.d.next.slot = self.r.q.val().slot;
-                self.found.d.next.promotion = 0.into();
+                self.takes_word.next = true;
                 if self.r.q.val().exhausted {
-                    self.r.d.next.stage = Stage::Finished;
+                    self.finished.next = true;
+                    self.r.d.next.stage = Stage::Idle;
                 } else if self.list_word.val().alive {
                     self.r.d.next.stage = Stage::Piece;
                 }
             }
             Stage::Piece => {
-                if self.room.val() {
+                self.command.next.kind = self.list_word.val().kind;
+                self.command.next.from = self.list_word.val().square;
+                self.command.next.chain = self.chains.val();
+                if !self.room.val() {
+                    self.activity.next = Activity::Waiting;
+                } else {
                     self.command.next.op = Op::Step;
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
@@ -335,7 +375,10 @@ impl Logic for Finder {
                     }
                     self.r.d.next.ended = self.visit.val().home;
                     if self.visit.val().home {
-                        self.r.d.next.stage = self.after_king.val();
+                        self.r.d.next.chained = self.chains.val();
+                        if !self.chains.val() {
+                            self.r.d.next.stage = self.after_king.val();
+                        }
                     }
                     if self.visit.val().valid & self.target.val() {
                         self.r.d.next.target = true;
@@ -351,6 +394,7 @@ impl Logic for Finder {
             Stage::Test => {
                 self.r.d.next.stage = Stage::Piece;
                 if self.legal.val() {
+                    self.found.d.next.loose = self.r.q.val().loose;
                     self.r.d.next.stage = Stage::Chosen;
                     if self.found.q.val().phase == Phase::EnPassant {
                         self.r.d.next.stage = Stage::Other;
@@ -380,10 +424,16 @@ impl Logic for Finder {
                 self.found.d.next.from = self.state.val().king;
                 self.found.d.next.capture = false;
                 self.r.d.next.stage = Stage::CastleLook;
-                if (self.found.q.val().promotion == 0) & self.state.val().short {
+                if (self.found.q.val().promotion == 0)
+                    & self.state.val().short
+                    & self.found.q.val().short_open
+                {
                     self.command.next.from = self.state.val().king ^ 2;
                     self.found.d.next.to = self.state.val().king ^ 2;
-                } else if (self.found.q.val().promotion <= 1) & self.state.val().long {
+                } else if (self.found.q.val().promotion <= 1)
+                    & self.state.val().long
+                    & self.found.q.val().long_open
+                {
                     self.found.d.next.promotion = 1.into();
                     self.command.next.from = self.state.val().king ^ 6;
                     self.found.d.next.to = self.state.val().king ^ 6;
@@ -419,16 +469,12 @@ impl Logic for Finder {
                     self.goes_on.next = true;
                 } else if self.order.val() == Order::Leave {
                     self.r.d.next.stage = Stage::Idle;
-                } else if self.order.val() == Order::Drop {
-                    self.r.d.next.stage = Stage::Finished;
                 }
             }
             Stage::After => {
                 self.goes_on.next = true;
-            }
-            Stage::Recall => {
-                self.command.next.op = Op::Start;
-                self.r.d.next.stage = Stage::Again;
+                self.command.next.op = Op::Resume;
+                self.r.d.next.loose = self.found.q.val().loose;
             }
             Stage::Again => {
                 self.command.next.op = Op::Resume;
@@ -442,16 +488,26 @@ impl Logic for Finder {
                     self.r.d.next.stage = self.after_king.val();
                 }
             }
-            Stage::Finished => {
-                self.finished.next = true;
-                self.r.d.next.stage = Stage::Idle;
-            }
             _ => {
                 self.r.d.next.stage = Stage::Idle;
             }
         }
+        // The word of the piece that walks.
+        if self.takes_word.val() {
+            self.slot.next = self.r.q.val().slot + 1;
+            self.r.d.next.slot = self.r.q.val().slot + 1;
+            self.r.d.next.exhausted = self.r.q.val().slot >= self.state.val().last_slot;
+            self.found.d.next.phase = Phase::Pieces;
+            self.found.d.next.kind = self.list_word.val().kind;
+            self.found.d.next.from = self.list_word.val().square;
+            self.found.d.next.slot = self.r.q.val().slot;
+            self.found.d.next.promotion = 0.into();
+        }
         if self.goes_on.val() {
-            self.r.d.next.stage = Stage::Recall;
+            self.r.d.next.stage = Stage::Again;
+            if self.r.q.val().stage == Stage::After {
+                self.r.d.next.stage = Stage::Skip;
+            }
             if self.found.q.val().phase == Phase::Castling {
                 self.found.d.next.promotion = self.found.q.val().promotion + 1;
                 self.r.d.next.stage = Stage::Castle;
