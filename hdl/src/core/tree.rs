@@ -457,7 +457,8 @@ impl Logic for TreeCore {
                 if self.finder.finished.val() {
                     self.r.d.next.stage = Stage::Done;
                     self.r.d.next.over = true;
-                    if self.r.q.val().waits & !self.r.q.val().aborting {
+                    if self.r.q.val().looks_ahead & self.r.q.val().waits & !self.r.q.val().aborting
+                    {
                         self.r.d.next.stage = Stage::Last;
                     }
                 } else if self.finder.chosen.val() {

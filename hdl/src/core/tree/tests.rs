@@ -158,3 +158,36 @@ fn takes_what_the_header_says() {
     assert_eq!(area.block_rams, 10);
     assert!(area.lut4 <= 2000, "{area:?}");
 }
+
+/// An abort at any clock ends the search, and the next one is as if nothing had been.
+#[test]
+fn an_abort_at_any_clock_loses_nothing() {
+    let software: Software = "k7/8/p7/P7/8/8/8/K7 w - - 0 1".parse().expect("a good FEN");
+    let mut core = loaded(&software);
+    let expected = divide(&mut core, 1);
+    for after in (0..900).step_by(7) {
+        core.divide.next = false;
+        core.depth.next = 6_u64.into();
+        core.start.next = true;
+        clock(&mut core);
+        core.start.next = false;
+        for _ in 0..after {
+            clock(&mut core);
+        }
+        core.abort.next = true;
+        clock(&mut core);
+        core.abort.next = false;
+        let mut clocks = 0;
+        while core.running.val() {
+            clock(&mut core);
+            clocks += 1;
+            assert!(
+                clocks < 1000,
+                "{after}: {:?} {:?}",
+                core.r.q.val(),
+                core.finder.record.val()
+            );
+        }
+        assert_eq!(divide(&mut core, 1), expected, "{after}");
+    }
+}
