@@ -102,7 +102,7 @@ fn assert_counts(cores: usize, fen: &str, depth: u32) -> usize {
     counted.clocks
 }
 
-/// Positions, how deep they are counted, and the clocks measured there of one leaf core and of three. Some of the logic does
+/// Positions, how deep they are counted, and the clocks measured there of one counter and of three. Some of the logic does
 /// no more than save clocks, and is tested by them.
 const POSITIONS: [(&str, u32, usize, usize); 21] = [
     (
@@ -158,7 +158,7 @@ const POSITIONS: [(&str, u32, usize, usize); 21] = [
     ("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1", 3, 3182, 1155),
 ];
 
-/// Counts all positions with this many leaf cores, in no more clocks than measured.
+/// Counts all positions with this many counters, in no more clocks than measured.
 fn assert_all_counts(cores: usize, measured: impl Fn(&(&str, u32, usize, usize)) -> usize) {
     let mut slow = Vec::new();
     for position in &POSITIONS {
@@ -230,7 +230,7 @@ fn no_sum_is_read_before_the_farthest_core_has_spoken() {
     }
 }
 
-/// From the first write of a position on, the dispatcher is busy until the last edit that comes of it has settled, however long the
+/// From the first write of a position on, the dispatcher is busy until the last word that comes of it has settled, however long the
 /// host pauses in between.
 #[test]
 fn a_position_that_is_written_keeps_it_busy() {
