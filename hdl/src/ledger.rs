@@ -141,6 +141,7 @@ circuit! {
         incoming: Signal<Local, Bits<14>>,
         collected: Signal<Local, Bits<14>>,
         carries: Signal<Local, Bits<10>>,
+        kept: Signal<Local, Bits<10>>,
         several: Constant<Bit> = Constant::new(several),
         nodes: Constant<Bits<6>> = constant(first::RUN),
         clocks: Constant<Bits<6>> = constant(first::RUN + 8),
@@ -242,6 +243,8 @@ impl Logic for Ledger {
         self.r.d.next.observed =
             self.r.q.val().observed + bit_cast::<7, 1>(self.r.q.val().did.into());
 
+        self.kept.next = self.r.q.val().kept;
+
         // And taken, a step before the first byte of its sum is written. What is added to all leaves, is added to those of the move.
         if !self.r.q.val().writes & (self.r.q.val().sum != 0) {
             self.r.d.next.addend = 0.into();
@@ -264,10 +267,9 @@ impl Logic for Ledger {
                     }
                 }
             } else if (self.r.q.val().byte == 6) & (self.r.q.val().sum == 3) {
-                self.r.d.next.addend = self.r.q.val().kept.to_bits().get_bits::<8>(0);
+                self.r.d.next.addend = self.kept.val().to_bits().get_bits::<8>(0);
             } else if (self.r.q.val().byte == 5) & (self.r.q.val().sum == 3) {
-                self.r.d.next.addend =
-                    bit_cast::<8, 2>(self.r.q.val().kept.to_bits().get_bits::<2>(8));
+                self.r.d.next.addend = bit_cast::<8, 2>(self.kept.val().to_bits().get_bits::<2>(8));
             }
         }
 

@@ -39,7 +39,5 @@ pub mod synchroniser;
 pub mod system;
 pub mod word;
 
-pub use crate::core::ranks::RankCounter;
-
 #[cfg(test)]
 mod testing;

@@ -70,7 +70,7 @@ use words::{JobWord, NodeWord};
 
 /// The status of a rank counter in the clock before.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub struct Said {
+pub(crate) struct Said {
     /// It can take no more words than those under way.
     pub full: bool,
     /// It is at work, or has words that wait.
@@ -82,10 +82,9 @@ pub struct Said {
 }
 
 circuit! {
-    /// The rank counter: counts the replies to a move, a rank of the board at a time. The head of its file is its contract, see
-    /// [`RANK_COUNTER`](crate::contract::RANK_COUNTER).
+    /// The rank counter: counts the replies to a move, a rank of the board at a time; see the [module](self).
     #[derive(LogicBlock)]
-    pub struct RankCounter {
+    pub(crate) struct RankCounter {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub push: Signal<In, Bit>,

@@ -187,6 +187,8 @@ circuit! {
         word: Signal<Local, Bits<16>>,
         /// Words are on their way, or the position changes.
         busy: Signal<Local, Bit>,
+        /// The place of the next look at a node that looks ahead, as `far` is that of the last one.
+        other_place: Signal<Local, Bit>,
         /// The kings stand side by side.
         king_file: Signal<Local, Bits<4>>,
         other_file: Signal<Local, Bits<4>>,
@@ -381,6 +383,7 @@ impl Logic for TreeCore {
                     | (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
                     | bit_cast::<16, 6>(self.finder.record.val().to);
         }
+        self.other_place.next = !self.r.q.val().far;
         self.reports.next = self.at_root.val() & self.divide.val();
 
         self.running.next = self.r.q.val().stage != Stage::Idle;
@@ -521,7 +524,7 @@ impl Logic for TreeCore {
                 if self.r.q.val().looks_ahead {
                     self.r.d.next.place = self.position.state.val().ply
                         + 1
-                        + bit_cast::<4, 1>((!self.r.q.val().far).into());
+                        + bit_cast::<4, 1>(self.other_place.val().into());
                     self.word.next = self.ahead_word.q.val();
                     self.ahead.d.next = self.finder.record.val();
                     self.ahead_word.d.next = self.finder.job.val().to_bits();
