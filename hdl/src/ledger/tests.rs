@@ -178,7 +178,7 @@ fn identity() -> Identity {
 
 #[test]
 fn takes_what_the_header_says() {
-    for (several, flip_flops, lut4) in [(false, 61, 125), (true, 73, 150)] {
+    for (several, flip_flops, lut4) in [(false, 71, 125), (true, 82, 150)] {
         let name = if several {
             "ledger of several clusters"
         } else {

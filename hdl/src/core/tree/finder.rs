@@ -39,7 +39,7 @@
 //! a square to which it may go.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 310 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 325 LUT4.
 //!
 //! # Why the verdict comes a clock late
 //! It is read from a memory by the square on which the walk stands. The walk does not wait for it: a job goes out one clock after its
