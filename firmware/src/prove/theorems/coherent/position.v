@@ -1,4 +1,4 @@
-// A position, as far as these theorems look at it: the side to move, the kings' squares, the rights, one square with its word, and
+// A position, as far as this theorem looks at it: the side to move, the kings' squares, the rights, one square with its word, and
 // one slot of a list, {black, slot}, with its word. The square and the slot may be any. Of a word the bits are left out that are
 // always 0.
 
@@ -84,9 +84,8 @@ module whole(input [51:0] position, output fits);
 endmodule
 
 // What is claimed of a move's record. `mover`: the piece that moves is there; `target`: so is the piece that it takes or the rook that
-// castles, and squares that have to be empty are; `passer`: it is a pawn that may take en passant, whichever piece the record names
-// as taken; `king`: it is the king, and the squares beside it that the record calls open are empty, which castling relies on later.
-module move(input [51:0] position, input [37:0] record, output mover, output target, output passer, output king);
+// castles, and squares that have to be empty are.
+module move(input [51:0] position, input [37:0] record, output mover, output target);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -97,14 +96,18 @@ module move(input [51:0] position, input [37:0] record, output mover, output tar
    wire [3:0] slot, captured_slot;
    wire [2:0] kind, direction, captured_kind;
    wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, clean;
-   assign {clean, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, slot, to,
+   wire first, capture, short_open, long_open, loose;
+   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, slot, to,
       from} = record;
    wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
    wire [5:0] own_king = black ? black_king : white_king;
    wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
    wire [5:0] rook_from = {from[5:3], {3{to[2]}}};
    wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
+   // A pawn that may take en passant stands beside the one that it takes.
+   wire [5:0] before = black ? {3'd3, to[2:0]} : {3'd4, to[2:0]};
+   wire passer = passes && kind == 1 && rights[0] && to == {black ? 3'd2 : 3'd5, rights[3:1]}
+      && (from == before + 6'd1 || from == before - 6'd1) && from[5:3] == before[5:3];
    wire [2:0] ahead = black ? from[5:3] - to[5:3] : to[5:3] - from[5:3];
    wire occupied = place_word[8];
    reg good_mover, good_target;
@@ -135,10 +138,4 @@ module move(input [51:0] position, input [37:0] record, output mover, output tar
       end
       if (passes && !(passer && capture && captured_kind == 1)) good_target = 0;
    end
-   wire [5:0] before = black ? {3'd3, to[2:0]} : {3'd4, to[2:0]};
-   assign passer = passes && kind == 1 && rights[0] && to == {black ? 3'd2 : 3'd5, rights[3:1]}
-      && (from == before + 6'd1 || from == before - 6'd1) && from[5:3] == before[5:3];
-   wire [5:0] east = from + 1, west = from - 1;
-   assign king = phase == `BLOCK_PHASE$PIECES || passes || (kind == 6 && from == own_king && slot == 0
-      && !(short_open && place == east && occupied) && !(long_open && place == west && occupied));
 endmodule
