@@ -63,7 +63,7 @@ fn index(place: &str) -> u32 {
     digits.parse().unwrap_or(0)
 }
 
-/// One module for all that are the same, such as the leaf cores; and logic in the place of a walker's ROM STEP.
+/// One module for all that are the same, such as the counters; and logic in the place of a walker's ROM STEP.
 fn circuit(verilog: &str) -> Sharing {
     let sharing = Sharing::of(verilog);
     Sharing {
@@ -82,7 +82,7 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// ABC9 knows the part's delays. Its commands are those of the script `flow2`, which comes with yosys, with three rounds instead of
 /// two: the board takes 5 % fewer look-up tables than with the default script, and is no slower.
 ///
-/// The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could not castle while a bishop stood
+/// The flip-flops are not given to it (`-dff`): with yosys 0.23 that once made a circuit that could not castle while a bishop stood
 /// on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
 /// the slowest of the circuit.
 fn synthesis(part: &Part) -> String {

@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "counter-busy",
     subject: Subject::Block("counter"),
     claim: "a rank counter says that it is busy from the clock after a word came until all moves of all jobs are counted, and counts none while it does not say so; it says a clock later that its queue is full",
-    method: Method::Induction { length: 9, search: 48 },
+    method: Method::Induction { length: 1, search: 24 },
     specification: include_str!("counter_busy/counter_busy.v"),
     replaced: &[
         "block$queue$memory",
