@@ -99,7 +99,7 @@ pub static ALL: [Block; 4] = [
     },
     Block {
         name: "walker",
-        module: "core$walker",
+        module: "tree$walker",
         file: contract::WALKER,
         words: &[contract::WALK, contract::WORDS],
         generator: include_str!("bench/walker.py"),
