@@ -148,7 +148,10 @@ endmodule // top$c$r
             let counters = modules(verilog).filter(|(name, _)| name.ends_with("$counter"));
             counters.count()
         };
-        assert_eq!((counters(&design.verilog), counters(&sharing.verilog)), (12, 1));
+        assert_eq!(
+            (counters(&design.verilog), counters(&sharing.verilog)),
+            (12, 1)
+        );
         assert_eq!(Sharing::of(&sharing.verilog).verilog, sharing.verilog);
     }
 }

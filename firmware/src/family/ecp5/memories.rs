@@ -196,7 +196,10 @@ mod tests {
                 .find(|(name, _)| name.ends_with(ending))
                 .unwrap();
             let words = format!("mem [{}:0];", (1 << address) - 1);
-            assert!(text.contains("distributed") && text.contains(&words), "{text}");
+            assert!(
+                text.contains("distributed") && text.contains(&words),
+                "{text}"
+            );
         }
         let (_, view) = modules(&fitted)
             .find(|(name, _)| name.ends_with(WIDE))

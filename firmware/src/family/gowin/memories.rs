@@ -55,7 +55,8 @@ impl Memory {
             let (width, rest) = line.trim().strip_prefix("reg [")?.split_once(":0] mem [")?;
             Some((bound(width)?, bound(rest.split(':').next()?)?))
         });
-        let (width, depth) = declared.filter(|&(width, depth)| width <= 2 * WORD && depth <= WORDS)?;
+        let (width, depth) =
+            declared.filter(|&(width, depth)| width <= 2 * WORD && depth <= WORDS)?;
         let mut words = vec![0; depth];
         for line in module.lines() {
             let word = line.trim().strip_prefix("mem[");
@@ -123,7 +124,10 @@ impl Memory {
                 ..=WORD => "write_data".to_owned(),
                 _ => format!("write_data[{}:{}]", lane.end - 1, lane.start),
             };
-            let (to, what) = (self.placed("write_address"), padded(&data, WORD - lane.len()));
+            let (to, what) = (
+                self.placed("write_address"),
+                padded(&data, WORD - lane.len()),
+            );
             format!(".CEA(write_enable), .ADA({{{to}, 4'b0011}}), .DI({{18'b0, {what}}}),")
         } else {
             ".CEA(1'b0), .ADA(14'b0), .DI(36'b0),".to_owned()
