@@ -85,11 +85,21 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// The flip-flops are not given to it (`-dff`): with yosys 0.23 that once made a circuit that could not castle while a bishop stood
 /// on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
 /// the slowest of the circuit.
+///
+/// An UP5K has hardly room for one counter, and its clock is slow. So its logic may take 25 ns, sums have no carries, which would keep
+/// look-up tables from being shared, and three flip-flops are enough for a clock enable.
 fn synthesis(part: &Part) -> String {
     let device = part.device;
+    let (delay, options) = match device {
+        "u" => (
+            "scratchpad -set abc9.D 25000; ",
+            "-nocarry -dffe_min_ce_use 3",
+        ),
+        _ => ("", "-dffe_min_ce_use 6"),
+    };
     format!(
         "scratchpad -set abc9.script \"+&scorr; &sweep; {ROUND}; {ANOTHER_FORM}; {ROUND}; {ANOTHER_FORM}; {ROUND}\"; \
-         synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6"
+         {delay}synth_ice40 -device {device} -abc9 {options}"
     )
 }
 

@@ -114,7 +114,7 @@ impl Memory {
     /// The bits of its words that each block RAM holds.
     fn lanes(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let firsts = (0..self.width).step_by(WORD);
-        firsts.map(|first| first..self.width.min(first + WORD))
+        firsts.map(move |first| first..self.width.min(first + WORD))
     }
 
     /// A block RAM with these bits of each word, and the wire of what it reads.
