@@ -11,6 +11,7 @@ pub mod endgame;
 pub mod figures;
 pub mod flash;
 pub mod man;
+pub mod model;
 pub mod moves;
 pub mod perft;
 pub mod perftree;

@@ -1,22 +1,23 @@
-// A Wishbone peripheral around one leaf core: edits in, the sum of the counted moves out. Wishbone B4, classic cycles.
+// A Wishbone peripheral around one rank counter: words in, the sum of the counted moves out. Wishbone B4, classic cycles.
 //
 // | address | write | read |
 // |---|---|---|
-// | 0 | an edit, in bits 15..0; acknowledged when the core has room for it | bit 0: the core is at work, or has edits to apply |
+// | 0 | a word, in bits 15..0; acknowledged when the counter has room for it | bit 0: the counter is at work, or has words that wait |
 // | 1 | the sum is 0 from now on | the moves that were counted since then |
 //
-// Reset: `wb_rst_i` for 128 clocks, as the leaf core needs it.
+// Reset: `wb_rst_i` for 512 clocks, so that the counter's queue runs empty.
 
-module wishbone_leaf(input wb_clk_i, input wb_rst_i, input wb_cyc_i, input wb_stb_i, input wb_we_i, input wb_adr_i,
+module wishbone_counter(input wb_clk_i, input wb_rst_i, input wb_cyc_i, input wb_stb_i, input wb_we_i, input wb_adr_i,
       input [31:0] wb_dat_i, output reg [31:0] wb_dat_o, output reg wb_ack_o);
 
    reg push = 0;
    reg [15:0] word;
-   wire [7:0] said;
-   perftboard_leaf_core core(.clock(wb_clk_i), .reset(wb_rst_i), .push(push), .word(word), .said(said));
-   wire full = said[1], busy = said[2], one = said[3], four = said[4];
+   wire [12:0] said;
+   perftboard_rank_counter counter(.clock(wb_clk_i), .reset(wb_rst_i), .push(push), .word(word), .said(said));
+   wire full = said[0], busy = said[1];
+   wire [7:0] moves = said[9:2];
 
-   // What the core says is some clocks old: it counts as busy for eight more.
+   // What the counter says is some clocks old: it counts as busy for eight more.
    reg [2:0] settling = 0;
    reg [31:0] sum = 0;
    wire answers = wb_cyc_i && wb_stb_i && !wb_ack_o && !(wb_we_i && !wb_adr_i && full);
@@ -32,7 +33,7 @@ module wishbone_leaf(input wb_clk_i, input wb_rst_i, input wb_cyc_i, input wb_st
       if (wb_rst_i || (answers && wb_we_i && wb_adr_i))
          sum <= 0;
       else
-         sum <= sum + one + (four ? 4 : 0);
+         sum <= sum + moves;
       wb_dat_o <= wb_adr_i ? sum : {31'd0, push || busy || settling != 0};
    end
 endmodule
