@@ -96,6 +96,7 @@ circuit! {
         starts: Signal<Local, Bit>,
         enters: Signal<Local, Bit>,
         puts: Signal<Local, Bit>,
+        takes: Signal<Local, Bit>,
         r: DFF<Said>,
         /// An edit is under way, for so many clocks.
         changes: DFF<Bits<2>>,
@@ -139,7 +140,8 @@ impl Logic for RankCounter {
             & !self.node.val().node
             & self.look.idle.val()
             & (self.changes.q.val() == 0);
-        self.queue.take.next = self.starts.val() | self.enters.val() | self.puts.val();
+        self.takes.next = self.starts.val() | self.enters.val() | self.puts.val();
+        self.queue.take.next = self.takes.val();
         if self.changes.q.val() != 0 {
             self.changes.d.next = self.changes.q.val() - 1;
         }

@@ -79,7 +79,7 @@ core_signals! {
     IsJob Tree "is_job" "It is a job.";
     Word Tree "word" "The word.";
     Said Counter "said$activity" "What the counter spent the last clock on.";
-    Takes Counter "queue.take" "The word that the queue offers is taken.";
+    Takes Counter "takes" "The word that the queue offers is taken.";
     Offers Counter "queue.valid" "The queue offers a word.";
     Offer Counter "queue.offer" "The word.";
     Full Counter "queue.full" "The queue can take few more words.";
