@@ -28,7 +28,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Both directions for a type, with what is expected in its place.
+/// Implements `Serialize` and `Deserialize` for a type by its text. `$expected` says what a text of the type is, for error messages.
 macro_rules! as_text {
     ($type:ty, $expected:literal) => {
         impl Serialize for $type {

@@ -31,8 +31,8 @@
 //! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
 //!
 //! # Features
-//! Without the feature `chess`, which is on by default, there are frames, kinds and refusals, and neither messages nor
-//! anything that knows chess: enough for a program that passes frames on.
+//! The feature `chess` is on by default. Without it the crate has frames, the kinds of frames and refusals, but no messages, since
+//! these contain positions and moves. That is enough for a program that forwards frames.
 
 #[cfg(feature = "chess")]
 mod chess;

@@ -370,7 +370,7 @@ impl CommandError {
         report(self)
     }
 
-    /// The error of a library, if it is one that is told in its own words.
+    /// The library's error inside an error whose message is the library's; else the error itself. Remedies are looked up by it.
     fn told(&self) -> &(dyn Error + 'static) {
         match self {
             Self::Driver(error) => error,

@@ -1,5 +1,6 @@
-//! A link of one's own: it shows the bytes that pass between the driver and a board. `cargo run --example link -- /dev/ttyUSB1`,
-//! or `auto`, or `tcp://HOST:PORT`.
+//! A custom link, which prints the bytes that pass between the driver and a board.
+//!
+//! It is run by `cargo run --example link -- ADDRESS`. The address is the path of a serial device, `auto` or `tcp://HOST:PORT`.
 
 use std::env;
 use std::error::Error;
@@ -9,7 +10,7 @@ use perftboard_driver::link::{Address, Link, LinkError};
 use perftboard_driver::protocol::DEFAULT_BAUD;
 use perftboard_driver::Board;
 
-/// A link that shows what goes over the one inside.
+/// A link that prints the bytes of the link inside it.
 struct Shown<L>(L);
 
 impl<L> Shown<L> {
@@ -21,7 +22,8 @@ impl<L> Shown<L> {
     }
 }
 
-/// Three functions make a link. The others have defaults, which are passed on here, so that all is as without this link.
+/// A link needs three functions only. The others have defaults; here they call those of the link inside, so that its behaviour does
+/// not change.
 impl<L: Link> Link for Shown<L> {
     fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
         Self::show("driver", bytes);

@@ -125,7 +125,8 @@ impl<L: Link> Board<L> {
         self.finish(&mut |_| {})
     }
 
-    /// The same, and `watch` gets the run's status now and then. If it breaks off, the run is aborted and there is no count.
+    /// Counts as [`count`](Self::count) does, and calls `watch` with the run's status now and then. If `watch` breaks off, the run is
+    /// aborted and the result is `None`.
     ///
     /// # Errors
     /// As [`count`](Self::count).

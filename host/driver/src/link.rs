@@ -40,7 +40,7 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// The time of a link is that of the board. The clock of a simulated board runs only while the driver waits for its
 /// bytes.
 ///
-/// A link of one's own needs three functions. This one leads to a board that always counts 20 leaves:
+/// A custom link needs three functions. This one leads to a board that always counts 20 leaves:
 /// ```
 /// use std::time::Duration;
 ///

@@ -53,7 +53,8 @@ fn numbers(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// The README has a few of the figures by hand; whoever makes them anew has to write them there, too.
+/// The figures in the README's table are copied by hand from docs/figures.md, which a command writes. A copy that was not updated
+/// fails this test.
 #[test]
 fn the_figures_of_the_readme_are_those_of_the_book() {
     let readme = Page::read("README.md").text;
@@ -73,7 +74,8 @@ fn the_figures_of_the_readme_are_those_of_the_book() {
     }
 }
 
-/// The text around the tables has no figures of a large part of its own, which nobody would make anew: the table has them.
+/// No command writes the paragraph about large parts, so that figures in it would become out of date. They stand in the table of
+/// boards alone.
 #[test]
 fn the_figures_of_large_parts_are_left_to_the_table() {
     for name in ["README.md", "docs/figures.md"] {

@@ -9,7 +9,7 @@ use driver::DriverError;
 use referee::error::CompareError;
 use referee::program::{ProgramError, Silence};
 
-/// What this program has against an error of a library.
+/// What the user can do about an error of a library: an option or a command of this program.
 pub(super) fn of(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref() {
         return of_driver(error);
@@ -29,7 +29,7 @@ pub(super) fn of(error: &(dyn Error + 'static)) -> Option<String> {
     }
 }
 
-/// What this program has against an error of the driver.
+/// What the user can do about an error of the driver.
 fn of_driver(error: &DriverError) -> Option<String> {
     match error {
         DriverError::Link(error) => of_link(error).map(str::to_owned),
@@ -47,10 +47,10 @@ fn of_driver(error: &DriverError) -> Option<String> {
     }
 }
 
-/// How a board is served to other hosts.
+/// The remedy for a host that serves no board.
 const SERVED: &str = "`perftboard serve --tcp …` serves a board";
 
-/// What this program has against an error of a link.
+/// What the user can do about an error of a link.
 fn of_link(error: &LinkError) -> Option<&'static str> {
     match error {
         LinkError::Ports(_) => Some("--board gives the path"),
@@ -72,7 +72,7 @@ fn of_link(error: &LinkError) -> Option<&'static str> {
     }
 }
 
-/// What this program has against an error of the referee.
+/// What the user can do about an error of the referee.
 fn of_referee(error: &CompareError) -> Option<&'static str> {
     let CompareError::Program(error) = error else {
         return None;

@@ -108,7 +108,7 @@ impl FakeBoard {
     /// Takes bytes from the host. Gives the board's bytes.
     ///
     /// # Panics
-    /// If they are no commands, unless the line [may damage them](Self::hears_noise).
+    /// If the bytes are not commands, unless the line [may damage them](Self::hears_noise).
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<u8> {
         if matches!(self.fault, Fault::Deaf | Fault::Hangs) {
             return Vec::new();

@@ -51,9 +51,9 @@ pub enum Fault {
     Deaf,
     /// Does nothing any more until it is reset by a long break, and then is honest.
     Hangs,
-    /// The same from the first run on.
+    /// From the first run on, does nothing any more until it is reset by a long break, and then is honest.
     HangsInFirstRun,
-    /// Is reset when the first run is asked for, and then honest.
+    /// Resets itself when the first run is asked for, and then is honest.
     Resets,
     /// Sends a byte more than it should in replies of this kind.
     OtherSize(u8),

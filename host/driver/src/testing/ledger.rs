@@ -29,7 +29,7 @@ impl Ledger {
     /// Waits until `is_so` holds.
     ///
     /// # Panics
-    /// If it does not come in five minutes.
+    /// If `is_so` does not hold within five minutes.
     #[track_caller]
     pub fn wait_for(&self, is_so: impl Fn(&Self) -> bool) {
         let began = Instant::now();

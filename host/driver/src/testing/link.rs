@@ -87,7 +87,7 @@ impl Link for FakeLink {
 /// A driver for a board with this fault.
 ///
 /// # Errors
-/// As [`Board::connect`], if the fault shows at once.
+/// Those of [`Board::connect`], if the board's fault shows while the driver connects.
 pub fn connect(fault: Fault) -> Result<Board<FakeLink>, DriverError> {
     Board::connect(FakeLink::new(FakeBoard::new(fault)))
 }
