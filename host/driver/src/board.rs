@@ -33,7 +33,8 @@ pub struct Board<L> {
     position: Option<PositionPayload>,
     /// The counts that were submitted and are not finished.
     row: Row,
-    /// No foreign run is active; established by ABORT.
+    /// No run is active but those of the counts in `row`: the board has carried out ABORT, or has taken a position, and no
+    /// command has failed since.
     is_alone: bool,
 }
 
@@ -285,6 +286,8 @@ impl<L: Link> Board<L> {
             }
             answer => drop(answer?),
         }
+        // A board refuses a position while a run is active.
+        self.is_alone = true;
         Ok(())
     }
 
@@ -327,10 +330,10 @@ impl<L: Link> Board<L> {
         roots: &mut Roots,
         watch: &mut dyn FnMut(Status),
     ) -> Result<Count, DriverError> {
-        if !self.row.is_empty() {
+        // The status of a run that is still active after an error would pass for that of this one.
+        if !(self.row.is_empty() && self.is_alone) {
             self.abort()?;
         }
-        self.row = Row::default();
         if self.position.is_none() {
             let (code, detail) = (ErrorCode::NoPosition, 0);
             return Err(DriverError::refused(command, Refusal { code, detail }));

@@ -100,7 +100,7 @@ impl<L: Link> Session<L> {
                 let status = self.status_in(&answer)?;
                 watch(status);
                 let now = self.link().now();
-                if let Some(ended) = heartbeat.learn(command, answer.of, status, now) {
+                if let Some(ended) = heartbeat.learn(command, seq, answer.of, status, now) {
                     self.settle(&heartbeat)?;
                     return ended;
                 }
@@ -276,10 +276,12 @@ impl Heartbeat {
         self.rest(now);
     }
 
-    /// Takes the answer to the question of this sequence number. Gives how the run of `command` ended, if it ended.
+    /// Takes the answer to the question `of`. Gives how the run of `command`, whose sequence number is `seq`, ended, if it
+    /// ended.
     fn learn(
         &mut self,
         command: Command,
+        seq: u8,
         of: u8,
         status: Status,
         now: Duration,
@@ -287,13 +289,14 @@ impl Heartbeat {
         self.answered(of, status.running, now);
         let Status { nodes, clocks, .. } = status;
         if status.running {
-            self.was_on = true;
+            // The run of another number is none of this command's.
+            self.was_on |= status.seq == seq;
             return None;
         }
         Some(if !status.loaded {
             let (code, detail) = (ErrorCode::NoPosition, 0);
             Err(DriverError::refused(command, Refusal { code, detail }))
-        } else if self.was_on {
+        } else if self.was_on && status.seq == seq {
             Ok(Ended::Result(Count { nodes, clocks }))
         } else {
             Ok(self.refused.map_or(Ended::Lost, Ended::Refused))

@@ -191,6 +191,42 @@ fn a_lost_result_is_believed_only_of_a_run_that_was_on() {
     }
 }
 
+/// A run that another command has left active ends in front of the driver: its count is none of the command that was lost.
+#[test]
+fn the_count_of_another_run_is_not_believed() {
+    let mut board = loaded(move |sent: &[Sent]| {
+        let (seq, other) = (last(sent).seq, sent[0].seq.wrapping_sub(9));
+        match (sent.len(), last(sent).command) {
+            (1, _) => Vec::new(),
+            (2, _) => vec![says(0, seq, status(other, true, false, 1))],
+            (_, Command::Status) => vec![says(0, seq, status(other, false, false, 7))],
+            _ => vec![says(0, seq, result(8))],
+        }
+    });
+    assert_eq!(board.perft(3, &mut |_| {}).unwrap().nodes, 8);
+}
+
+/// After an error the run may still be active, so that the next command stops it first.
+#[test]
+fn after_an_error_the_board_is_stopped_before_the_next_run() {
+    let mut board = raw(|sent| {
+        let Sent { seq, command, .. } = last(sent);
+        match command {
+            Command::Position(_) => vec![says(0, seq, Reply::Accepted)],
+            Command::Abort => vec![says(0, seq, Reply::Stopped)],
+            Command::Perft { depth: 2 } => vec![says(0, seq, Reply::Accepted)],
+            _ => vec![says(0, seq, result(8))],
+        }
+    });
+    board.set_position(&Position::starting()).unwrap();
+    board.perft(2, &mut |_| {}).unwrap_err();
+    assert_eq!(board.perft(3, &mut |_| {}).unwrap().nodes, 8);
+    assert_eq!(board.perft(4, &mut |_| {}).unwrap().nodes, 8);
+    use protocol::kind::{ABORT, IDENTIFY, PERFT, POSITION};
+    let expected = [IDENTIFY, POSITION, PERFT, ABORT, PERFT, PERFT];
+    assert_eq!(kinds(&board.into_link().sent), expected);
+}
+
 /// A part of a run's answer shows that the run is active.
 #[test]
 fn a_run_of_which_a_part_was_heard_was_on() {
