@@ -3,10 +3,10 @@
 use crate::board::{boards, Board};
 use crate::family::{ecp5::ECP5, gowin::GOWIN, ice40::ICE40, Family};
 use crate::system::System;
-use crate::table::Table;
 use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
+use text::table::Table;
 
 /// A tool, and whether it can be used.
 #[derive(Debug)]

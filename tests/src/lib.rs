@@ -13,7 +13,7 @@
 //!   * `synthesis`: the board's area on the chip, against `budget.toml`;
 //! * `referee`: what `perftboard compare` says of an engine with seeded faults, of programs that misbehave, and of right ones;
 //! * `papers`: links, files and commands that the README and the book name;
-//! * `modules`: no modules of a crate import one another in a circle;
+//! * `modules`: no modules of a crate import one another in a circle, and no package needs what it is built apart from;
 //! * `run`: the script that runs all tests;
 //! * `long`: more of the same, for minutes instead of seconds; `cargo test` runs it only if it is named.
 
@@ -22,6 +22,7 @@ pub mod conversation;
 pub mod endurance;
 pub mod faults;
 pub mod modules;
+pub mod packages;
 pub mod payloads;
 pub mod pins;
 pub mod playouts;

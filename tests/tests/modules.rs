@@ -1,10 +1,11 @@
-//! No two modules import each other, directly or by way of others.
+//! No two modules import each other, directly or by way of others, and no package needs what it is built apart from.
 
 use std::fs;
 use std::path::PathBuf;
 
 use perftboard_tests::command::root;
 use perftboard_tests::modules::{circles, CrateTree};
+use perftboard_tests::packages::needed;
 
 /// The first files of all libraries and programs of the workspace.
 fn crates() -> Vec<PathBuf> {
@@ -89,4 +90,49 @@ fn what_is_for_tests_and_what_other_crates_define_is_no_circle() {
         ),
     ]);
     assert!(found.is_empty(), "{found:?}");
+}
+
+/// The rooms of the circuits, and the command, whose crate has all of them.
+const CIRCUITS: [&str; 5] = [
+    "rust-hdl",
+    "perftboard-hdl",
+    "perftboard-sim",
+    "perftboard-firmware",
+    "perftboard",
+];
+
+#[test]
+fn what_serves_real_boards_too_is_built_without_circuits() {
+    for package in [
+        "perftboard-text",
+        "perftboard-evidence",
+        "perftboard-console",
+        "perftboard-farm",
+        "perftboard-referee",
+        "perftboard-web",
+    ] {
+        let found = needed(package, &CIRCUITS);
+        assert!(found.is_empty(), "{package} needs {found:?}");
+    }
+    assert_eq!(needed("perftboard", &CIRCUITS), CIRCUITS);
+}
+
+#[test]
+fn no_program_is_the_library_of_another_and_no_room_needs_one_above_it() {
+    for (package, above) in [
+        (
+            "perftboard-explorer",
+            &["perftboard", "perftboard-farm"][..],
+        ),
+        ("perftboard", &["perftboard-farm", "perftboard-explorer"]),
+        ("perftboard-sim", &["perftboard-console"]),
+        (
+            "perftboard-firmware",
+            &["perftboard-console", "perftboard-driver"],
+        ),
+        ("perftboard-console", &["perftboard-evidence"]),
+    ] {
+        let found = needed(package, above);
+        assert!(found.is_empty(), "{package} needs {found:?}");
+    }
 }

@@ -1,10 +1,10 @@
 //! An entry of a ledger: a question's digests and its answer.
 
-use crate::digest;
 use crate::question::{digest_of, Question};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use text::digest;
 use toml::Value;
 
 /// The hexadecimal digits of a seal.

@@ -12,7 +12,6 @@
 
 pub mod area;
 pub mod audit;
-pub mod digest;
 mod entry;
 pub mod error;
 mod ledger;

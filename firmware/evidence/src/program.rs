@@ -3,10 +3,10 @@
 //! A version is not enough: a distribution builds the same version anew with other patches, and yosys runs a program of its own for
 //! ABC and reads its cell libraries from a folder.
 
-use crate::digest;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+use text::digest;
 
 /// The way from yosys' program to its shared files.
 const YOSYS_SHARED: &str = "../share/yosys";

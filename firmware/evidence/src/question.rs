@@ -1,7 +1,7 @@
 //! A question, by its name and the digests of its parts.
 
-use crate::digest;
 use std::collections::BTreeMap;
+use text::digest;
 
 /// The hexadecimal digits of a part's digest that are kept. 64 bits suffice against accidental collisions.
 const DIGITS: usize = 16;

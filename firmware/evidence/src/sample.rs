@@ -1,9 +1,9 @@
 //! The entries of a ledger that a run asks again.
 
-use crate::digest;
 use crate::entry::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+use text::digest;
 
 /// Draws entries whose questions took less than the budget together, when they were asked. The order in which they are drawn is that
 /// of digests of their names and the seed. One that takes more than is left of the budget is passed over.

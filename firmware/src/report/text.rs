@@ -1,8 +1,8 @@
 //! The report as text, for a terminal.
 
 use super::{Area, BlockArea, LedSign, Report, TimingPath};
-use crate::table::{Side, Table};
 use std::fmt::{self, Display, Formatter};
+use text::table::{Side, Table};
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -3,40 +3,29 @@
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
-use clap::builder::FalseyValueParser;
-use clap::{ArgAction, Args, ValueEnum};
+use clap::Args;
+use console::board::{BOARD, BOARD_HELP};
+use console::device::{RateArgs, SelfTestArgs};
+use console::fault::{Failure, Fault};
+use console::interrupt;
+use console::number::{number, NumberParser};
+use console::outcome::Outcome;
+use console::progress::Working;
 use driver::check::{Check, Patience};
 use driver::link::{Address, Interruptible, Link, LinkError};
 use driver::{Board, DriverError, Stop};
 use hdl::system::{SystemConfig, DEFAULT_CORES, MAX_CLUSTERS, MAX_CORES, MAX_DIVIDER, MIN_DIVIDER};
-use protocol::DEFAULT_BAUD;
 use reference::perft::MAX_DEPTH;
 use reference::Position;
 use sim::{Rung, SimulatedLink, VerilatedLink};
 
 use crate::choice::BoardChoice;
-use crate::console;
-use crate::error::CommandError;
-use crate::interrupt;
-use crate::number::{number, NumberParser};
-use crate::progress::Working;
-
-/// How results are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Format {
-    /// Lines to read
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
-}
 
 /// The properties of a board, apart from its name.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct BoardProperties {
-    /// Rate of a serial device, 8N1
-    #[arg(long, help_heading = BOARD, value_name = "BAUD", default_value_t = DEFAULT_BAUD, value_parser = number::<u32>(1..=u32::MAX.into()))]
-    baud: u32,
+    #[command(flatten)]
+    rate: RateArgs,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = cores_parser(), help = cores_help())]
     cores: Option<u8>,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = clusters_parser(), help = clusters_help())]
@@ -45,28 +34,38 @@ pub struct BoardProperties {
     line_clocks: Option<u16>,
 }
 
-/// The heading of the options for boards in the help.
-pub const BOARD: &str = "Board";
-
-/// Whether a real board has to show first that its circuit works.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct SelfTestArgs {
-    /// Do not have a real board count six known positions first
-    #[arg(long, help_heading = BOARD, env = "PERFTBOARD_NO_SELF_TEST", action = ArgAction::SetTrue, value_parser = FalseyValueParser::new())]
-    no_self_test: bool,
+/// The options for boards contradict one another.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardArgsError {
+    /// A number of cores or clusters was asked for on a real board, where its bitstream has fixed them.
+    #[error("--{option} {number} is for simulated boards; a real one has the {option} of its bitstream: leave it out, or build another with `perftboard bitstream --{option} {number}`")]
+    CoresOfDevice {
+        /// The option, `cores` or `clusters`.
+        option: &'static str,
+        /// The number asked for.
+        number: u8,
+    },
+    /// The line of a bitstream was chosen when it was built.
+    #[error("--line-clocks {clocks} is for the boards `sim` and `verilog`; any other has the line of its bitstream: leave the option out; --baud is the rate of a serial device")]
+    LineOfDevice {
+        /// The clocks of a bit asked for.
+        clocks: u16,
+    },
+    /// A real board is given several times.
+    #[error("the board `{board}` is given twice: give each board once")]
+    BoardTwice {
+        /// The board.
+        board: String,
+    },
 }
 
-impl SelfTestArgs {
-    /// No self-test, for a command that makes one itself.
-    pub const LEFT_OUT: Self = Self { no_self_test: true };
+impl Fault for BoardArgsError {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
 }
 
-/// The addresses of boards, for the help of every option that takes one.
-pub const BOARD_HELP: &str = "A simulated board (`sim` the circuit, `verilog` its Verilog, `netlist` the netlist that yosys made, \
-`bitstream` the unpacked bitstream, `netlist:TARGET` and `bitstream:TARGET` those of another target), the path of a serial device, \
-`auto` for the only board on USB, `serial:NUMBER` or `usb:PLACE` for one of several, or `tcp://HOST:PORT`";
-
-/// The same where several boards share the work.
+/// The help of the option for boards, where several share the work.
 fn boards_help() -> String {
     format!("{BOARD_HELP}. If given several times, the boards share the work, and a board that fails is left out until it answers again")
 }
@@ -172,9 +171,9 @@ impl BoardArgs {
     /// also ends every wait for the board.
     ///
     /// # Errors
-    /// [`CommandError::Driver`] if there is no board that this program understands and that passes;
-    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
-    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+    /// [`DriverError`] if there is no board that this program understands and that passes;
+    /// [`BoardArgsError::CoresOfDevice`], [`BoardArgsError::LineOfDevice`].
+    pub fn connect(&self) -> Result<Board<Interruptible<Box<dyn Link>>>, Failure> {
         self.connect_with(interrupt::switch())
     }
 
@@ -182,10 +181,7 @@ impl BoardArgs {
     ///
     /// # Errors
     /// As [`connect`](Self::connect).
-    pub fn connect_with(
-        &self,
-        stop: Stop,
-    ) -> Result<Board<Interruptible<Box<dyn Link>>>, CommandError> {
+    pub fn connect_with(&self, stop: Stop) -> Result<Board<Interruptible<Box<dyn Link>>>, Failure> {
         self.check()?;
         Ok(self.connect_checked(stop)?)
     }
@@ -198,18 +194,18 @@ impl BoardArgs {
         &self,
         stop: Stop,
     ) -> Result<Board<Interruptible<Box<dyn Link>>>, DriverError> {
-        let link = Interruptible::new(self.open()?, stop).on_reset(console::note_reset);
-        if self.self_test.no_self_test || self.board.is_simulated() {
-            return Board::connect(link);
-        }
-        Board::connect_tested(link)
+        let self_test = match self.board.is_simulated() {
+            true => SelfTestArgs::LEFT_OUT,
+            false => self.self_test,
+        };
+        self_test.connect(self.open()?, stop)
     }
 
     /// Refuses a number of cores or a line that this board cannot have, since it has its own.
     ///
     /// # Errors
-    /// [`CommandError::CoresOfDevice`], [`CommandError::LineOfDevice`].
-    pub fn check(&self) -> Result<(), CommandError> {
+    /// [`BoardArgsError::CoresOfDevice`], [`BoardArgsError::LineOfDevice`].
+    pub fn check(&self) -> Result<(), BoardArgsError> {
         let BoardProperties {
             cores,
             clusters,
@@ -221,9 +217,11 @@ impl BoardArgs {
             .or(clusters.map(|clusters| ("clusters", clusters)));
         match (of_bitstream, line_clocks) {
             (Some((option, number)), _) if !self.board.is_simulated() => {
-                Err(CommandError::CoresOfDevice { option, number })
+                Err(BoardArgsError::CoresOfDevice { option, number })
             }
-            (_, Some(clocks)) if !self.has_any_line() => Err(CommandError::LineOfDevice { clocks }),
+            (_, Some(clocks)) if !self.has_any_line() => {
+                Err(BoardArgsError::LineOfDevice { clocks })
+            }
             _ => Ok(()),
         }
     }
@@ -235,7 +233,7 @@ impl BoardArgs {
             BoardChoice::Device(Address::Tcp(_))
             | BoardChoice::Simulated
             | BoardChoice::Verilated(_) => None,
-            BoardChoice::Device(_) => Some(self.properties.baud),
+            BoardChoice::Device(_) => Some(self.properties.rate.baud),
         }
     }
 
@@ -243,7 +241,7 @@ impl BoardArgs {
     #[must_use]
     pub fn at_rate(&self, baud: u32) -> Self {
         let mut board = self.clone();
-        board.properties.baud = baud;
+        board.properties.rate.baud = baud;
         board
     }
 
@@ -303,7 +301,7 @@ impl BoardArgs {
         Ok(match &self.board {
             BoardChoice::Simulated => Box::new(SimulatedLink::new(config)?),
             BoardChoice::Verilated(rung) => Box::new(verilated(*rung, config)?),
-            BoardChoice::Device(address) => address.open(self.properties.baud)?,
+            BoardChoice::Device(address) => address.open(self.properties.rate.baud)?,
         })
     }
 }
@@ -344,9 +342,9 @@ impl BoardsArgs {
     /// A name for each board. Several boards simulated in this process are numbered.
     ///
     /// # Errors
-    /// [`CommandError::BoardTwice`] if a real board is given twice; [`CommandError::CoresOfDevice`] and
-    /// [`CommandError::LineOfDevice`] if other cores or another line are asked for on a board that has its own.
-    pub fn labels(&self) -> Result<Vec<String>, CommandError> {
+    /// [`BoardArgsError::BoardTwice`] if a real board is given twice; [`BoardArgsError::CoresOfDevice`] and
+    /// [`BoardArgsError::LineOfDevice`] if other cores or another line are asked for on a board that has its own.
+    pub fn labels(&self) -> Result<Vec<String>, BoardArgsError> {
         (0..self.count()).try_for_each(|board| self.board(board).check())?;
         let labels = self.boards.iter().enumerate().map(|(place, board)| {
             let same =
@@ -355,7 +353,7 @@ impl BoardsArgs {
             match same(&self.boards) {
                 1 => Ok(board.to_string()),
                 _ if board.is_simulated() => Ok(format!("{board} {number}")),
-                _ => Err(CommandError::BoardTwice {
+                _ => Err(BoardArgsError::BoardTwice {
                     board: board.to_string(),
                 }),
             }

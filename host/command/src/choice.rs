@@ -1,13 +1,12 @@
-//! The names of boards on the command line.
+//! The boards that the command can have count: those that it simulates itself, and devices.
 
 use std::fmt;
 use std::str::FromStr;
 
-use driver::link::{Address, AddressError};
+use console::board::{BoardName, BoardNameError};
+use driver::link::Address;
 use firmware::board::{board, UnknownBoard};
 use sim::Rung;
-
-use crate::misspelt;
 
 /// A board that the command line names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -22,18 +21,10 @@ pub enum BoardChoice {
 
 /// Why a text names no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BoardNameError {
-    /// The text is empty.
-    #[error("the board's name is empty, expected `sim`, `verilog`, `netlist`, `bitstream`, `netlist:TARGET`, `bitstream:TARGET`, `auto`, the path of a serial device, `serial:NUMBER`, `usb:PLACE`, or `tcp://HOST:PORT`")]
-    Empty,
-    /// The text is nearly the name of a board.
-    #[error("there is no board `{text}`, did you mean `{name}`? A device of that name in this folder is `./{text}`")]
-    Misspelt {
-        /// The text.
-        text: String,
-        /// The name of the board.
-        name: &'static str,
-    },
+pub enum BoardChoiceError {
+    /// No board has such a name.
+    #[error(transparent)]
+    Name(#[from] BoardNameError),
     /// The text asks for the chip of a board that is not in the table.
     #[error("the chip of `{text}` cannot be simulated: {unknown}")]
     Target {
@@ -42,70 +33,42 @@ pub enum BoardNameError {
         /// The target.
         unknown: UnknownBoard,
     },
-    /// The text is no address.
-    #[error(transparent)]
-    Address(#[from] AddressError),
 }
 
 /// The name of the board simulated in this process.
 const SIM: &str = "sim";
 
-/// The name of the only board on USB.
-const AUTO: &str = "auto";
-
-/// The rung of this name, perhaps of a target: `netlist`, `netlist:icebreaker`. Nothing if the text is no name of a rung.
-fn rung(text: &str) -> Result<Option<Rung>, BoardNameError> {
+/// The simulated board of this name, perhaps of a target: `netlist`, `netlist:icebreaker`.
+fn simulated(text: &str) -> Result<BoardChoice, BoardChoiceError> {
     let (name, target) = text
         .split_once(':')
         .map_or((text, None), |(name, target)| (name, Some(target)));
-    let Some(rung) = Rung::all().into_iter().find(|rung| rung.name() == name) else {
-        return Ok(None);
-    };
+    let rung = Rung::all().into_iter().find(|rung| rung.name() == name);
     let Some(target) = target else {
-        return Ok(Some(rung));
+        return Ok(rung.map_or(BoardChoice::Simulated, BoardChoice::Verilated));
     };
-    let target = board(target).map_err(|unknown| BoardNameError::Target {
+    let target = board(target).map_err(|unknown| BoardChoiceError::Target {
         text: text.to_owned(),
         unknown,
     })?;
-    let name = rung.name();
-    let text = text.to_owned();
-    (rung.of(target).map(Some)).ok_or(BoardNameError::Misspelt { text, name })
-}
-
-/// The name of the board that a text without a folder is nearly equal to, if there is one.
-fn nearly(text: &str) -> Option<&'static str> {
-    let rungs = Rung::all().into_iter().map(Rung::name);
-    misspelt::nearest(text, [SIM, AUTO].into_iter().chain(rungs))
+    let of_target = rung.and_then(|rung| rung.of(target));
+    of_target.map(BoardChoice::Verilated).ok_or_else(|| {
+        let (text, name) = (text.to_owned(), rung.map_or(SIM, Rung::name));
+        BoardNameError::Misspelt { text, name }.into()
+    })
 }
 
 impl FromStr for BoardChoice {
-    type Err = BoardNameError;
+    type Err = BoardChoiceError;
 
-    /// Reads a name: `sim`, `verilog`, `netlist` and `bitstream` are simulated boards, the last two perhaps with a colon and a
-    /// target, `auto` is the only board on USB,
-    /// `tcp://HOST:PORT` is a board on the network, and anything else is a path. A device that is named `sim` is
-    /// `./sim`.
+    /// Reads a name, as [`BoardName`] does, and looks up which circuit is simulated.
     ///
     /// # Errors
-    /// [`BoardNameError`] if the text is empty, nearly one of the names, names an unknown target, or no address follows
-    /// `tcp://`.
-    fn from_str(text: &str) -> Result<Self, BoardNameError> {
-        if text.is_empty() {
-            return Err(BoardNameError::Empty);
-        }
-        if text == SIM {
-            return Ok(Self::Simulated);
-        }
-        if let Some(rung) = rung(text)? {
-            return Ok(Self::Verilated(rung));
-        }
-        match (text.parse()?, nearly(text)) {
-            (Address::Serial(_), Some(name)) => {
-                let text = text.to_owned();
-                Err(BoardNameError::Misspelt { text, name })
-            }
-            (address, _) => Ok(Self::Device(address)),
+    /// [`BoardChoiceError`] if it is no name of a board, or names an unknown target.
+    fn from_str(text: &str) -> Result<Self, BoardChoiceError> {
+        match text.parse()? {
+            BoardName::Simulated(name) => simulated(&name),
+            BoardName::Device(address) => Ok(Self::Device(address)),
         }
     }
 }
@@ -140,55 +103,25 @@ impl fmt::Display for BoardChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use console::board::SIMULATED;
 
     #[test]
-    fn a_board_is_sim_or_a_path() {
-        assert_eq!("sim".parse(), Ok(BoardChoice::Simulated));
-        let auto = BoardChoice::Device(Address::Auto);
-        assert_eq!(auto.to_string(), "auto");
-        assert_eq!("auto".parse(), Ok(auto));
+    fn every_board_that_is_simulated_has_a_name() {
+        let rungs = Rung::all().into_iter().map(Rung::name);
+        let names: Vec<&str> = [SIM].into_iter().chain(rungs).collect();
+        assert_eq!(names, SIMULATED);
         let icebreaker = board("icebreaker").unwrap();
         let others = Rung::all()
             .into_iter()
             .filter_map(|rung| rung.of(icebreaker));
         assert_eq!(others.clone().count(), 2);
-        for rung in Rung::all().into_iter().chain(others) {
-            let choice = BoardChoice::Verilated(rung);
+        let rungs = Rung::all().into_iter().chain(others);
+        let boards = rungs.map(BoardChoice::Verilated);
+        for choice in boards.chain([BoardChoice::Simulated]) {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        assert_eq!("".parse::<BoardChoice>(), Err(BoardNameError::Empty));
-        for path in [
-            "/dev/ttyUSB1",
-            "./sim",
-            "./simm",
-            "ttyUSB1",
-            "COM3",
-            "cu.usbserial",
-        ] {
-            let choice: BoardChoice = path.parse().unwrap();
-            assert_eq!(choice, BoardChoice::Device(Address::Serial(path.into())));
-            assert_eq!(choice.to_string(), path);
-        }
-    }
-
-    #[test]
-    fn a_name_that_is_nearly_a_boards_is_told_which() {
-        for (text, name) in [
-            ("simm", "sim"),
-            ("SIM", "sim"),
-            ("smi", "sim"),
-            ("atuo", "auto"),
-            ("verilgo", "verilog"),
-            ("Netlists", "netlist"),
-            ("bitsream", "bitstream"),
-        ] {
-            let text = text.to_owned();
-            let error = BoardNameError::Misspelt {
-                text: text.clone(),
-                name,
-            };
-            assert_eq!(text.parse::<BoardChoice>(), Err(error));
-        }
+        let auto = BoardChoice::Device(Address::Auto);
+        assert_eq!(auto.to_string().parse(), Ok(auto));
     }
 
     #[test]
@@ -203,6 +136,7 @@ mod tests {
             "{unknown}"
         );
         assert!(refused("verilog:icebreaker").contains("did you mean `verilog`?"));
+        assert!(refused("sim:icebreaker").contains("did you mean `sim`?"));
     }
 
     #[test]
@@ -213,19 +147,5 @@ mod tests {
         assert!(!callout.is_same(&board("/dev/tty.usbserial-2")));
         assert!(!board("/dev/ttyUSB1").is_same(&board("/dev/ttyUSB2")));
         assert!(!board("sim").is_same(&board("verilog")));
-    }
-
-    #[test]
-    fn a_board_on_the_network_has_host_and_port() {
-        let address = Address::Tcp("[::1]:4000".to_owned());
-        let choice: BoardChoice = "tcp://[::1]:4000".parse().unwrap();
-        assert_eq!(choice, BoardChoice::Device(address));
-        assert_eq!(choice.to_string(), "tcp://[::1]:4000");
-        let text = "tcp://host".to_owned();
-        let error = AddressError::Tcp { text: text.clone() };
-        assert_eq!(
-            text.parse::<BoardChoice>(),
-            Err(BoardNameError::Address(error))
-        );
     }
 }

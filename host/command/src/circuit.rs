@@ -7,8 +7,8 @@
 use firmware::board::Board;
 use firmware::build::circuit;
 use firmware::design::{Design, DesignConfig, DesignError};
-use firmware::digest;
 use hdl::system::SystemConfig;
+use text::digest;
 
 /// The hexadecimal digits that are printed. Nobody looks for two circuits with the same digits on purpose.
 pub const DIGITS: usize = 8;

@@ -6,18 +6,22 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use console::completions::{self, CompletionsArgs};
+use console::fault::Failure;
+use console::man::{self, ManArgs};
+use console::manner::ColourArgs;
+use console::outcome::Outcome;
+use console::Console;
 
 use crate::commands::bench::{self, BenchArgs};
 use crate::commands::bitstream::{self, BitstreamArgs};
 use crate::commands::boards::{self, BoardsListArgs};
 use crate::commands::companion::{self, ExploreArgs, FarmArgs};
 use crate::commands::compare::{self, CompareArgs};
-use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
 use crate::commands::figures::{self, FiguresArgs};
 use crate::commands::flash::{self, FlashArgs};
-use crate::commands::man::{self, ManArgs};
 use crate::commands::moves::{self, MovesArgs};
 use crate::commands::perft::{self, PerftArgs};
 use crate::commands::perftree::{self, PerftreeArgs};
@@ -32,10 +36,6 @@ use crate::commands::trace::{self, TraceArgs};
 use crate::commands::uci::{self, UciArgs};
 use crate::commands::vectors::{self, VectorsArgs};
 use crate::commands::verilog::{self, VerilogArgs};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::manner::ColourArgs;
-use crate::outcome::Outcome;
 
 /// The part of the help about exit statuses.
 const EXIT_STATUS: &str = "Exit status:
@@ -197,43 +197,43 @@ impl Cli {
     /// Runs the subcommand.
     ///
     /// # Errors
-    /// [`CommandError`] if the subcommand fails.
-    pub fn run(&self, console: &mut Console) -> Result<Outcome, CommandError> {
-        match &self.command {
-            Command::Perft(args) => perft::run(args, console),
-            Command::Moves(args) => moves::run(args, console),
-            Command::Suite(args) => suite::run(args, console),
-            Command::Compare(args) => compare::run(args, console),
-            Command::Uci(args) => uci::run(args, console),
-            Command::Perftree(args) => perftree::run(args, console),
-            Command::Trace(args) => trace::run(args, console),
-            Command::Serve(args) => serve::run(args, console),
-            Command::Farm(args) => companion::farm(args, self.colour.color, console),
-            Command::Explore(args) => companion::explore(args, self.colour.color, console),
-            Command::Bench(args) => bench::run(args, console),
-            Command::Reference(args) => reference::run(args, console),
-            Command::Posdata(args) => posdata::run(args, console),
-            Command::Endgame(args) => endgame::run(args, console),
-            Command::Bitstream(args) => bitstream::run(args, console),
-            Command::Prove(args) => prove::run(args, console),
-            Command::Verilog(args) => verilog::run(args, console),
-            Command::Vectors(args) => vectors::run(args, console),
-            Command::Score(args) => score::run(args, console),
-            Command::Figures(args) => figures::run(args, console),
-            Command::Flash(args) => flash::run(args, console),
-            Command::Boards(args) => boards::run(args, console),
-            Command::Doctor(args) => doctor::run(args, console),
-            Command::Schema(_) => schema::run(console),
-            Command::Completions(args) => completions::run(args.shell, command(), console),
-            Command::Man(args) => man::run(&args.folder, command(), console),
-        }
+    /// [`Failure`] if the subcommand fails.
+    pub fn run(&self, console: &mut Console) -> Result<Outcome, Failure> {
+        Ok(match &self.command {
+            Command::Perft(args) => perft::run(args, console)?,
+            Command::Moves(args) => moves::run(args, console)?,
+            Command::Suite(args) => suite::run(args, console)?,
+            Command::Compare(args) => compare::run(args, console)?,
+            Command::Uci(args) => uci::run(args, console)?,
+            Command::Perftree(args) => perftree::run(args, console)?,
+            Command::Trace(args) => trace::run(args, console)?,
+            Command::Serve(args) => serve::run(args, console)?,
+            Command::Farm(args) => companion::farm(args, self.colour.color, console)?,
+            Command::Explore(args) => companion::explore(args, self.colour.color, console)?,
+            Command::Bench(args) => bench::run(args, console)?,
+            Command::Reference(args) => reference::run(args, console)?,
+            Command::Posdata(args) => posdata::run(args, console)?,
+            Command::Endgame(args) => endgame::run(args, console)?,
+            Command::Bitstream(args) => bitstream::run(args, console)?,
+            Command::Prove(args) => prove::run(args, console)?,
+            Command::Verilog(args) => verilog::run(args, console)?,
+            Command::Vectors(args) => vectors::run(args, console)?,
+            Command::Score(args) => score::run(args, console)?,
+            Command::Figures(args) => figures::run(args, console)?,
+            Command::Flash(args) => flash::run(args, console)?,
+            Command::Boards(args) => boards::run(args, console)?,
+            Command::Doctor(args) => doctor::run(args, console)?,
+            Command::Schema(_) => schema::run(console)?,
+            Command::Completions(args) => completions::run(args.shell, command(), console)?,
+            Command::Man(args) => man::run(&args.folder, command(), console)?,
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::BOARD_HELP;
+    use console::board::BOARD_HELP;
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::new_file::NewFile;
+use console::fault::Failure;
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::Console;
 
 /// The paths that stand for standard output.
 const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -24,13 +25,13 @@ impl Destination {
     /// with what is written here.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`] as [`NewFile::create`].
-    pub fn open(path: &Path, console: &mut Console) -> Result<Self, CommandError> {
+    /// [`WriteError`] as [`NewFile::create`].
+    pub fn open(path: &Path, console: &mut Console) -> Result<Self, Failure> {
         if is_standard_output(path) {
             console.divert();
             return Ok(Self::StandardOutput);
         }
-        let file = NewFile::create(path).map_err(CommandError::cannot_write(path))?;
+        let file = NewFile::create(path).map_err(WriteError::of(path))?;
         Ok(Self::File(file))
     }
 
@@ -66,8 +67,8 @@ impl Destination {
 /// Writes a whole text to the path, as [`Destination::open`] takes it.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`], or [`CommandError::Output`].
-pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), CommandError> {
+/// [`WriteError`], or [`OutputError`](console::OutputError).
+pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), Failure> {
     if is_standard_output(path) {
         console.line(text.trim_end())?;
         console.divert();
@@ -75,7 +76,8 @@ pub fn write(path: &Path, text: &str, console: &mut Console) -> Result<(), Comma
     }
     NewFile::create(path)
         .and_then(|file| file.keep_with(text))
-        .map_err(CommandError::cannot_write(path))
+        .map_err(WriteError::of(path))?;
+    Ok(())
 }
 
 fn is_standard_output(path: &Path) -> bool {

@@ -2,10 +2,9 @@
 
 use std::fmt::Display;
 
+use console::Console;
 use driver::check::ListDifference;
 use reference::Move;
-
-use crate::console::Console;
 
 /// Notes the differences on standard error, below a line that says which lists differ.
 pub fn note(difference: &ListDifference, of: impl Display, console: &mut Console) {

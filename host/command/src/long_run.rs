@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::console::Console;
-use crate::error::{report, CommandError};
-use crate::interrupt;
+use console::fault::{report, Failure, Fault};
+use console::interrupt;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
+
 use crate::pace::Pace;
-use crate::progress::Progress;
 use driver::check::{Check, Patience, Unchecked};
 use driver::journal::{Entry, Journal, Opened, Run};
 use driver::link::Link;
@@ -47,6 +49,54 @@ pub enum Order {
     AsListed,
     /// The largest first, so that the boards finish at about the same time.
     LargestFirst,
+}
+
+/// A signal ended a run.
+#[derive(Debug, thiserror::Error)]
+pub enum Interrupted {
+    /// The run has a journal.
+    #[error("interrupted: {kept} of {jobs} counts are done and kept in `{}`; {}start the same command again to go on", .path.display(), contradicted(*.wrong))]
+    Kept {
+        /// Counts that the journal keeps.
+        kept: usize,
+        /// Counts in all.
+        jobs: usize,
+        /// Counts that are not kept because the reference contradicts them.
+        wrong: usize,
+        /// The journal.
+        path: PathBuf,
+    },
+    /// The run has no journal.
+    #[error("interrupted before everything was counted and checked; nothing of the run is kept, --journal of `perft` and `suite` would")]
+    Lost,
+}
+
+impl Interrupted {
+    /// The error for a run of so many jobs, of which so many are contradicted by the reference.
+    #[must_use]
+    pub fn of(journal: Option<&Journal>, jobs: usize, wrong: usize) -> Self {
+        journal.map_or(Self::Lost, |journal| Self::Kept {
+            kept: journal.kept(),
+            jobs,
+            wrong,
+            path: journal.path().to_owned(),
+        })
+    }
+}
+
+/// The part of the message about counts that are not kept.
+fn contradicted(wrong: usize) -> String {
+    match wrong {
+        0 => String::new(),
+        1 => "1 that the reference contradicts is not kept; ".to_owned(),
+        _ => format!("{wrong} that the reference contradicts are not kept; "),
+    }
+}
+
+impl Fault for Interrupted {
+    fn outcome(&self) -> Outcome {
+        Outcome::Interrupted
+    }
 }
 
 /// The end of a job.
@@ -91,13 +141,13 @@ impl<L: Link> LongRun<'_, L> {
     /// reference contradicts is noted on the console at once.
     ///
     /// # Errors
-    /// [`CommandError`] if `on_done` fails, the journal cannot be used, or all boards have failed. After a signal,
-    /// [`CommandError::Interrupted`], or [`CommandError::Stopped`] without a journal.
+    /// [`Failure`] if `on_done` fails, the journal cannot be used, or all boards have failed. After a signal,
+    /// [`Interrupted`].
     pub fn run(
         &self,
         console: &mut Console,
-        on_done: &mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
-    ) -> Result<Finished, CommandError> {
+        on_done: &mut dyn FnMut(Done, &mut Console) -> Result<(), Failure>,
+    ) -> Result<Finished, Failure> {
         let shares = self.boards.iter().map(|board| Share {
             board: board.clone(),
             ..Share::default()
@@ -143,7 +193,7 @@ impl<L: Link> LongRun<'_, L> {
     }
 
     /// Opens the journal, if there is one. Gives the counts that it has.
-    fn open_journal(&self, under_way: &mut UnderWay) -> Result<Vec<Entry>, CommandError> {
+    fn open_journal(&self, under_way: &mut UnderWay) -> Result<Vec<Entry>, Failure> {
         let Some(path) = &self.journal else {
             return Ok(Vec::new());
         };
@@ -159,7 +209,7 @@ impl<L: Link> LongRun<'_, L> {
         &self,
         entries: Vec<Entry>,
         under_way: &mut UnderWay,
-    ) -> Result<ControlFlow<()>, CommandError> {
+    ) -> Result<ControlFlow<()>, Failure> {
         let is_due = |entry: &Entry| self.check.is_some() && entry.expected.is_none();
         let (unchecked, checked): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_due);
         for entry in checked {
@@ -203,13 +253,13 @@ impl<L: Link> LongRun<'_, L> {
 /// Opens the journal of a run, and notes it if the end of the file had to be repaired. Gives the counts that it has.
 ///
 /// # Errors
-/// [`CommandError::Journal`] if the journal cannot be used.
+/// [`JournalError`](driver::journal::JournalError) if the journal cannot be used.
 pub fn open_journal(
     path: &Path,
     title: String,
     jobs: &[Job],
     note: &mut dyn FnMut(&dyn Display),
-) -> Result<(Journal, Vec<Entry>), CommandError> {
+) -> Result<(Journal, Vec<Entry>), Failure> {
     let Opened {
         journal,
         entries,
@@ -237,11 +287,11 @@ struct UnderWay<'a, 'c> {
     /// A signal that asks the command to end turns it on.
     stop: Stop,
     console: &'a mut Console<'c>,
-    on_done: &'a mut dyn FnMut(Done, &mut Console) -> Result<(), CommandError>,
+    on_done: &'a mut dyn FnMut(Done, &mut Console) -> Result<(), Failure>,
 }
 
 impl UnderWay<'_, '_> {
-    fn on(&mut self, event: Event) -> Result<ControlFlow<()>, CommandError> {
+    fn on(&mut self, event: Event) -> Result<ControlFlow<()>, Failure> {
         match event {
             Event::Counted { board, entry } => self.count(board, entry)?,
             Event::Refused { job, error } => self.finish(Done::Refused { job, error })?,
@@ -273,24 +323,20 @@ impl UnderWay<'_, '_> {
     }
 
     /// Gives an error if a signal ended the run early.
-    fn error_if_interrupted(&self) -> Result<(), CommandError> {
+    fn error_if_interrupted(&self) -> Result<(), Interrupted> {
         if self.done == self.jobs.len() {
             return Ok(());
         }
-        Err(match &self.journal {
-            None => CommandError::Stopped,
-            Some(journal) => CommandError::Interrupted {
-                kept: journal.kept(),
-                jobs: self.jobs.len(),
-                wrong: self.wrong,
-                path: journal.path().to_owned(),
-            },
-        })
+        Err(Interrupted::of(
+            self.journal.as_ref(),
+            self.jobs.len(),
+            self.wrong,
+        ))
     }
 
     /// Takes a board's count. The count is written to the journal before anything else. A count that the reference
     /// contradicts is not written, so that the job is done again in the next run.
-    fn count(&mut self, board: usize, entry: Entry) -> Result<(), CommandError> {
+    fn count(&mut self, board: usize, entry: Entry) -> Result<(), Failure> {
         match &mut self.journal {
             Some(journal) if !entry.is_wrong() => journal.append(&entry)?,
             _ => {}
@@ -319,7 +365,7 @@ impl UnderWay<'_, '_> {
     }
 
     /// Takes a job that is done, in this run or before.
-    fn finish(&mut self, done: Done) -> Result<(), CommandError> {
+    fn finish(&mut self, done: Done) -> Result<(), Failure> {
         let job = match &done {
             Done::Counted(entry) => {
                 self.note_if_wrong(entry);

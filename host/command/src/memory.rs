@@ -1,17 +1,32 @@
 //! The memory of this machine.
 
-use crate::error::CommandError;
+use console::fault::Fault;
+use console::outcome::Outcome;
+
+/// A hash table would not fit into the machine's memory.
+#[derive(Debug, thiserror::Error)]
+#[error("no memory for a hash table of {mib} MiB: this machine has {machine_mib} MiB; give --hash a smaller number")]
+pub struct HashTooLarge {
+    /// What was asked for.
+    mib: usize,
+    /// What the machine has.
+    machine_mib: u64,
+}
+
+impl Fault for HashTooLarge {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
 
 /// Refuses a hash table of more MiB than the machine has. The system would often promise the memory, and end the process when it is
 /// written to.
 ///
 /// # Errors
-/// [`CommandError::HashTooLarge`].
-pub fn check_hash(mib: usize) -> Result<(), CommandError> {
+/// [`HashTooLarge`].
+pub fn check_hash(mib: usize) -> Result<(), HashTooLarge> {
     match machine_mib() {
-        Some(machine_mib) if mib as u64 > machine_mib => {
-            Err(CommandError::HashTooLarge { mib, machine_mib })
-        }
+        Some(machine_mib) if mib as u64 > machine_mib => Err(HashTooLarge { mib, machine_mib }),
         _ => Ok(()),
     }
 }

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::error::CommandError;
-use crate::new_file::NewFile;
+use console::fault::{Failure, Fault};
+use console::file::{ReadError, WriteError};
+use console::new_file::NewFile;
+use console::outcome::Outcome;
 
 /// A section of a Markdown file that a command rewrites: the text between the lines `<!-- score … -->` and `<!-- /score
 /// -->`.
@@ -16,20 +18,38 @@ pub struct Section {
     after: String,
 }
 
+/// A Markdown file has no section for the tables.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}` has no line `<!-- {name} -->` with a line `<!-- /{name} -->` below it: put both where the tables are to stand", .path.display())]
+pub struct NoSection {
+    path: PathBuf,
+    name: String,
+}
+
+impl NoSection {
+    /// The error for a section of this name.
+    pub fn of(path: impl Into<PathBuf>, name: &str) -> Self {
+        Self {
+            path: path.into(),
+            name: name.to_owned(),
+        }
+    }
+}
+
+impl Fault for NoSection {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 impl Section {
     /// Finds the section of this name.
     ///
     /// # Errors
-    /// [`CommandError::NoSection`] if the file has none, [`CommandError::ReadFile`] if it cannot be read.
-    pub fn find(path: &Path, name: &str) -> Result<Self, CommandError> {
-        let text = fs::read_to_string(path).map_err(|source| CommandError::ReadFile {
-            path: path.to_owned(),
-            source,
-        })?;
-        let found = split(&text, name).ok_or_else(|| CommandError::NoSection {
-            path: path.to_owned(),
-            name: name.to_owned(),
-        })?;
+    /// [`NoSection`] if the file has none, [`ReadError`] if it cannot be read.
+    pub fn find(path: &Path, name: &str) -> Result<Self, Failure> {
+        let text = fs::read_to_string(path).map_err(ReadError::of(path))?;
+        let found = split(&text, name).ok_or_else(|| NoSection::of(path, name))?;
         let (before, after) = found;
         Ok(Self {
             path: path.to_owned(),
@@ -64,12 +84,12 @@ impl Section {
     /// Writes the file with `tables` in the section.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`]; the file is unchanged then.
-    pub fn replace(&self, tables: &str) -> Result<(), CommandError> {
+    /// [`WriteError`]; the file is unchanged then.
+    pub fn replace(&self, tables: &str) -> Result<(), WriteError> {
         let text = format!("{}\n{tables}\n{}", self.before, self.after);
         NewFile::create(&self.path)
             .and_then(|file| file.keep_with(&text))
-            .map_err(CommandError::cannot_write(&self.path))
+            .map_err(WriteError::of(&self.path))
     }
 }
 

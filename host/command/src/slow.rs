@@ -1,10 +1,10 @@
 //! The hint that a count takes long in this process, and what would be faster.
 
+use console::Console;
 use reference::perft::perft;
 use reference::Position;
 
 use crate::choice::BoardChoice;
-use crate::console::Console;
 
 /// The leaves that `sim` counts in a second, with the cores of the default bitstream: 0.1 million clocks and 2.5 leaves in each.
 const LEAVES_PER_SECOND: f64 = 250e3;

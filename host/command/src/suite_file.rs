@@ -5,17 +5,18 @@ mod json;
 use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use console::fault::Fault;
+use console::file::of_file;
+use console::misspelt;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::{self, Entry, EpdError};
 use reference::suites;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::misspelt;
-use crate::outcome::Outcome;
 use json::JsonError;
 
 /// The path that stands for standard input.
@@ -24,9 +25,55 @@ const STANDARD_INPUT: &str = "-";
 /// How many lines of a kind are noted one by one.
 const MOST_NOTED: usize = 10;
 
+/// Why a suite cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SuiteError {
+    /// The suite cannot be read.
+    #[error("cannot read the suite `{}`: give the path of an EPD or JSON file, or a name that `perftboard suite --list` shows", .path.display())]
+    Read {
+        /// The path given.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// There is no such file, and its name is nearly that of a suite.
+    #[error("there is no file `{}`, and no suite of that name; did you mean `{name}`? `perftboard suite --list` shows the suites", .path.display())]
+    Misspelt {
+        /// The name given.
+        path: PathBuf,
+        /// The name of the suite.
+        name: &'static str,
+    },
+    /// Every line of the suite is malformed.
+    #[error(r#"`{}` is no suite: expected lines such as `FEN ;D1 20 ;D2 400`, blocks of lines such as `epd FEN` and `perft 1 20`, or JSON such as `[{{"depth": 1, "nodes": 20, "fen": "…"}}]`; line {line} is the first that is none of these: {error}"#, .path.display())]
+    Malformed {
+        /// The path given.
+        path: PathBuf,
+        /// The number of its first malformed line, from 1.
+        line: usize,
+        /// What is wrong with that line.
+        error: String,
+    },
+    /// The suite has nothing to count.
+    #[error("nothing to count in `{}`: expected lines such as `FEN ;D1 20 ;D2 400`, with counts within --max-depth and --max-nodes", .path.display())]
+    Nothing {
+        /// The path given.
+        path: PathBuf,
+    },
+}
+
+impl Fault for SuiteError {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Read { source, .. } => of_file(source),
+            _ => Outcome::BadInput,
+        }
+    }
+}
+
 /// A line that is not counted, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Fault {
+pub struct Flaw {
     /// The number of the line, from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -39,9 +86,9 @@ pub struct Suite {
     /// The entries, with the numbers of their lines from 1.
     pub entries: Vec<(usize, Entry)>,
     /// The malformed lines.
-    pub malformed: Vec<Fault>,
+    pub malformed: Vec<Flaw>,
     /// The lines whose position no game reaches, if these were to be skipped. If not, they are among the malformed ones.
-    pub skipped: Vec<Fault>,
+    pub skipped: Vec<Flaw>,
 }
 
 impl Suite {
@@ -67,7 +114,7 @@ impl Suite {
                 }
                 Err(error) => (&mut suite.malformed, error),
             };
-            list.push(Fault {
+            list.push(Flaw {
                 line,
                 error: error.to_string(),
             });
@@ -113,13 +160,13 @@ fn entries(text: &str) -> Vec<(usize, Result<Entry, EntryError>)> {
 /// malformed or skipped, and the number of the others. With `legal_only`, lines whose position no game reaches are skipped.
 ///
 /// # Errors
-/// [`CommandError::ReadSuite`] if there is no such file, [`CommandError::MisspeltSuite`] if its name is nearly that of a suite, and
-/// [`CommandError::NoSuite`] if all its lines are malformed.
-pub fn read(path: &Path, legal_only: bool, console: &mut Console) -> Result<Suite, CommandError> {
+/// [`SuiteError::Read`] if there is no such file, [`SuiteError::Misspelt`] if its name is nearly that of a suite, and
+/// [`SuiteError::Malformed`] if all its lines are malformed.
+pub fn read(path: &Path, legal_only: bool, console: &mut Console) -> Result<Suite, SuiteError> {
     let bytes = bytes(path).map_err(|source| unread(path, source))?;
     let suite = Suite::of(&epd::decode(&bytes), legal_only);
     if let ([], [], [first, ..]) = (&*suite.entries, &*suite.skipped, &*suite.malformed) {
-        return Err(CommandError::NoSuite {
+        return Err(SuiteError::Malformed {
             path: path.to_owned(),
             line: first.line,
             error: first.error.clone(),
@@ -143,17 +190,17 @@ fn bytes(path: &Path) -> io::Result<Cow<'static, [u8]>> {
 }
 
 /// Why there is nothing to read: a name may be misspelt.
-fn unread(path: &Path, source: io::Error) -> CommandError {
+fn unread(path: &Path, source: io::Error) -> SuiteError {
     let names = suites::ALL.map(|suite| suite.name);
     let name = path
         .to_str()
         .and_then(|text| misspelt::nearest(text, names));
     match name.filter(|_| source.kind() == io::ErrorKind::NotFound) {
-        Some(name) => CommandError::MisspeltSuite {
+        Some(name) => SuiteError::Misspelt {
             path: path.to_owned(),
             name,
         },
-        None => CommandError::ReadSuite {
+        None => SuiteError::Read {
             path: path.to_owned(),
             source,
         },
@@ -161,9 +208,9 @@ fn unread(path: &Path, source: io::Error) -> CommandError {
 }
 
 /// Notes the first lines of a list, and how many more there are.
-fn note(path: &Path, label: &str, faults: &[Fault], what: &str, console: &mut Console) {
+fn note(path: &Path, label: &str, faults: &[Flaw], what: &str, console: &mut Console) {
     let path = path.display();
-    for Fault { line, error } in faults.iter().take(MOST_NOTED) {
+    for Flaw { line, error } in faults.iter().take(MOST_NOTED) {
         console.note(format_args!("{label}: `{path}`, line {line}: {error}"));
     }
     if faults.len() > MOST_NOTED {

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::Parser;
-use perftboard::commands::completions::Shell;
-use perftboard::manner::ColourArgs;
-use perftboard::number::number;
+use console::completions::Shell;
+use console::manner::ColourArgs;
+use console::number::number;
 use sim::Config;
 
 /// A white queen that meets pieces of both sides on her way round, for somebody who sees a walk for the first time.

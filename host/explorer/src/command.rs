@@ -1,19 +1,19 @@
 //! `perftboard explore`: serves the page, or records one.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::CommandFactory as _;
-use perftboard::commands::{completions, man};
-use perftboard::console::Console;
-use perftboard::error::CommandError;
-use perftboard::new_file::NewFile;
-use perftboard::outcome::Outcome;
+use console::fault::{Failure, Fault};
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
+use console::{completions, man};
 use sim::Config;
 use web::Limits;
 
 use crate::args::{Args, Clocks};
-use crate::error::SessionError;
 use crate::game::Game;
 use crate::opener::open;
 use crate::order::Order;
@@ -25,9 +25,6 @@ use crate::token::Token;
 /// Why the explorer cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum ExploreError {
-    /// The position cannot be shown, or not any further.
-    #[error(transparent)]
-    Session(#[from] SessionError),
     /// The clocks cannot be recorded.
     #[error("the clocks {from}..{to} are too many for one page: record {MAX_CLOCKS} at most")]
     TooManyClocks {
@@ -44,30 +41,13 @@ pub enum ExploreError {
         /// What the system says.
         source: io::Error,
     },
-    /// The recording cannot be written.
-    #[error("cannot write `{}`", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The output cannot be written.
-    #[error(transparent)]
-    Console(#[from] CommandError),
 }
 
-impl ExploreError {
-    /// What the error means for the exit status.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
+impl Fault for ExploreError {
+    fn outcome(&self) -> Outcome {
         match self {
-            Self::Session(
-                SessionError::Sim(_) | SessionError::Silent | SessionError::Waveforms(_),
-            ) => Outcome::Failed,
-            Self::Session(_) | Self::TooManyClocks { .. } => Outcome::BadInput,
-            Self::Port { .. } | Self::Write { .. } => Outcome::Failed,
-            Self::Console(error) => error.outcome(),
+            Self::TooManyClocks { .. } => Outcome::BadInput,
+            Self::Port { .. } => Outcome::Failed,
         }
     }
 }
@@ -75,13 +55,13 @@ impl ExploreError {
 /// Serves the page until the process is ended, or records one, or writes what makes the program at home on a machine.
 ///
 /// # Errors
-/// [`ExploreError`].
-pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Outcome, ExploreError> {
+/// [`Failure`].
+pub fn run(args: &Args, console: &mut Console<'_>) -> Result<Outcome, Failure> {
     if let Some(shell) = args.completions {
         return Ok(completions::run(shell, program(), console)?);
     }
     if let Some(folder) = &args.man {
-        return Ok(man::run(folder, program(), console)?);
+        return man::run(folder, program(), console);
     }
     let moves = args.moves.iter().flat_map(|moves| moves.split_whitespace());
     let game = Game::new(
@@ -106,11 +86,7 @@ fn program() -> clap::Command {
     Args::command().bin_name("perftboard-explore")
 }
 
-fn serve(
-    session: Session,
-    args: &Args,
-    console: &mut Console<'_>,
-) -> Result<Outcome, ExploreError> {
+fn serve(session: Session, args: &Args, console: &mut Console<'_>) -> Result<Outcome, Failure> {
     let port = args.port;
     let token = (!args.no_token).then(Token::random);
     let bound = Explorer::bind(port, token, Limits::default());
@@ -132,19 +108,16 @@ fn keep(
     path: &Path,
     args: &Args,
     console: &mut Console<'_>,
-) -> Result<Outcome, ExploreError> {
-    let failed = |source| ExploreError::Write {
-        path: path.to_owned(),
-        source,
-    };
+) -> Result<Outcome, Failure> {
+    let failed = WriteError::of(path);
     let Clocks { from, to } = args.clocks.unwrap_or(Clocks {
         from: 0,
         to: MAX_CLOCKS,
     });
     if to - from > MAX_CLOCKS {
-        return Err(ExploreError::TooManyClocks { from, to });
+        return Err(ExploreError::TooManyClocks { from, to }.into());
     }
-    let file = NewFile::create(path).map_err(failed)?;
+    let file = NewFile::create(path).map_err(&failed)?;
     let begins = session.begins();
     session.order(Order::Go { clock: begins })?;
     let page = record(
@@ -153,7 +126,7 @@ fn keep(
         begins.saturating_add(to),
         &args.title,
     )?;
-    file.keep_with(&page).map_err(failed)?;
+    file.keep_with(&page).map_err(&failed)?;
     let clocks = session.circuit().clock() - begins;
     console.line(format_args!(
         "Recorded the clocks {from} to {clocks} in `{}`",

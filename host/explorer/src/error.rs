@@ -2,7 +2,9 @@
 
 use std::io;
 
-use perftboard::line_of_play::LineError;
+use console::fault::Fault;
+use console::line_of_play::LineError;
+use console::outcome::Outcome;
 use protocol::{Refusal, MAX_DEPTH};
 use reference::FenError;
 use sim::SimError;
@@ -85,4 +87,13 @@ pub enum SessionError {
     /// Waveforms cannot be written.
     #[error("the waveforms cannot be written")]
     Waveforms(#[from] io::Error),
+}
+
+impl Fault for SessionError {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Sim(_) | Self::Silent | Self::Waveforms(_) => Outcome::Failed,
+            _ => Outcome::BadInput,
+        }
+    }
 }

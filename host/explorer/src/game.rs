@@ -1,6 +1,6 @@
 //! A game, and the position below which its leaves are counted.
 
-use perftboard::line_of_play;
+use console::line_of_play;
 use protocol::MAX_DEPTH;
 use reference::Position;
 use serde::Serialize;

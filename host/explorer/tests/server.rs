@@ -371,7 +371,7 @@ fn a_command_line_that_cannot_be_is_refused_with_the_reason() {
             2,
             "20000 at most",
         ),
-        (&["--record", "/no/such/folder/x.html"], 3, "cannot write"),
+        (&["--record", "/no/such/folder/x.html"], 2, "cannot write"),
         (&["--port", &port], 3, "give another with --port"),
         (&["--moves", "e2e9"], 2, "move 1"),
     ] {

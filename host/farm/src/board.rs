@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use console::fault::report;
 use driver::{DriverError, Stop};
 use reference::Position;
 use tokio::sync::{mpsc, Semaphore};
@@ -148,12 +149,19 @@ impl Work {
 
 impl BoardThread {
     /// Serves batches until the switch is turned on.
-    pub fn run(self) {
+    ///
+    /// # Errors
+    /// [`DriverError`] if there can be no such board, however often it is tried.
+    pub fn run(self) -> Result<(), DriverError> {
         let (mut works, mut pause) = (VecDeque::new(), FIRST_PAUSE);
         self.wants.add_permits(1);
         while !self.stop.is_set() {
             let before = self.gauge.batches.load(Ordering::Relaxed);
-            let served = (self.open)(self.stop.clone()).and_then(|mut counter| {
+            let opened = match (self.open)(self.stop.clone()) {
+                Err(error) if error.is_about_input() => return Err(error),
+                opened => opened,
+            };
+            let served = opened.and_then(|mut counter| {
                 let (clock_hz, cores) = counter.makeup();
                 self.gauge
                     .clock_hz
@@ -163,16 +171,16 @@ impl BoardThread {
                 self.serve(counter.as_mut(), &mut works)
             });
             self.gauge.is_connected.store(false, Ordering::Relaxed);
-            let Err(error) = served else { return };
+            let Err(error) = served else { return Ok(()) };
             if self.stop.is_set() {
-                return;
+                break;
             }
             self.gauge.failures.fetch_add(1, Ordering::Relaxed);
             if self.gauge.batches.load(Ordering::Relaxed) > before {
                 pause = FIRST_PAUSE;
             }
             let name = &self.name;
-            let report = perftboard::error::report(&error);
+            let report = report(&error);
             let seconds = pause.as_secs();
             let _ = self.notes.send(format!(
                 "note: `{name}` failed, it is connected to again in {seconds} s\n  {report}"
@@ -180,6 +188,7 @@ impl BoardThread {
             self.rest(pause);
             pause = (pause * 2).min(LONGEST_PAUSE);
         }
+        Ok(())
     }
 
     /// Waits so long, or until the switch is turned on.

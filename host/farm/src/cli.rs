@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
-use perftboard::commands::completions::{self, CompletionsArgs};
-use perftboard::commands::man::{self, ManArgs};
-use perftboard::console::Console;
-use perftboard::manner::ColourArgs;
-use perftboard::outcome::Outcome;
+use console::completions::{self, CompletionsArgs};
+use console::fault::Failure;
+use console::man::{self, ManArgs};
+use console::manner::ColourArgs;
+use console::outcome::Outcome;
+use console::Console;
 
 use crate::broker::NatsArgs;
-use crate::error::FarmError;
 use crate::manage::{self, CancelArgs, ExportArgs, ListArgs};
 use crate::own_key::{own_key, OwnKeyArgs};
 use crate::result::{self, ResultArgs};
@@ -92,21 +92,21 @@ impl Cli {
     /// Runs the subcommand.
     ///
     /// # Errors
-    /// [`FarmError`].
-    pub async fn run(&self, console: &mut Console<'_>) -> Result<Outcome, FarmError> {
+    /// [`Failure`].
+    pub async fn run(&self, console: &mut Console<'_>) -> Result<Outcome, Failure> {
         let nats = &self.nats;
-        match &self.command {
-            Command::Submit(args) => submit::submit(args, nats, console).await,
-            Command::Work(args) => work::work(args, nats, console).await,
-            Command::Status(args) => status::status(args, nats, console).await,
-            Command::Result(args) => result::result(args, nats, console).await,
-            Command::List(args) => manage::list(args, nats, console).await,
-            Command::Cancel(args) => manage::cancel(args, nats, console).await,
-            Command::Export(args) => manage::export(args, nats, console).await,
-            Command::Key(args) => own_key(args, console),
-            Command::Completions(args) => Ok(completions::run(args.shell, program(), console)?),
-            Command::Man(args) => Ok(man::run(&args.folder, program(), console)?),
-        }
+        Ok(match &self.command {
+            Command::Submit(args) => submit::submit(args, nats, console).await?,
+            Command::Work(args) => work::work(args, nats, console).await?,
+            Command::Status(args) => status::status(args, nats, console).await?,
+            Command::Result(args) => result::result(args, nats, console).await?,
+            Command::List(args) => manage::list(args, nats, console).await?,
+            Command::Cancel(args) => manage::cancel(args, nats, console).await?,
+            Command::Export(args) => manage::export(args, nats, console).await?,
+            Command::Key(args) => own_key(args, console)?,
+            Command::Completions(args) => completions::run(args.shell, program(), console)?,
+            Command::Man(args) => man::run(&args.folder, program(), console)?,
+        })
     }
 }
 

@@ -23,7 +23,7 @@ pub trait Counter {
     fn makeup(&self) -> (u32, u8);
 }
 
-impl Counter for Board<Interruptible<Box<dyn Link>>> {
+impl<L: Link> Counter for Board<Interruptible<L>> {
     fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         Self::submit(self, position, depth)
     }

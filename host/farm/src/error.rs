@@ -4,8 +4,12 @@ use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 
-use perftboard::error::CommandError;
-use perftboard::outcome::Outcome;
+use console::companion::Missing;
+use console::fault::{Fault, NoThread};
+use console::file::{ReadError, WriteError};
+use console::outcome::Outcome;
+use console::OutputError;
+use driver::DriverError;
 
 use crate::expand::ExpandError;
 use crate::key::KeyError;
@@ -20,9 +24,39 @@ pub type Cause = Box<dyn Error + Send + Sync>;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FarmError {
-    /// What the commands of `perftboard` fail with, too.
+    /// The results cannot be written.
     #[error(transparent)]
-    Command(#[from] CommandError),
+    Output(#[from] OutputError),
+    /// There can be no such board, or it is refused.
+    #[error(transparent)]
+    Board(#[from] DriverError),
+    /// A real board is given several times.
+    #[error("the board `{board}` is given twice: give each board once")]
+    BoardTwice {
+        /// The board.
+        board: String,
+    },
+    /// A property of simulated boards was asked for on a real board, where its bitstream has fixed it.
+    #[error(
+        "{option} is for simulated boards; `{board}` has what its bitstream says: leave it out"
+    )]
+    OfSimulated {
+        /// The option.
+        option: &'static str,
+        /// The board.
+        board: String,
+    },
+    /// The program is missing that simulates boards.
+    #[error("the board `{board}` is simulated by another program, which is not there")]
+    NoSimulation {
+        /// The board.
+        board: String,
+        /// The program.
+        source: Missing,
+    },
+    /// The table of a stand-in cannot be read.
+    #[error(transparent)]
+    Table(#[from] ReadError),
     /// No broker answers.
     #[error("no broker answers at {url}: start one with `nats-server --jetstream`, or give the right address with --nats")]
     NoBroker {
@@ -182,13 +216,8 @@ pub enum FarmError {
         source: Cause,
     },
     /// A file cannot be written.
-    #[error("cannot write `{}`: give the path of a file in a folder that can be written to", .path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// A bitstream cannot be read.
     #[error("cannot read the bitstream `{}`: give the path of the file that was flashed", .path.display())]
     Bitstream {
@@ -200,17 +229,17 @@ pub enum FarmError {
     /// A signal ended the command.
     #[error("interrupted: {0}")]
     Interrupted(&'static str),
-    /// The system has no threads left.
-    #[error("the system has no thread left: end other programs and try again")]
-    Thread(#[source] io::Error),
+    /// The system has no thread left.
+    #[error(transparent)]
+    Thread(#[from] NoThread),
 }
 
-impl FarmError {
-    /// What the command comes to with this error.
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
+impl Fault for FarmError {
+    fn outcome(&self) -> Outcome {
         match self {
-            Self::Command(error) => error.outcome(),
+            Self::Board(error) => error.outcome(),
+            Self::Table(error) => error.outcome(),
+            Self::Write(error) => error.outcome(),
             Self::Interrupted(_) | Self::Expand(ExpandError::Interrupted) => Outcome::Interrupted,
             Self::NoBroker { .. }
             | Self::NoJetStream { .. }
@@ -219,6 +248,8 @@ impl FarmError {
             | Self::Unfinished { .. }
             | Self::Damaged { .. }
             | Self::NoBoards
+            | Self::NoSimulation { .. }
+            | Self::Output(_)
             | Self::Thread(_)
             | Self::Expand(_) => Outcome::Failed,
             Self::Denied { .. }
@@ -233,12 +264,20 @@ impl FarmError {
             | Self::SplitTooShallow { .. }
             | Self::TooManyKeys { .. }
             | Self::TooManyBatches { .. }
+            | Self::BoardTwice { .. }
+            | Self::OfSimulated { .. }
             | Self::Key(_)
             | Self::KeyFile(_)
             | Self::Untrusted { .. }
             | Self::Metrics { .. }
-            | Self::Write { .. }
             | Self::Bitstream { .. } => Outcome::BadInput,
+        }
+    }
+
+    fn remedy(&self) -> Option<String> {
+        match self {
+            Self::Board(error) => error.remedy(),
+            _ => None,
         }
     }
 }

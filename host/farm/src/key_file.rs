@@ -5,8 +5,8 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::disk::{folder_of, sync_name};
 use etcetera::{choose_base_strategy, BaseStrategy as _};
-use perftboard::disk::{folder_of, sync_name};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::signer::{PublicKey, PublicKeyError, SeedError, Signer};

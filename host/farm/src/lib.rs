@@ -6,7 +6,7 @@
 //! * [`judge`] says which results count; [`tally`] applies it to what the broker has.
 //! * [`result`] sums them, folds them back to the root ([`fold`]), and compares with what is [`known`].
 //! * [`broker`] is all that is asked of NATS; [`messages`] is what NATS keeps.
-//! * [`stand_in`] takes a board's place in tests and measurements of the farm.
+//! * [`simulated`] boards are served by `perftboard`; [`stand_in`] takes a board's place in tests and measurements of the farm.
 //!
 //! Nothing is counted twice and nothing is lost, because the total follows from the results alone: the broker keeps one result
 //! for each batch and slot, whoever stores it and however often, and what is missing is queued again.
@@ -30,6 +30,7 @@ pub mod own_key;
 pub mod result;
 pub mod signed;
 pub mod signer;
+pub mod simulated;
 pub mod stand_in;
 pub mod status;
 pub mod subject;
@@ -40,8 +41,8 @@ pub mod work;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use error::FarmError;
-use perftboard::manner::Manner;
+use console::fault::NoThread;
+use console::manner::Manner;
 
 /// How many threads wait for the broker. The boards and the reference have threads of their own.
 const THREADS: usize = 2;
@@ -52,21 +53,22 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let manner = Manner::of(&words);
     let cli = match cli::parse(words) {
         Ok(cli) => cli,
-        Err(error) => return perftboard::unparsed(&error, manner),
+        Err(error) => return console::program::unparsed(&error, manner),
     };
-    perftboard::on_console(manner, |console| {
+    console::program::on_console(manner, |console| {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(THREADS)
             .enable_all()
             .build();
-        let ended = runtime.map_err(FarmError::Thread).and_then(|runtime| {
+        let runtime = runtime.map_err(|error| NoThread::of(error).into());
+        let ended = runtime.and_then(|runtime| {
             let ended = runtime.block_on(cli.run(console));
             // A count of the reference in its own thread may still be under way, and nobody needs it.
             runtime.shutdown_background();
             ended
         });
         ended.unwrap_or_else(|error| {
-            let outcome = console.fail(&error, error.outcome());
+            let outcome = console.fail(&*error);
             if let Some(refusal) = broker::last_refusal() {
                 console.note(format_args!(
                     "  the broker says: {refusal}; docs/farm-permissions.conf has what each user may do"

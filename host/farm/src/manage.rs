@@ -4,13 +4,14 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use firmware::table::Table;
-use perftboard::args::Format;
-use perftboard::console::Console;
-use perftboard::new_file::NewFile;
-use perftboard::outcome::Outcome;
+use console::file::WriteError;
+use console::format::Format;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use serde::Serialize;
 use serde_json::json;
+use text::table::Table;
 
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;
@@ -154,19 +155,16 @@ pub async fn export(
     };
     let (streams, mut tally) = (broker.streams(&manifest).await?, Tally::default());
     tally.update(&streams).await?;
-    let failed = |source| FarmError::Write {
-        path: args.file.clone(),
-        source,
-    };
-    let whole = NewFile::create(&args.file).map_err(failed)?;
-    let mut file = BufWriter::new(whole.handle().map_err(failed)?);
+    let failed = WriteError::of(&args.file);
+    let whole = NewFile::create(&args.file).map_err(&failed)?;
+    let mut file = BufWriter::new(whole.handle().map_err(&failed)?);
     let mut line = |value: &serde_json::Value| -> io::Result<()> {
         serde_json::to_writer(&mut file, value)?;
         file.write_all(b"\n")
     };
-    line(&json!({ "manifest": manifest, "ready": ready })).map_err(failed)?;
+    line(&json!({ "manifest": manifest, "ready": ready })).map_err(&failed)?;
     for why in tally.quarantines() {
-        line(&json!({ "quarantine": why })).map_err(failed)?;
+        line(&json!({ "quarantine": why })).map_err(&failed)?;
     }
     for batch in 0..ready.batches {
         let results = tally.results(batch).values();
@@ -187,7 +185,7 @@ pub async fn export(
             line(&json!({ "result": {
                 "batch": batch, "slot": slot, "digest": digest, "key": key, "board": board, "host": host,
                 "version": version, "time": time, "seconds": seconds, "clocks": clocks, "checked": checked,
-            }})).map_err(failed)?;
+            }})).map_err(&failed)?;
         }
         let bytes = streams.batch_bytes(batch).await?.unwrap_or_default();
         let accepted = match tally.verdict(batch, manifest.boards()) {
@@ -198,10 +196,10 @@ pub async fn export(
             let leaves = accepted.and_then(|result| result.leaves.get(place));
             line(&json!({
                 "fen": record.key.fen(), "ways": record.ways.to_string(), "batch": batch, "leaves": leaves.map(u64::to_string),
-            })).map_err(failed)?;
+            })).map_err(&failed)?;
         }
     }
-    file.flush().and_then(|()| whole.keep()).map_err(failed)?;
+    file.flush().and_then(|()| whole.keep()).map_err(&failed)?;
     console.line(format_args!(
         "The run `{name}` is in `{}`: {} positions.",
         args.file.display(),

@@ -7,9 +7,9 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use driver::protocol::MAX_DEPTH;
-use firmware::digest;
 use reference::Position;
 use serde::{Deserialize, Serialize};
+use text::digest;
 
 use crate::messages::{read_fact, MessageError, FORMAT};
 use crate::signer::PublicKey;

@@ -8,8 +8,7 @@ use std::error::Error;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-
-use firmware::digest;
+use text::digest;
 
 use crate::expand::Record;
 use crate::key::{Key, KEY_BYTES};

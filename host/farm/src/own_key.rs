@@ -1,8 +1,8 @@
 //! `perftboard farm key`: the public key of this computer's worker.
 
 use clap::Args;
-use perftboard::console::Console;
-use perftboard::outcome::Outcome;
+use console::outcome::Outcome;
+use console::Console;
 
 use crate::error::FarmError;
 use crate::key_file::KeyArgs;

@@ -7,10 +7,10 @@ mod sum;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use perftboard::console::Console;
-use perftboard::interrupt;
-use perftboard::number::number;
-use perftboard::outcome::Outcome;
+use console::interrupt;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 
 use crate::broker::{Broker, NatsArgs};
 use crate::error::FarmError;

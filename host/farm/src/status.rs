@@ -5,13 +5,13 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use clap::Args;
-use firmware::table::Table;
-use perftboard::args::Format;
-use perftboard::console::Console;
-use perftboard::figures::{grouped, seconds};
-use perftboard::interrupt;
-use perftboard::outcome::Outcome;
+use console::figures::{grouped, seconds};
+use console::format::Format;
+use console::interrupt;
+use console::outcome::Outcome;
+use console::Console;
 use serde::Serialize;
+use text::table::Table;
 
 use crate::broker::{Broker, NatsArgs, RunStreams};
 use crate::error::FarmError;

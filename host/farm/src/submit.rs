@@ -6,17 +6,19 @@ mod trust;
 use std::num::NonZeroUsize;
 
 use clap::Args;
+use console::fault::NoThread;
+use console::format::Format;
+use console::interrupt;
+use console::line_of_play;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use driver::protocol::{MAX_DEPTH, MAX_PIECES};
 use driver::Stop;
-use firmware::digest;
 use futures_util::{StreamExt as _, TryStreamExt as _};
-use perftboard::args::Format;
-use perftboard::console::Console;
-use perftboard::interrupt;
-use perftboard::number::number;
-use perftboard::outcome::Outcome;
 use reference::{Colour, Position};
 use serde::Serialize;
+use text::digest;
 
 use crate::broker::{Broker, Created, NatsArgs, RunStreams, Stored};
 use crate::error::FarmError;
@@ -48,7 +50,7 @@ pub struct SubmitArgs {
     #[arg(value_parser = number::<u32>(u64::from(*DEPTHS.start())..=u64::from(*DEPTHS.end())))]
     pub depth: u32,
     /// The position [default: the starting position]
-    #[arg(long, value_parser = position)]
+    #[arg(long, value_parser = line_of_play::root)]
     pub fen: Option<Position>,
     /// How many half-moves are split off; equal positions so far below are counted once [default: as many as leave a
     /// board half a second of work a position]
@@ -80,15 +82,6 @@ pub struct SubmitArgs {
     /// How to write the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-}
-
-fn position(text: &str) -> Result<Position, String> {
-    match text {
-        "startpos" => Ok(Position::starting()),
-        fen => fen
-            .parse()
-            .map_err(|error: reference::FenError| error.to_string()),
-    }
 }
 
 fn percent(text: &str) -> Result<f64, String> {
@@ -301,10 +294,7 @@ async fn expand(
             ));
         }
     }
-    match expanding.await {
-        Ok(expanded) => expanded,
-        Err(error) => Err(FarmError::Thread(error.into())),
-    }
+    expanding.await.map_err(NoThread::of)?
 }
 
 /// Gives the broker all batches, and a ticket for each result.

@@ -19,10 +19,12 @@ use std::sync::{mpsc as std_mpsc, Arc};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use perftboard::args::{BoardProperties, SelfTestArgs, BOARD_HELP};
-use perftboard::console::Console;
-use perftboard::interrupt;
-use perftboard::outcome::Outcome;
+use console::board::BOARD_HELP;
+use console::fault::NoThread;
+use console::interrupt;
+use console::outcome::Outcome;
+use console::Console;
+use driver::DriverError;
 use tokio::sync::{mpsc, oneshot, watch, Semaphore};
 
 use crate::board::{BoardThread, Order};
@@ -31,7 +33,7 @@ use crate::error::FarmError;
 use crate::host::host_name;
 use crate::key_file::KeyArgs;
 pub use boards::FarmBoard;
-use boards::{opened, Opened};
+use boards::{opened, How, Opened};
 use insist::Insist;
 pub use report::{BoardReport, Report};
 use runs::Runs;
@@ -68,11 +70,9 @@ pub struct WorkArgs {
     )]
     pub boards: Vec<FarmBoard>,
     #[command(flatten)]
-    properties: BoardProperties,
+    how: How,
     #[command(flatten)]
     key: KeyArgs,
-    #[command(flatten)]
-    self_test: SelfTestArgs,
     /// The name of this worker in reports [default: the computer's name and the process's number]
     #[arg(long, value_name = "NAME")]
     pub worker: Option<String>,
@@ -103,7 +103,7 @@ pub async fn work(
     let name = name.unwrap_or_else(|| format!("{host}-{}", std::process::id()));
     let opened = opened(
         &args.boards,
-        (args.properties, args.self_test),
+        &args.how,
         &host,
         &name,
         args.bitstream.as_deref(),
@@ -144,7 +144,7 @@ pub async fn work(
         let spawned = std::thread::Builder::new()
             .name(board.label.name.clone())
             .spawn(move || thread.run());
-        threads.push(spawned.map_err(FarmError::Thread)?);
+        threads.push(spawned.map_err(NoThread::of)?);
         tokio::spawn(serve_board(Arc::clone(&worker), board, orders, wants));
     }
     tokio::spawn(follow::follow(Arc::clone(&worker), runs_told));
@@ -163,6 +163,11 @@ pub async fn work(
             console.note(note);
             continue;
         }
+        if let Some(error) = refused(&mut threads) {
+            stop.set();
+            finish(&worker, threads, Outcome::BadInput).await;
+            return Err(error.into());
+        }
         // A run that is submitted but not ready counts as work, and so does the time before the first look.
         let is_idle = worker.runs.borrow().is_idle();
         idle = if is_idle { idle + 1 } else { 0 };
@@ -174,12 +179,17 @@ pub async fn work(
     Ok(finish(&worker, threads, Outcome::Interrupted).await)
 }
 
+/// The thread of a board.
+type Thread = std::thread::JoinHandle<Result<(), DriverError>>;
+
+/// Why there can be no such board, if a thread has ended with that.
+fn refused(threads: &mut Vec<Thread>) -> Option<DriverError> {
+    let ended = threads.iter().position(Thread::is_finished)?;
+    threads.swap_remove(ended).join().ok()?.err()
+}
+
 /// Gives batches back that were not counted, and waits for the threads.
-async fn finish(
-    worker: &Worker,
-    threads: Vec<std::thread::JoinHandle<()>>,
-    outcome: Outcome,
-) -> Outcome {
+async fn finish(worker: &Worker, threads: Vec<Thread>, outcome: Outcome) -> Outcome {
     // The tasks of the batches see the switch, and give their tickets back.
     tokio::time::sleep(PAUSE).await;
     let _ = tokio::time::timeout(PAUSE, worker.broker.flush()).await;

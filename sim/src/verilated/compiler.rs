@@ -9,10 +9,10 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use etcetera::{choose_base_strategy, BaseStrategy as _};
-use firmware::digest;
 use firmware::run::Run;
 use firmware::tools::{FoundTool, Tool, Toolbox};
 use tempfile::TempDir;
+use text::digest;
 
 use super::VerilatedError;
 

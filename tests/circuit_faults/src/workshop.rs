@@ -13,7 +13,7 @@ use super::list::{root, Fault};
 use super::plant::{plant, MODULE};
 
 /// The packages that are copied: `hdl` and `sim`, whose tests run, and what they need.
-const PACKAGES: [&str; 5] = ["reference", "hdl", "firmware", "host/driver", "sim"];
+const PACKAGES: [&str; 6] = ["text", "reference", "hdl", "firmware", "host/driver", "sim"];
 
 /// The ledgers of evidence.
 const ANSWERS: &str = "firmware/evidence/answers";

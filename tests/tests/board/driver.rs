@@ -2,27 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use driver::self_test::{clocks, KNOWN};
 use firmware::board::boards;
 use perftboard_tests::command::root;
 use perftboard_tests::modules::{api, CrateTree};
+use perftboard_tests::packages::needed;
 use perftboard_tests::suites;
 use reference::Position;
-
-/// The lines of what `cargo tree` says of a package.
-fn tree(package: &str) -> Vec<String> {
-    let output = Command::new(env!("CARGO"))
-        .args(["tree", "--package", package, "--prefix", "none", "--locked"])
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    let lines = String::from_utf8_lossy(&output.stdout);
-    lines.lines().map(str::to_owned).collect()
-}
 
 #[test]
 fn neither_driver_nor_protocol_needs_circuits_or_a_command_line() {
@@ -35,18 +22,16 @@ fn neither_driver_nor_protocol_needs_circuits_or_a_command_line() {
         "anstream",
         "indicatif",
     ];
-    let is_unwanted = |line: &&String| unwanted.iter().any(|name| line.starts_with(name));
     for package in ["perftboard-driver", "perftboard-protocol"] {
-        let tree = tree(package);
-        assert!(tree
-            .iter()
-            .any(|line| line.starts_with("perftboard-reference ")));
-        let found: Vec<_> = tree.iter().filter(is_unwanted).collect();
+        assert_eq!(
+            needed(package, &["perftboard-reference"]),
+            ["perftboard-reference"]
+        );
+        let found = needed(package, &unwanted);
         assert!(found.is_empty(), "{package} needs {found:?}");
     }
     // The command does need them.
-    let found = tree("perftboard");
-    assert!(found.iter().filter(is_unwanted).count() >= unwanted.len());
+    assert_eq!(needed("perftboard", &unwanted), unwanted);
 }
 
 /// The sources of the crates for other programs.

@@ -1,9 +1,9 @@
 //! The serial link for long: thousands of commands over a bad one, a million bytes that mean nothing.
 
+use console::outcome::Outcome;
+use console::Console;
 use driver::{Board, DriverError};
 use perftboard::commands::bench::{measure, runs, Depths};
-use perftboard::console::Console;
-use perftboard::outcome::Outcome;
 use perftboard_tests::endurance::{endure, Tally};
 use perftboard_tests::faults::{Direction, Fault, FaultyLink};
 use perftboard_tests::seed::seed;

@@ -51,7 +51,7 @@ fn row((clusters, cores): (u8, u8)) -> String {
     let tested = tested((clusters, cores));
     let clocks = tested.counts.iter().map(|tested| {
         assert_eq!(tested.count.nodes, tested.known.leaves);
-        perftboard::figures::grouped(tested.count.clocks).replace(',', "_")
+        console::figures::grouped(tested.count.clocks).replace(',', "_")
     });
     let clocks: Vec<String> = clocks.collect();
     let row = format!("    ({clusters}, {cores}, [{}]),\n", clocks.join(", "));

@@ -10,23 +10,24 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::fault::{bad_input, Failure, Fault};
+use console::figures;
+use console::format::Format;
+use console::interrupt;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::Entry;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
-use crate::args::{BoardArgs, Format};
+use crate::args::BoardArgs;
 use crate::choice::BoardChoice;
 use crate::circuit;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures;
-use crate::interrupt;
-use crate::number::number;
-use crate::outcome::Outcome;
-use crate::suite_file;
+use crate::suite_file::{self, SuiteError};
 use driver::link::{Interruptible, Link};
 use driver::{Board, Count};
-use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use sim::SimulatedLink;
 
@@ -114,8 +115,8 @@ pub struct Beside {
 /// Measures the board.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails.
-pub fn run(args: &BenchArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the board fails.
+pub fn run(args: &BenchArgs, console: &mut Console) -> Result<Outcome, Failure> {
     run_on(&mut args.board.connect()?, args, console)
 }
 
@@ -127,7 +128,7 @@ pub fn run_on<L: Link>(
     board: &mut Board<L>,
     args: &BenchArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let (runs, readable) = args.runs(console)?;
     let measured = measure(board, &runs, console)?;
     let mut outcome = measured.outcome.max(readable);
@@ -137,7 +138,8 @@ pub fn run_on<L: Link>(
         outcome = outcome.max(right);
         if let Some(path) = &args.svg {
             let identity = board.identity();
-            let circuit = circuit::simulated((identity.clusters, identity.cores))?;
+            let circuit =
+                circuit::simulated((identity.clusters, identity.cores)).map_err(bad_input)?;
             details.draw(&board.name(), &circuit, path, console)?;
         }
         detail = Some(details);
@@ -171,7 +173,7 @@ pub fn run_on<L: Link>(
 
 impl BenchArgs {
     /// The positions to count, and bad input if lines of the suite cannot be read.
-    fn runs(&self, console: &mut Console) -> Result<(Vec<Run>, Outcome), CommandError> {
+    fn runs(&self, console: &mut Console) -> Result<(Vec<Run>, Outcome), Failure> {
         if let Some(path) = &self.suite {
             return self.runs_of_suite(path, console);
         }
@@ -183,7 +185,7 @@ impl BenchArgs {
         let mut runs = runs(depths);
         runs.retain(|run| self.max_nodes.is_none_or(|most| run.expected <= most));
         if runs.is_empty() {
-            return Err(CommandError::NothingToMeasure);
+            return Err(NothingToMeasure.into());
         }
         Ok((runs, Outcome::Right))
     }
@@ -193,16 +195,28 @@ impl BenchArgs {
         &self,
         path: &Path,
         console: &mut Console,
-    ) -> Result<(Vec<Run>, Outcome), CommandError> {
+    ) -> Result<(Vec<Run>, Outcome), Failure> {
         let suite = suite_file::read(path, false, console)?;
         let run = |(line, entry): &(usize, Entry)| run_of_line(*line, entry, self.max_nodes);
         let runs: Vec<Run> = suite.entries.iter().filter_map(run).collect();
         if runs.is_empty() {
-            return Err(CommandError::NothingToCount {
+            return Err(SuiteError::Nothing {
                 path: path.to_owned(),
-            });
+            }
+            .into());
         }
         Ok((runs, suite.outcome()))
+    }
+}
+
+/// No position is small enough to measure.
+#[derive(Debug, thiserror::Error)]
+#[error("nothing to measure: every position has more leaves than --max-nodes at this depth; give a larger number, or a smaller --depth")]
+struct NothingToMeasure;
+
+impl Fault for NothingToMeasure {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
     }
 }
 
@@ -215,7 +229,7 @@ pub fn beside_sim(
     (clusters, cores): (u8, u8),
     speed: Option<f64>,
     console: &mut Console,
-) -> Result<(Beside, Outcome), CommandError> {
+) -> Result<(Beside, Outcome), Failure> {
     let config = SystemConfig {
         clusters,
         cores,

@@ -3,19 +3,24 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use console::fault::{bad_input, judged, Failure};
+use console::file::of_file;
+use console::format::Format;
+use console::number::{megahertz, number};
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use firmware::board::{board, boards, names, Board};
-use firmware::build::{build, Build, BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS};
+use firmware::build::{
+    build, Build, BuildError, BuildOptions, Progress, Seeds, Which, DEFAULT_SEEDS,
+};
 use firmware::design::{Design, DesignConfig};
+use firmware::folder::FolderError;
 pub(crate) use firmware::report::Report;
-use firmware::table::Table;
 use firmware::tools::Toolbox;
+use text::table::Table;
 
-use crate::args::{clusters_parser, cores_parser, Format};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::number::{megahertz, number};
-use crate::outcome::Outcome;
-use crate::progress::Working;
+use crate::args::{clusters_parser, cores_parser};
 
 /// An example.
 const EXAMPLE: &str = "Examples:
@@ -76,8 +81,8 @@ impl BuildArgs {
     /// The folder of the results.
     ///
     /// # Errors
-    /// [`CommandError::Target`] if there is no such board.
-    pub fn out(&self) -> Result<PathBuf, CommandError> {
+    /// [`Failure`] if there is no such board.
+    pub fn out(&self) -> Result<PathBuf, Failure> {
         let board = self.target.board()?;
         Ok(self.out.clone().unwrap_or_else(|| default_out(board)))
     }
@@ -85,16 +90,16 @@ impl BuildArgs {
     /// The leaf cores.
     ///
     /// # Errors
-    /// [`CommandError::Target`] if there is no such board.
-    pub fn cores(&self) -> Result<u8, CommandError> {
+    /// [`Failure`] if there is no such board.
+    pub fn cores(&self) -> Result<u8, Failure> {
         Ok(self.cores.unwrap_or(self.target.board()?.cores))
     }
 
     /// The system clock asked for, in Hz.
     ///
     /// # Errors
-    /// [`CommandError::Target`] if there is no such board.
-    pub fn clock_hz(&self) -> Result<u32, CommandError> {
+    /// [`Failure`] if there is no such board.
+    pub fn clock_hz(&self) -> Result<u32, Failure> {
         // A value that is no frequency, such as NaN, becomes 0, which is out of range.
         let asked_for = self.mhz.map(|mhz| (mhz * 1e6).round() as u32);
         Ok(asked_for.unwrap_or(self.target.board()?.clock_hz))
@@ -115,16 +120,11 @@ impl BuildArgs {
         }
     }
 
-    /// Builds a design with so many clusters, each of so many cores, into `out`.
+    /// The design with so many clusters, each of so many cores.
     ///
     /// # Errors
-    /// [`CommandError`] if there is no such design, or it cannot be built.
-    pub fn build(
-        &self,
-        (clusters, cores): (u8, u8),
-        out: PathBuf,
-        console: &mut Console,
-    ) -> Result<Build, CommandError> {
+    /// [`Failure`] if there is none.
+    pub fn design(&self, (clusters, cores): (u8, u8)) -> Result<Design, Failure> {
         let board = self.target.board()?;
         let config = DesignConfig {
             clusters,
@@ -132,19 +132,19 @@ impl BuildArgs {
             clock_hz: self.clock_hz()?,
             ..DesignConfig::of(board)
         };
-        self.build_design(&Design::new(board, config)?, out, console)
+        Design::new(board, config).map_err(bad_input)
     }
 
-    /// Builds this design into `out`.
+    /// Builds a design into `out`.
     ///
     /// # Errors
-    /// [`CommandError`] if it cannot be built.
-    fn build_design(
+    /// [`BuildError`] if it cannot be built.
+    pub fn build(
         &self,
         design: &Design,
         out: PathBuf,
         console: &mut Console,
-    ) -> Result<Build, CommandError> {
+    ) -> Result<Build, BuildError> {
         let options = BuildOptions {
             out,
             seeds: self.seeds(),
@@ -161,12 +161,7 @@ impl BuildArgs {
             }
             working.at(&step.to_string());
         };
-        Ok(build(
-            design,
-            &Toolbox::from_environment(),
-            &options,
-            &mut tell,
-        )?)
+        build(design, &Toolbox::from_environment(), &options, &mut tell)
     }
 }
 
@@ -182,9 +177,9 @@ impl TargetArgs {
     /// The board of that name.
     ///
     /// # Errors
-    /// [`CommandError::Target`] if there is no such board.
-    pub fn board(&self) -> Result<&'static Board, CommandError> {
-        Ok(board(&self.name)?)
+    /// [`Failure`] if there is no such board.
+    pub fn board(&self) -> Result<&'static Board, Failure> {
+        board(&self.name).map_err(bad_input)
     }
 }
 
@@ -206,23 +201,34 @@ fn bring_up_out(board: &Board) -> PathBuf {
 /// Builds what is asked for.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such design, or it cannot be built.
-fn built(args: &BitstreamArgs, console: &mut Console) -> Result<Build, CommandError> {
+/// [`Failure`] if there is no such design, or it cannot be built.
+fn built(args: &BitstreamArgs, console: &mut Console) -> Result<Build, Failure> {
     let build = &args.build;
     let board = build.target.board()?;
-    if args.bring_up {
+    let (design, out) = if args.bring_up {
         let out = build.out.clone().unwrap_or_else(|| bring_up_out(board));
-        return build.build_design(&Design::bring_up(board)?, out, console);
-    }
-    let clusters = args.clusters.unwrap_or(board.clusters);
-    build.build((clusters, build.cores()?), build.out()?, console)
+        (Design::bring_up(board).map_err(bad_input)?, out)
+    } else {
+        let clusters = args.clusters.unwrap_or(board.clusters);
+        (build.design((clusters, build.cores()?))?, build.out()?)
+    };
+    build.build(&design, out, console).map_err(unbuilt)
+}
+
+/// Why a bitstream is not built, and whether the arguments are at fault.
+pub(crate) fn unbuilt(error: BuildError) -> Failure {
+    let outcome = match &error {
+        BuildError::Folder(FolderError::Write { source, .. }) => of_file(source),
+        error => Outcome::of_fault(error.is_about_input()),
+    };
+    judged(error, outcome)
 }
 
 /// Builds and reports.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such design, or it cannot be built.
-pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if there is no such design, or it cannot be built.
+pub fn run(args: &BitstreamArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let built = built(args, console)?;
     match args.format {
         Format::Json => console.json(&built.report)?,

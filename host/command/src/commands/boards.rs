@@ -7,15 +7,15 @@ mod page;
 pub use args::BoardsListArgs;
 pub(crate) use known::List as Known;
 
+use console::fault::Failure;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::Table;
 
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use driver::link::{attached, Attached};
-use firmware::table::Table;
 
 /// The list in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -53,8 +53,8 @@ impl From<Attached> for Port {
 /// Lists the attached ports, or the known boards.
 ///
 /// # Errors
-/// [`CommandError`] if the system does not list its ports; for known boards, if a simulation or a build fails.
-pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the system does not list its ports; for known boards, if a simulation or a build fails.
+pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, Failure> {
     if args.known {
         return known::run(args, console);
     }
@@ -62,11 +62,7 @@ pub fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, Comm
 }
 
 /// Lists these ports.
-fn list(
-    ports: Vec<Attached>,
-    format: Format,
-    console: &mut Console,
-) -> Result<Outcome, CommandError> {
+fn list(ports: Vec<Attached>, format: Format, console: &mut Console) -> Result<Outcome, Failure> {
     match format {
         Format::Json => console.json(&Report {
             ports: ports.into_iter().map(Port::from).collect(),

@@ -5,6 +5,7 @@ mod junit;
 mod oracle;
 mod output;
 mod plan;
+mod remedy;
 mod report;
 mod workers;
 
@@ -13,16 +14,16 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use console::fault::Failure;
+use console::interrupt;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use driver::journal::{Entry, Journal};
 use driver::{Count, Job};
 use referee::Stop;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::interrupt;
-use crate::long_run::open_journal;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
+use crate::long_run::{open_journal, Interrupted};
 pub use args::CompareArgs;
 use junit::Junit;
 use oracle::ChosenOracle;
@@ -37,8 +38,8 @@ const TICK: Duration = Duration::from_millis(100);
 /// Compares the programs.
 ///
 /// # Errors
-/// [`CommandError`] if the suite cannot be read or has nothing to count, the board does not answer, or a file cannot be used.
-pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the suite cannot be read or has nothing to count, the board does not answer, or a file cannot be used.
+pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let plan = Plan::read(args, console)?;
     let oracle = ChosenOracle::open(&args.oracle)?;
     let jobs = plan.jobs();
@@ -57,7 +58,7 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Command
     };
     let mut output = Output::new(args, &plan, console);
     let known = kept.nodes.clone();
-    thread::scope(|scope| -> Result<(), CommandError> {
+    thread::scope(|scope| -> Result<(), Failure> {
         let (sender, results) = mpsc::channel();
         let cases = &plan.cases;
         let work = &work;
@@ -88,7 +89,7 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Command
     })?;
     kept.sync()?;
     if stop.is_set() {
-        return Err(kept.interrupted(&jobs));
+        return Err(kept.interrupted(&jobs).into());
     }
     output.finish()
 }
@@ -102,7 +103,7 @@ struct Kept {
 
 impl Kept {
     /// Opens the journal, if there is one.
-    fn open(args: &CompareArgs, jobs: &[Job], console: &mut Console) -> Result<Self, CommandError> {
+    fn open(args: &CompareArgs, jobs: &[Job], console: &mut Console) -> Result<Self, Failure> {
         let mut nodes = vec![None; jobs.len()];
         let Some(path) = &args.journal else {
             return Ok(Self {
@@ -122,7 +123,7 @@ impl Kept {
     }
 
     /// Keeps the right counts of a case.
-    fn take(&mut self, result: &CaseResult) -> Result<(), CommandError> {
+    fn take(&mut self, result: &CaseResult) -> Result<(), Failure> {
         let Some(journal) = &mut self.journal else {
             return Ok(());
         };
@@ -138,20 +139,12 @@ impl Kept {
         Ok(journal.sync_if_due()?)
     }
 
-    fn sync(&mut self) -> Result<(), CommandError> {
+    fn sync(&mut self) -> Result<(), Failure> {
         Ok(self.journal.as_mut().map_or(Ok(()), Journal::sync)?)
     }
 
     /// The error after a signal.
-    fn interrupted(&self, jobs: &[Job]) -> CommandError {
-        match &self.journal {
-            None => CommandError::Stopped,
-            Some(journal) => CommandError::Interrupted {
-                kept: journal.kept(),
-                jobs: jobs.len(),
-                wrong: 0,
-                path: journal.path().to_owned(),
-            },
-        }
+    fn interrupted(&self, jobs: &[Job]) -> Interrupted {
+        Interrupted::of(self.journal.as_ref(), jobs.len(), 0)
     }
 }

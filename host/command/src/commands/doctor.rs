@@ -10,18 +10,22 @@ pub(crate) use self_test::Findings;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::board::{BOARD, BOARD_HELP};
+use console::device::SelfTestArgs;
+
+use console::fault::{self, bad_input, Failure};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::board::{board, Board as Target};
 use firmware::doctor::{diagnose, Diagnosis};
 use firmware::tools::{Purpose, Toolbox};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::{BoardArgs, BoardProperties, Format, SelfTestArgs, BOARD, BOARD_HELP};
+use crate::args::{BoardArgs, BoardProperties};
 use crate::choice::BoardChoice;
-use crate::console::Console;
 use crate::destination::Destination;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use report::Tried;
 
 /// An example.
@@ -88,13 +92,18 @@ pub(crate) struct Report {
 /// Looks for the tools and lists them, or has a board test itself.
 ///
 /// # Errors
-/// - [`CommandError::Target`] if there is no such target.
-/// - [`CommandError::Output`] if the list cannot be written.
-/// - [`CommandError::NoRate`] if the board answers at no baud rate.
-/// - [`CommandError::Driver`] if the board cannot be reached, or does not pass its self-test.
-/// - [`CommandError::WriteFile`] if the board's report cannot be written.
-pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let board = args.target.as_deref().map(board).transpose()?;
+/// - [`Failure`] if there is no such target.
+/// - [`OutputError`](console::OutputError) if the list cannot be written.
+/// - [`Failure`] if the board answers at no baud rate.
+/// - [`DriverError`](driver::DriverError) if the board cannot be reached, or does not pass its self-test.
+/// - [`WriteError`](console::file::WriteError) if the board's report cannot be written.
+pub fn run(args: &DoctorArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let board = args
+        .target
+        .as_deref()
+        .map(board)
+        .transpose()
+        .map_err(bad_input)?;
     if let Some(choice) = &args.board {
         let choice = BoardArgs::of(choice.clone(), args.properties, SelfTestArgs::LEFT_OUT);
         choice.check()?;
@@ -130,7 +139,7 @@ fn with_report(
     target: Option<&'static Target>,
     format: Format,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let destination = Destination::open(path, console)?;
     let mut tried = Tried::of(board, target);
     let ended = self_test::run(board, &mut tried, format, console);
@@ -143,9 +152,9 @@ fn with_report(
             console.note(report::where_to_send(path));
             ended
         }
-        (Err(error), Ok(_)) => Err(error),
+        (Err(error), Ok(_)) => Err(error.into()),
         (Err(error), ended) => {
-            console.note(error.report());
+            console.note(fault::report(&error));
             ended
         }
     }

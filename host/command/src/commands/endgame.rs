@@ -4,10 +4,10 @@ mod args;
 mod facts;
 mod verify;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 pub use args::EndgameArgs;
+use console::fault::{bad_input, Failure};
+use console::outcome::Outcome;
+use console::Console;
 use driver::link::Link;
 use driver::Board;
 pub(crate) use facts::Report as Facts;
@@ -16,9 +16,9 @@ pub(crate) use verify::Report as Verification;
 /// Computes what the arguments ask for, or compares a board.
 ///
 /// # Errors
-/// [`CommandError::Index`] and [`CommandError::Distance`] if the ending has no such number, position or distance,
-/// [`CommandError::Driver`] if the board or its link fails.
-pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the ending has no such number, position or distance,
+/// [`DriverError`](driver::DriverError) if the board or its link fails.
+pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, Failure> {
     if args.verify {
         let mut board = args.board.on_a_fast_line().connect()?;
         return run_on(&mut board, args, console);
@@ -34,6 +34,6 @@ pub fn run_on<L: Link>(
     board: &mut Board<L>,
     args: &EndgameArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
-    verify::run(board, args, &args.numbering()?, console)
+) -> Result<Outcome, Failure> {
+    verify::run(board, args, &args.numbering().map_err(bad_input)?, console)
 }

@@ -10,13 +10,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use console::fault::{bad_input, Failure};
+use console::file::ReadError;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use papers::Figure;
 use today::Circuits;
 
@@ -51,13 +52,13 @@ pub(crate) struct Report<'a> {
 /// Compares the digests beside the figures with those of today's circuit, and names the figures that are stale.
 ///
 /// # Errors
-/// [`CommandError`] if a page cannot be read, or lacks its figures.
-pub fn run(args: &FiguresArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a page cannot be read, or lacks its figures.
+pub fn run(args: &FiguresArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let read = |page: &str| {
         let path = args.folder.join(page);
-        fs::read_to_string(&path).map_err(|source| CommandError::ReadFile { path, source })
+        Ok(fs::read_to_string(&path).map_err(ReadError::of(&path))?)
     };
-    let figures = papers::figures(&read, &Circuits::derived()?)?;
+    let figures = papers::figures(&read, &Circuits::derived().map_err(bad_input)?)?;
     let stale = figures.iter().filter(|figure| figure.fault.is_some());
     let stale: Vec<&Figure> = stale.collect();
     match args.format {

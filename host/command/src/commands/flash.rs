@@ -4,14 +4,15 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use console::fault::{judged, Failure, Fault};
+use console::file::of_file;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::build::Manifest;
-use firmware::flash::{FlashCommand, UsbDevices};
+use firmware::flash::{FlashCommand, FlashError, UsbDevices};
 use firmware::tools::Toolbox;
 
 use super::bitstream::{default_out, TargetArgs};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "What the loader wrote it reads back, if it can do that. A loader that ends with status 0 and says that something
@@ -38,31 +39,65 @@ pub struct FlashArgs {
     pub file: Option<PathBuf>,
 }
 
+/// Why nothing is flashed.
+#[derive(Debug, thiserror::Error)]
+enum FlashRefusal {
+    /// There is no finished bitstream to flash.
+    #[error("there is no finished bitstream in `{}`: build one with `perftboard bitstream --target {target}`, or give a file", .path.display())]
+    NothingBuilt {
+        /// The target.
+        target: &'static str,
+        /// Where it would be.
+        path: PathBuf,
+    },
+    /// Standard input is no terminal, so the user cannot confirm that the flash may be overwritten.
+    #[error("this would overwrite the flash of {device}, and there is no terminal to ask at: see that it is the board, and give --yes")]
+    Unconfirmed {
+        /// The device.
+        device: String,
+    },
+}
+
+impl Fault for FlashRefusal {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
+/// A loader's error, and whether the file or the board is at fault.
+fn fault(error: FlashError) -> Failure {
+    let outcome = match &error {
+        FlashError::NoFile { source, .. } => of_file(source),
+        error => Outcome::of_fault(error.is_about_input()),
+    };
+    judged(error, outcome)
+}
+
 /// Flashes, or prints the command that would.
 ///
 /// # Errors
-/// [`CommandError`] if there is no bitstream, no tool or no board, or the tool fails.
-pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if there is no bitstream, no tool or no board, or the tool fails.
+pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let board = args.target.board()?;
     let file = match &args.file {
         Some(file) => file.clone(),
         None => {
             let out = default_out(board);
             // Only a bitstream that the manifest of a finished build lists is flashed.
-            Manifest::trusted(&out).ok_or_else(|| CommandError::NothingBuilt {
+            Manifest::trusted(&out).ok_or_else(|| FlashRefusal::NothingBuilt {
                 target: board.name,
                 path: out.clone(),
             })?;
             out.join(board.part.family.bitstream)
         }
     };
-    let command = FlashCommand::new(board, &file, &Toolbox::from_environment())?;
+    let command = FlashCommand::new(board, &file, &Toolbox::from_environment()).map_err(fault)?;
     console.line(&command)?;
     if args.dry_run {
         return Ok(Outcome::Right);
     }
     let devices = UsbDevices::default();
-    let device = command.device(&devices)?;
+    let device = command.device(&devices).map_err(fault)?;
     let name = device.as_ref().map_or_else(
         || format!("the first USB device {}", board.usb.id),
         |device| format!("the USB device at {device}"),
@@ -71,7 +106,7 @@ pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandEr
         console.note("note: nothing is written");
         return Ok(Outcome::BadInput);
     }
-    let flashed = command.run(&devices, device.as_ref())?;
+    let flashed = command.run(&devices, device.as_ref()).map_err(fault)?;
     let read_back = match flashed.is_verified {
         true => "the loader read it back",
         false => "whether the flash was read back, the loader does not say",
@@ -84,9 +119,9 @@ pub fn run(args: &FlashArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 /// Asks the user at the terminal. Other devices than boards have the same USB ids.
-fn is_confirmed(device: &str, console: &mut Console) -> Result<bool, CommandError> {
+fn is_confirmed(device: &str, console: &mut Console) -> Result<bool, FlashRefusal> {
     if !io::stdin().is_terminal() {
-        return Err(CommandError::Unconfirmed {
+        return Err(FlashRefusal::Unconfirmed {
             device: device.to_owned(),
         });
     }
@@ -97,4 +132,21 @@ fn is_confirmed(device: &str, console: &mut Console) -> Result<bool, CommandErro
     // Without an answer nothing is written.
     let _ = io::stdin().read_line(&mut answer);
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use firmware::board::boards;
+
+    use super::*;
+
+    /// No command line provokes this error.
+    #[test]
+    fn a_board_that_is_gone_is_a_failure() {
+        let board = &boards()[0];
+        assert_eq!(
+            fault(FlashError::NoBoard { board }).outcome(),
+            Outcome::Failed
+        );
+    }
 }

@@ -1,16 +1,17 @@
 //! `perftboard moves`: lists the legal moves of a position.
 
 use clap::Args;
+use console::fault::Failure;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::{mailbox, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::position::PositionArgs;
-use crate::args::{BoardArgs, CheckArgs, Format};
-use crate::console::Console;
+use crate::args::{BoardArgs, CheckArgs};
 use crate::differences::{note, texts};
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use driver::check::ListDifference;
 use driver::link::Link;
 use driver::Board;
@@ -50,8 +51,8 @@ pub(crate) struct Report {
 /// Opens the board and lists the moves.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board or its link fails, or the board refuses the position.
-pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a move cannot be played, the board or its link fails, or the board refuses the position.
+pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     let mut board = args.board.connect()?;
     list(&mut board, &position, args, console)
@@ -63,7 +64,7 @@ fn list<L: Link>(
     position: &Position,
     args: &MovesArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     board.set_position(position)?;
     let moves = board.moves()?;
     let expected = (!args.check.no_check).then(|| {

@@ -8,17 +8,17 @@ mod verdict;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use console::fault::Failure;
+use console::figures::{self, grouped};
+use console::format::Format;
+use console::interrupt;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use reference::Position;
 
 use super::roots::{write_roots, RootReport};
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures::{self, grouped};
-use crate::interrupt;
 use crate::long_run::Share;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use crate::slow;
 pub use args::PerftArgs;
 use driver::check::{differences, Check, Expected, RootDifference, Unchecked};
@@ -33,9 +33,9 @@ use verdict::verdict;
 /// Opens the board and counts, or counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board or its link fails, the board refuses depth or position, or
+/// [`Failure`] if a move cannot be played, the board or its link fails, the board refuses depth or position, or
 /// the check takes too long. For a count in parts: if all boards have failed, or the journal cannot be used.
-pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Failure> {
     match args.board.only() {
         Some(board) if args.journal.is_none() && args.split.is_none() => {
             run_on(&mut board.connect()?, args, console)
@@ -52,7 +52,7 @@ pub fn run_on<L: Link>(
     board: &mut Board<L>,
     args: &PerftArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     board.checked_depth(args.depth)?;
     slow::hint(
@@ -106,7 +106,7 @@ fn count<L: Link>(
     position: &Position,
     mut check: Option<&mut Check>,
     interactive: bool,
-) -> Result<Division, CommandError> {
+) -> Result<Division, Failure> {
     let mut progress = Progress::new("counting", None, interactive);
     let mut watch = |status: protocol::Status| {
         if let Some(total) = check.as_mut().and_then(|check| check.nodes_if_known()) {

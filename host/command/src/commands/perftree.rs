@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use clap::Args;
+use console::fault::Failure;
+use console::interrupt;
+use console::line_of_play;
+use console::outcome::Outcome;
+use console::Console;
 use reference::Position;
 
 use crate::args::{depth_parser, BoardArgs, CheckArgs};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::interrupt;
-use crate::line_of_play;
-use crate::outcome::Outcome;
 use driver::check::differences;
 
 /// An example.
@@ -46,8 +46,8 @@ pub struct PerftreeArgs {
 /// Counts, and writes the leaves in perftree's format.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board or its link fails, or the check takes too long.
-pub fn run(args: &PerftreeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a move cannot be played, the board or its link fails, or the check takes too long.
+pub fn run(args: &PerftreeArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = line_of_play::after(args.fen, args.moves.split_whitespace())?;
     let mut board = args.board.connect()?;
     board.checked_depth(args.depth)?;

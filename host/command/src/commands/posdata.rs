@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use firmware::table::{Side, Table};
+use console::fault::Failure;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::{Console, OutputError};
 use reference::posdata::Ptype;
 use reference::Square;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
-use crate::args::Format;
-use crate::console::Console;
 use crate::destination;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use trail::{Followed, Trail, Visit};
 
 /// Examples.
@@ -107,8 +107,8 @@ pub(crate) struct VisitReport {
 /// Walks the chain, and shows or draws the walk.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`] if the picture cannot be written.
-pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`WriteError`](console::file::WriteError) if the picture cannot be written.
+pub fn run(args: &PosdataArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let trail = Trail::walk(args.piece.0, args.square, &args.occupied);
     if let Some(path) = &args.svg {
         let picture = picture::draw(&args.piece.to_string(), &trail);
@@ -140,11 +140,7 @@ fn report(args: &PosdataArgs, trail: &Trail) -> Report {
     }
 }
 
-fn write_text(
-    args: &PosdataArgs,
-    trail: &Trail,
-    console: &mut Console,
-) -> Result<(), CommandError> {
+fn write_text(args: &PosdataArgs, trail: &Trail, console: &mut Console) -> Result<(), OutputError> {
     let (piece, from) = (args.piece, args.square);
     if trail.visits.is_empty() {
         return console.line(format_args!("A {piece} on {from} has nowhere to go."));

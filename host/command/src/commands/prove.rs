@@ -3,22 +3,21 @@
 use std::time::Duration;
 
 use clap::Args;
+use console::fault::{failed, Failure, Fault};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use evidence::{Policy, Source};
 use firmware::prove::prover::Prover;
 use firmware::prove::questions::Ledgers;
 use firmware::prove::theorem::Theorem;
 use firmware::prove::theorems::ALL;
 use firmware::prove::verdict::{Finding, Verdict};
-use firmware::table::{Side, Table};
 use firmware::tools::Toolbox;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Working;
+use text::table::{Side, Table};
 
 /// Examples.
 const EXAMPLE: &str = "docs/proofs.md says of every theorem what is claimed, under which conditions, and what it leaves open.
@@ -82,8 +81,8 @@ pub(crate) struct Report {
 /// Proves the theorems, or lists them.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such theorem, or a tool fails.
-pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if there is no such theorem, or a tool fails.
+pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let chosen = chosen(&args.names)?;
     let mut reports = Vec::new();
     let mut outcome = Outcome::Right;
@@ -92,11 +91,11 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandEr
     } else {
         let toolbox = Toolbox::from_environment();
         let ledgers = ledgers(args.fresh)?;
-        let prover = Prover::new(&toolbox, ledgers.as_ref())?;
+        let prover = Prover::new(&toolbox, ledgers.as_ref()).map_err(failed)?;
         let mut working = Working::new(console.is_interactive());
         for theorem in chosen {
             working.at(&format!("proving {}", theorem.name));
-            let finding = prover.prove(theorem, None)?;
+            let finding = prover.prove(theorem, None).map_err(failed)?;
             if finding.verdict != Verdict::Proved {
                 outcome = Outcome::Differs;
                 console.note(complaint(theorem, &finding));
@@ -116,7 +115,7 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 /// The ledgers of the project's sources, if they are there.
-fn ledgers(is_fresh: bool) -> Result<Option<Ledgers>, CommandError> {
+fn ledgers(is_fresh: bool) -> Result<Option<Ledgers>, Failure> {
     let folder = evidence::answers();
     if !folder.is_dir() {
         return Ok(None);
@@ -124,9 +123,9 @@ fn ledgers(is_fresh: bool) -> Result<Option<Ledgers>, CommandError> {
     let policy = if is_fresh {
         Policy::Fresh
     } else {
-        Policy::from_environment()?
+        Policy::from_environment().map_err(failed)?
     };
-    Ok(Some(Ledgers::open(folder, policy, SAMPLE)?))
+    Ok(Some(Ledgers::open(folder, policy, SAMPLE).map_err(failed)?))
 }
 
 /// How many answers were looked up, and how many were asked for.
@@ -140,14 +139,28 @@ fn summary(reports: &[TheoremReport]) -> String {
     format!("\n{}", counts.join(", "))
 }
 
+/// There is no such theorem.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no theorem `{name}`: `perftboard prove --list` lists them")]
+struct NoTheorem {
+    /// The name asked for.
+    name: String,
+}
+
+impl Fault for NoTheorem {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 /// The theorems of these names, or all.
-fn chosen(names: &[String]) -> Result<Vec<&'static Theorem>, CommandError> {
+fn chosen(names: &[String]) -> Result<Vec<&'static Theorem>, NoTheorem> {
     if names.is_empty() {
         return Ok(ALL.iter().collect());
     }
     let of_name = |name: &String| {
         let theorem = ALL.iter().find(|theorem| theorem.name == name);
-        theorem.ok_or_else(|| CommandError::NoTheorem { name: name.clone() })
+        theorem.ok_or_else(|| NoTheorem { name: name.clone() })
     };
     names.iter().map(of_name).collect()
 }

@@ -5,10 +5,10 @@ mod perft;
 mod sample;
 
 use clap::{Args, Subcommand};
+use console::fault::Failure;
+use console::outcome::Outcome;
+use console::Console;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 pub(crate) use moves::Report as MovesReport;
 pub(crate) use perft::Report as PerftReport;
 
@@ -41,9 +41,9 @@ pub enum Question {
 /// Runs the task.
 ///
 /// # Errors
-/// [`CommandError::Search`] if the generator refuses the position or there is no memory for the table, and
-/// [`CommandError::Sample`] if two generators differ.
-pub fn run(args: &ReferenceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the generator refuses the position or there is no memory for the table, and
+/// if two generators differ.
+pub fn run(args: &ReferenceArgs, console: &mut Console) -> Result<Outcome, Failure> {
     match &args.question {
         Question::Perft(args) => perft::run(args, console),
         Question::Moves(args) => moves::run(args, console),

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
+use console::json::Leaves;
 use reference::Move;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::json::Leaves;
 
 /// The leaves behind a root move, in JSON.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -1,6 +1,10 @@
 //! `perftboard schema`: prints the JSON schema of what the commands print.
 
 use clap::Args;
+use console::fault::Failure;
+use console::json::VERSION;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
@@ -9,10 +13,6 @@ use super::{
     bench, bitstream, boards, compare, doctor, endgame, figures, moves, perft, posdata, prove,
     reference, score, suite, trace,
 };
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::json::{Failure, VERSION};
-use crate::outcome::Outcome;
 
 /// A way to describe a shape.
 type Describe = fn(&mut SchemaGenerator) -> Schema;
@@ -43,7 +43,7 @@ const SHAPES: [(&str, Describe); 25] = [
     ("score-sweep", versioned::<score::Sweep>),
     ("score-clusters", versioned::<score::Scaling>),
     ("figures", versioned::<figures::Report>),
-    ("error", versioned::<Failure>),
+    ("error", versioned::<console::json::Failure>),
 ];
 
 /// A type with the version in front, as the console writes it.
@@ -101,8 +101,8 @@ pub struct SchemaArgs {}
 /// Writes the schema.
 ///
 /// # Errors
-/// [`CommandError::Output`] if it cannot be written.
-pub fn run(console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`OutputError`](console::OutputError) if it cannot be written.
+pub fn run(console: &mut Console) -> Result<Outcome, Failure> {
     console.line(format_args!("{:#}", schema()))?;
     Ok(Outcome::Right)
 }

@@ -15,13 +15,15 @@ mod sweep;
 mod tally;
 mod text;
 
+use console::fault::Failure;
+use console::outcome::Outcome;
+use console::Console;
+
 use super::bench::{beside_sim, runs, sparse_runs, Depths};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
+use super::bitstream::unbuilt;
 use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
-use measure::{measured, routed};
+use measure::measured;
 pub(crate) use scaling::Scaling;
 use std::path::Path;
 pub(crate) use sweep::Report as Sweep;
@@ -30,7 +32,7 @@ use tally::{Score, Tally};
 
 impl ScoreArgs {
     /// The section of this name in the Markdown file, if a file is given.
-    fn section(&self, name: &str) -> Result<Option<Section>, CommandError> {
+    fn section(&self, name: &str) -> Result<Option<Section>, Failure> {
         let found = self.into.as_deref().map(|path| Section::find(path, name));
         found.transpose()
     }
@@ -44,8 +46,8 @@ impl ScoreArgs {
 /// Routes the circuit, counts on it in simulation, and writes the figures.
 ///
 /// # Errors
-/// [`CommandError`] if the circuit cannot be built, or its simulation fails.
-pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the circuit cannot be built, or its simulation fails.
+pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> {
     if args.sweep {
         return sweep::run(args, console);
     }
@@ -54,7 +56,9 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
     }
     let section = args.section("score")?;
     let cores = (args.build.target.board()?.clusters, args.build.cores()?);
-    let built = routed(&args.build, cores, args.build.out()?, console)?;
+    let design = args.build.design(cores)?;
+    let built = args.build.build(&design, args.build.out()?, console);
+    let built = built.map_err(unbuilt)?;
     let sparse = measured(cores, &sparse_runs(), console)?;
     let measured = measured(cores, &runs(Depths::Deep), console)?;
     let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;

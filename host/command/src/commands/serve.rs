@@ -1,21 +1,25 @@
 //! `perftboard serve`: serves a simulated board to other programs.
 
+mod stdio;
+
 #[cfg(unix)]
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use console::fault::{Failure, Fault};
+use console::interrupt;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use hdl::system::SystemConfig;
 
 use crate::args::BoardArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::interrupt;
-use crate::number::number;
-use crate::outcome::Outcome;
 #[cfg(unix)]
 use driver::serve::PtyLine;
 use driver::serve::{serve, Line, ServeError, TcpLine, Terms};
+use driver::Stop;
+use stdio::StdioLine;
 
 /// Examples.
 const EXAMPLE: &str = "Example:
@@ -23,7 +27,8 @@ const EXAMPLE: &str = "Example:
   perftboard serve --tcp 127.0.0.1:4000          then: perftboard perft 3 --board tcp://127.0.0.1:4000
 
 Ctrl-C or SIGTERM ends the command, and removes the link. A link that a killed `serve` left behind is replaced. One host at \
-a time can talk to the board. docs/protocol.md describes the protocol.";
+a time can talk to the board. With --stdio, standard error has the line that says that the board is served. docs/protocol.md describes \
+the protocol.";
 
 /// The arguments of `serve`.
 #[derive(Debug, Clone, Args)]
@@ -50,6 +55,9 @@ pub struct LineArgs {
     /// Serve raw bytes on this TCP address; port 0 lets the system choose a port
     #[arg(long, value_name = "HOST:PORT")]
     pub tcp: Option<String>,
+    /// Serve raw bytes on standard input and output, until either is closed, for a program that starts this one
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 /// Which hosts may connect to a TCP port, and for how long.
@@ -63,19 +71,36 @@ pub struct TermsArgs {
     pub idle: u32,
 }
 
+/// Only simulated boards can be served.
+#[derive(Debug, thiserror::Error)]
+#[error("`{board}` is no simulated board: serve `sim`, `verilog`, `netlist` or `bitstream`; for a device take ser2net or the like")]
+struct NotSimulated {
+    /// The board asked for.
+    board: String,
+}
+
+impl Fault for NotSimulated {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 /// Serves until it is interrupted.
 ///
 /// # Errors
-/// [`CommandError`] if there is no such board or no such line, or one of them fails.
-pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if there is no such board or no such line, or one of them fails.
+pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let stop = interrupt::switch();
     let choice = &args.board.board;
     if !choice.is_simulated() {
         let board = choice.to_string();
-        return Err(CommandError::NotSimulated { board });
+        return Err(NotSimulated { board }.into());
     }
     args.board.check()?;
-    let mut line = args.line.open(args.terms)?;
+    if args.line.stdio {
+        console.divert();
+    }
+    let mut line = args.line.open(args.terms, &stop)?;
     // A host waits by its own clock, and the line's bits are not what it waits for.
     let mut board = args.board.open_with(SystemConfig::on_fast_line())?;
     console.line(format_args!("serving {choice} on {}", line.name()))?;
@@ -85,7 +110,10 @@ pub fn run(args: &ServeArgs, console: &mut Console) -> Result<Outcome, CommandEr
 
 impl LineArgs {
     /// Opens the line. clap has made sure that exactly one is given.
-    fn open(&self, terms: TermsArgs) -> Result<Box<dyn Line>, ServeError> {
+    fn open(&self, terms: TermsArgs, stop: &Stop) -> Result<Box<dyn Line>, ServeError> {
+        if self.stdio {
+            return Ok(Box::new(StdioLine::open(stop.clone())?));
+        }
         #[cfg(unix)]
         if let Some(link) = &self.pty {
             return Ok(Box::new(PtyLine::open(link)?));

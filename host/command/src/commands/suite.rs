@@ -5,14 +5,14 @@ mod list;
 mod plan;
 mod tally;
 
-use std::io;
 use std::path::Path;
 
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
+use console::fault::Failure;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::{Console, OutputError};
+
 use crate::long_run::{Done, LongRun, Order};
-use crate::outcome::Outcome;
 use crate::slow;
 pub use args::SuiteArgs;
 use driver::{Count, DriverError};
@@ -24,9 +24,9 @@ pub(crate) use tally::Totals;
 /// Reads the suite and counts, or lists the suites.
 ///
 /// # Errors
-/// [`CommandError`] if the suite cannot be read or has nothing to count, the journal cannot be used, or all boards have
+/// [`Failure`] if the suite cannot be read or has nothing to count, the journal cannot be used, or all boards have
 /// failed.
-pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, Failure> {
     // The command line has the one or the other.
     let Some(path) = args.suite.as_deref().filter(|_| !args.list) else {
         return list::run(args.format, console);
@@ -60,7 +60,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, CommandEr
     });
     match ended {
         // The reader has closed standard output, so the rest is not counted.
-        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        Err(error) if error.downcast_ref().is_some_and(OutputError::is_closed) => {}
         ended => drop(ended?),
     }
     let Suite {
@@ -113,7 +113,7 @@ impl Suite<'_> {
     }
 
     /// Reports all positions whose counts are known, as far as the order of the file allows.
-    fn tell(&mut self, console: &mut Console) -> Result<(), CommandError> {
+    fn tell(&mut self, console: &mut Console) -> Result<(), Failure> {
         while let Some(results) = self.open.get_mut(self.told) {
             if !results.is_done() {
                 return Ok(());
@@ -122,7 +122,7 @@ impl Suite<'_> {
             self.tell_task(&self.tasks[self.told], results, console)?;
             self.told += 1;
             if console.is_closed() {
-                return Err(CommandError::Output(io::ErrorKind::BrokenPipe.into()));
+                return Err(OutputError::closed().into());
             }
         }
         Ok(())
@@ -134,7 +134,7 @@ impl Suite<'_> {
         task: &Task,
         results: Vec<Option<Result<Count, DriverError>>>,
         console: &mut Console,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Failure> {
         let mut tally = Tally::of(task);
         for (&(depth, expected), result) in task.counts.iter().zip(results.into_iter().flatten()) {
             match result {

@@ -4,23 +4,25 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use console::fault::{Failure, Fault};
+use console::figures::{grouped, size};
+use console::file::WriteError;
+use console::format::Format;
+use console::interrupt;
+use console::json::Leaves;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::progress::Progress;
+use console::Console;
 use hdl::system::{SystemConfig, MIN_DIVIDER};
 use reference::perft::perft;
 use reference::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::position::PositionArgs;
-use crate::args::{depth_parser, BoardArgs, CheckArgs, Format};
+use crate::args::{depth_parser, BoardArgs, CheckArgs};
 use crate::choice::BoardChoice;
-use crate::console::Console;
 use crate::destination::Destination;
-use crate::error::CommandError;
-use crate::figures::{grouped, size};
-use crate::interrupt;
-use crate::json::Leaves;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::link::Interruptible;
 use driver::{Board, Count};
 use sim::SimulatedLink;
@@ -82,14 +84,14 @@ pub(crate) struct Report {
 /// Counts on the simulated board and writes the waveforms.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the board has no waveforms to write, the file cannot be written, the
+/// [`Failure`] if a move cannot be played, the board has no waveforms to write, the file cannot be written, the
 /// board fails or refuses depth or position, the check takes too long, or Ctrl-C is pressed. After an error the file
 /// exists only if the waveforms were complete.
-pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     let config = traceable(&args.board)?;
     let stop = interrupt::switch();
-    let failed = CommandError::cannot_write(&args.vcd);
+    let failed = WriteError::of(&args.vcd);
     let file = Destination::open(&args.vcd, console)?;
     let link = SimulatedLink::traced(config, file.handle().map_err(&failed)?)?;
     let mut board = Board::connect(Interruptible::new(link, stop.clone()))?;
@@ -136,9 +138,25 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, CommandEr
     Ok(Outcome::of_match(matches.unwrap_or(true)))
 }
 
+/// The signals of the board cannot be seen.
+#[derive(Debug, thiserror::Error)]
+#[error("`{board}` has no waveforms to write, as {reason}: take `--board sim`, which simulates the same circuit in this process")]
+struct NoWaveforms {
+    /// The board asked for.
+    board: String,
+    /// Why its signals cannot be seen.
+    reason: &'static str,
+}
+
+impl Fault for NoWaveforms {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 /// The board, if this process sees its signals. Its line is a fast one unless another is asked for: at a real board's
 /// clocks per bit, most of the waveforms would show waiting for bits.
-fn traceable(args: &BoardArgs) -> Result<SystemConfig, CommandError> {
+fn traceable(args: &BoardArgs) -> Result<SystemConfig, NoWaveforms> {
     let reason = match args.board {
         BoardChoice::Simulated => {
             return Ok(args.config(SystemConfig {
@@ -149,7 +167,7 @@ fn traceable(args: &BoardArgs) -> Result<SystemConfig, CommandError> {
         BoardChoice::Verilated(_) => "its compiled simulation shows only the board's pins",
         BoardChoice::Device(_) => "only its serial line can be seen from here",
     };
-    Err(CommandError::NoWaveforms {
+    Err(NoWaveforms {
         board: args.board.to_string(),
         reason,
     })
@@ -178,7 +196,7 @@ fn count(
     board: &mut Board<Interruptible<SimulatedLink>>,
     depth: u32,
     console: &Console,
-) -> Result<Count, CommandError> {
+) -> Result<Count, Failure> {
     let mut progress = Progress::new("tracing", None, console.is_interactive());
     Ok(board.perft(depth, &mut |status| progress.at(status.nodes))?)
 }

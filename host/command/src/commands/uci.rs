@@ -12,12 +12,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use clap::Args;
+use console::fault::{report, Failure, NoThread};
+use console::outcome::Outcome;
+use console::{Console, OutputError};
 use reference::Position;
 
 use crate::args::{BoardArgs, CheckArgs};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 use compared::Compared;
 pub use counter::{Connect, Connected};
 use counter::{Counter, Order};
@@ -54,7 +54,7 @@ pub struct UciArgs {
 ///
 /// # Errors
 /// As [`converse`].
-pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let connect = |stop| args.board.connect_with(stop);
     converse(BufReader::new(io::stdin()), &connect, args.check, console)
 }
@@ -63,13 +63,13 @@ pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, CommandErro
 /// every wait for the board.
 ///
 /// # Errors
-/// [`CommandError`] if the first connection to the board fails, or the console's results cannot be written.
+/// [`Failure`] if the first connection to the board fails, or the console's results cannot be written.
 pub fn converse(
     input: impl BufRead + Send + 'static,
     connect: Connect<'_>,
     check: CheckArgs,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let (events, happened) = mpsc::channel();
     let (orders, ordered) = mpsc::channel();
     let stop = Stop::default();
@@ -87,7 +87,7 @@ pub fn converse(
         // This thread may block on its input, so it is not joined at the end.
         thread::Builder::new()
             .spawn(move || read_lines(input, &events))
-            .map_err(CommandError::Thread)?;
+            .map_err(NoThread::of)?;
         let mut engine = Engine {
             position: Some(Position::starting()),
             is_counting: false,
@@ -110,9 +110,9 @@ pub fn converse(
 fn spawn_scoped<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     work: impl FnOnce() + Send + 'scope,
-) -> Result<(), CommandError> {
+) -> Result<(), NoThread> {
     let spawned = thread::Builder::new().spawn_scoped(scope, work);
-    spawned.map(drop).map_err(CommandError::Thread)
+    spawned.map(drop).map_err(NoThread::of)
 }
 
 /// Makes an event of every line of the input, and of its end.
@@ -147,7 +147,7 @@ struct Engine<'a, 'c> {
 
 impl Engine<'_, '_> {
     /// Handles events until the end of the conversation.
-    fn converse(&mut self, happened: &Receiver<Event>) -> Result<(), CommandError> {
+    fn converse(&mut self, happened: &Receiver<Event>) -> Result<(), Failure> {
         for event in happened {
             if self.on(event)? {
                 break;
@@ -157,7 +157,7 @@ impl Engine<'_, '_> {
     }
 
     /// Handles an event, and those that waited for it. Gives whether the conversation ends.
-    fn on(&mut self, event: Event) -> Result<bool, CommandError> {
+    fn on(&mut self, event: Event) -> Result<bool, Failure> {
         if self.take(event)? {
             return Ok(true);
         }
@@ -177,7 +177,7 @@ impl Engine<'_, '_> {
     }
 
     /// Handles one event. Gives whether the conversation ends.
-    fn take(&mut self, event: Event) -> Result<bool, CommandError> {
+    fn take(&mut self, event: Event) -> Result<bool, OutputError> {
         match event {
             Event::Counted(division) => self.answer(&division)?,
             Event::Over(ending) => {
@@ -194,7 +194,7 @@ impl Engine<'_, '_> {
 
     /// Handles a line of input. Gives whether it is the last. During a count all commands but `stop` and `isready`
     /// wait.
-    fn take_line(&mut self, line: String) -> Result<bool, CommandError> {
+    fn take_line(&mut self, line: String) -> Result<bool, OutputError> {
         match Request::parse(&line) {
             Ok(Request::IsReady) => self.console.line("readyok")?,
             Ok(Request::Stop) if self.is_counting => {
@@ -209,7 +209,7 @@ impl Engine<'_, '_> {
         Ok(self.console.is_closed())
     }
 
-    fn obey(&mut self, request: Request) -> Result<(), CommandError> {
+    fn obey(&mut self, request: Request) -> Result<(), OutputError> {
         match request {
             Request::Uci => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -251,8 +251,8 @@ impl Engine<'_, '_> {
     /// Uses the position, if there is one.
     fn with_position(
         &mut self,
-        act: impl FnOnce(&mut Self, Position) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
+        act: impl FnOnce(&mut Self, Position) -> Result<(), OutputError>,
+    ) -> Result<(), OutputError> {
         match self.position {
             Some(position) => act(self, position),
             None => self.complain("the last position was refused: give another with `position`"),
@@ -260,7 +260,7 @@ impl Engine<'_, '_> {
     }
 
     /// Writes the count in Stockfish's format.
-    fn answer(&mut self, division: &Division) -> Result<(), CommandError> {
+    fn answer(&mut self, division: &Division) -> Result<(), OutputError> {
         for (mv, nodes) in &division.roots {
             self.console.line(format_args!("{mv}: {nodes}"))?;
         }
@@ -270,27 +270,27 @@ impl Engine<'_, '_> {
     }
 
     /// Reports the check of the count, or why there is no count.
-    fn end(&mut self, ending: Result<Ending, CommandError>) -> Result<(), CommandError> {
+    fn end(&mut self, ending: Result<Ending, Failure>) -> Result<(), OutputError> {
         match ending {
             Ok(Ending::Counted(None)) => Ok(()),
             Ok(Ending::Counted(Some(compared))) => self.compare(&compared),
             Ok(Ending::Stopped) => self
                 .console
                 .line("info string stopped before the count was complete"),
-            Err(CommandError::Unchecked(Unchecked::Interrupted)) => self
+            Err(error) if error.downcast_ref() == Some(&Unchecked::Interrupted) => self
                 .console
                 .line("info string stopped before the count was checked"),
             Err(error) => {
                 if error.outcome() == Outcome::Failed {
                     self.outcome = Outcome::Failed;
                 }
-                self.complain(error.report().trim_start_matches("error: "))
+                self.complain(report(&*error).trim_start_matches("error: "))
             }
         }
     }
 
     /// Reports the differences between board and reference.
-    fn compare(&mut self, compared: &Compared) -> Result<(), CommandError> {
+    fn compare(&mut self, compared: &Compared) -> Result<(), OutputError> {
         let Compared {
             matches,
             expected,
@@ -307,7 +307,7 @@ impl Engine<'_, '_> {
     }
 
     /// Reports an error, line by line.
-    fn complain(&mut self, what: &str) -> Result<(), CommandError> {
+    fn complain(&mut self, what: &str) -> Result<(), OutputError> {
         let mut lines = what.lines();
         lines.try_for_each(|line| self.console.line(format_args!("info string error: {line}")))
     }

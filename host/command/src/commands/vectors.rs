@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use console::fault::Failure;
+use console::line_of_play;
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::vectors::Vector;
 use reference::Position;
 
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::line_of_play;
-use crate::number::number;
-use crate::outcome::Outcome;
 use crate::suite_file;
 
 /// Examples.
@@ -55,8 +55,8 @@ pub struct VectorsArgs {
 /// Writes the vectors.
 ///
 /// # Errors
-/// [`CommandError::ReadSuite`] and [`CommandError::NoSuite`] if there is no such suite.
-pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`SuiteError`](crate::suite_file::SuiteError) if there is no such suite.
+pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let mut positions = args.fen.clone();
     let mut outcome = Outcome::Right;
     if let Some(path) = &args.suite {

@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::Args;
+use console::fault::{judged, Failure};
+use console::file::of_file;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::export::block::{Block, ALL};
-use firmware::export::export;
+use firmware::export::{export, ExportError};
+use firmware::folder::FolderError;
 use hdl::system::DEFAULT_CORES;
 
 use crate::args::cores_parser;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// Examples.
 const EXAMPLE: &str =
@@ -39,14 +41,25 @@ pub struct VerilogArgs {
 /// Writes the files, and lists them.
 ///
 /// # Errors
-/// [`CommandError::Export`] if the folder cannot be used.
-pub fn run(args: &VerilogArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the folder cannot be used.
+pub fn run(args: &VerilogArgs, console: &mut Console) -> Result<Outcome, Failure> {
     // The parser takes no other name.
     let block = Block::of(&args.block).unwrap_or(&ALL[0]);
     let default = || ["target", "verilog", block.name].iter().collect();
     let out = args.out.clone().unwrap_or_else(default);
-    for path in export(block, args.cores, &out)? {
+    for path in export(block, args.cores, &out).map_err(unwritten)? {
         console.line(path.display())?;
     }
     Ok(Outcome::Right)
+}
+
+/// Why a block is not written, and whether the arguments are at fault.
+fn unwritten(error: ExportError) -> Failure {
+    let outcome = match &error {
+        ExportError::Folder(FolderError::Write { source, .. }) => of_file(source),
+        // The parser takes only names of blocks.
+        ExportError::NoBlock { .. } => Outcome::Failed,
+        _ => Outcome::BadInput,
+    };
+    judged(error, outcome)
 }

@@ -2,11 +2,11 @@
 
 use std::fs;
 
+use driver::testing::Fault;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::pty::PtyBoard;
 use crate::support::Run;
-use driver::testing::Fault;
 
 #[test]
 fn a_fen_is_refused_with_field_text_and_column() {

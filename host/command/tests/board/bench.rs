@@ -3,19 +3,19 @@
 use std::io::Write;
 
 use clap::Parser as _;
-use perftboard::args::Format;
+use console::fault::Failure;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
+use driver::testing::{connect, Fault};
 use perftboard::cli::{Cli, Command};
 use perftboard::commands::bench::run_on;
-use perftboard::console::Console;
-use perftboard::error::CommandError;
-use perftboard::outcome::Outcome;
+use perftboard::suite_file::SuiteError;
 use protocol::LOAD_CLOCKS;
 use serde_json::{json, Value};
 use tempfile::NamedTempFile;
 
 use crate::support::leaves;
-use driver::testing::connect;
-use driver::testing::Fault;
 
 /// The outcome, the results and the notes of a bench of the six positions.
 fn bench(fault: Fault, format: Format) -> (Outcome, String, String) {
@@ -28,7 +28,7 @@ fn bench_with(
     fault: Fault,
     format: Format,
     options: &[&str],
-) -> (Result<Outcome, CommandError>, String, String) {
+) -> (Result<Outcome, Failure>, String, String) {
     let (mut results, mut notes) = (Vec::new(), Vec::new());
     let mut console = Console::new(&mut results, &mut notes, false);
     let mut board = connect(fault).expect("this fault shows later");
@@ -181,7 +181,7 @@ fn a_suite_with_nothing_to_count_is_refused() {
     let (outcome, results, _) = bench_with(Fault::Honest, Format::Json, &options);
     let error = outcome.expect_err("no count is small enough");
     assert!(
-        matches!(error, CommandError::NothingToCount { .. }),
+        matches!(error.downcast_ref(), Some(SuiteError::Nothing { .. })),
         "{error}"
     );
     assert_eq!((error.outcome(), &*results), (Outcome::BadInput, ""));

@@ -7,12 +7,12 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use driver::testing::Fault;
 use rustix::process::{kill_process, Pid, Signal};
 use serde_json::Value;
 
 use crate::pty::PtyBoard;
 use crate::support::{perftboard, Run};
-use driver::testing::Fault;
 
 /// How long a quick action may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);

@@ -1,10 +1,10 @@
 //! `perft` and `moves` as they are run, on a board behind a pseudo-terminal.
 
+use driver::testing::Fault;
 use serde_json::{json, Value};
 
 use crate::pty::PtyBoard;
 use crate::support::{Run, NO_SELF_TEST};
-use driver::testing::Fault;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

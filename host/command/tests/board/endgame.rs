@@ -1,9 +1,9 @@
 //! `endgame --verify` on a board behind a pseudo-terminal.
 
+use driver::testing::Fault;
 use serde_json::json;
 
 use crate::pty::PtyBoard;
-use driver::testing::Fault;
 
 const SAMPLE: [&str; 7] = [
     "endgame", "KRvK", "--verify", "--sample", "20", "--seed", "7",

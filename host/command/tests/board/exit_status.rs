@@ -5,16 +5,16 @@ use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
+use console::outcome::Outcome;
 use driver::self_test::clocks;
+use driver::testing::{FakeBoard, Fault};
 use fs4::FileExt;
-use perftboard::outcome::Outcome;
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 use tempfile::TempDir;
 
 use crate::pty::PtyBoard;
 use crate::support::tools::{ICEPACK, NEXTPNR, YOSYS};
 use crate::support::{write_program, Run, NO_SELF_TEST};
-use driver::testing::{FakeBoard, Fault};
 
 const TABLE: &str = include_str!("../../../../docs/exit-status.md");
 

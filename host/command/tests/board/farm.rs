@@ -4,16 +4,15 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
+use console::fault::report;
+use console::Console;
 use driver::check::Patience;
+use driver::testing::{FakeBoard, FakeLink, Fault, CLOCKS_PER_LEAF};
 use driver::Board;
 use driver::Job;
-use perftboard::console::Console;
 use perftboard::long_run::{Done, LongRun, Order};
 use reference::perft::{perft, Split};
 use reference::Position;
-
-use driver::testing::FakeLink;
-use driver::testing::{FakeBoard, Fault, CLOCKS_PER_LEAF};
 
 /// Half-moves that the parts are down, and half-moves below them.
 const SPLIT: u32 = 2;
@@ -131,7 +130,7 @@ fn shares(slowness: &[u64]) -> Shares {
         assert_eq!(entry.expected, Some(entry.count.nodes));
         Ok(())
     });
-    let finished = finished.unwrap_or_else(|error| panic!("{}", error.report()));
+    let finished = finished.unwrap_or_else(|error| panic!("{}", report(&*error)));
     assert_eq!(String::from_utf8_lossy(&notes), "");
     assert_eq!(counted.len(), jobs.len());
     let leaves: Vec<u64> = finished.shares.iter().map(|share| share.nodes).collect();

@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use driver::testing::{FakeBoard, Fault, Ledger};
 use reference::perft::Split;
 use reference::random::splitmix;
 use reference::Position;
@@ -19,7 +20,6 @@ use tempfile::TempDir;
 
 use crate::pty::PtyBoard;
 use crate::support::{jobs_in, perftboard, perftboard_in_the_background, wait_for_jobs, Run};
-use driver::testing::{FakeBoard, Fault, Ledger};
 
 /// How often the driver is killed.
 const KILLS: usize = 50;

@@ -6,13 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use driver::link::{Link, LinkError, SerialLink, TcpLink};
+use driver::testing::{FakeBoard, FakeLink, Fault};
 use driver::{Board, DriverError};
 use protocol::{ErrorCode, FrameDecoder, Refusal, Reply};
 use reference::Position;
 use sim::{Config, SimulatedLink};
-
-use driver::testing::FakeLink;
-use driver::testing::{FakeBoard, Fault};
 
 /// A simulated board with this many cores.
 fn board(cores: u8) -> Result<SimulatedLink, LinkError> {

@@ -5,11 +5,11 @@ use std::io::Read;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use driver::testing::{FakeBoard, Fault};
 use serialport::{SerialPort, TTYPort};
 
 use crate::pty::PtyBoard;
 use crate::support::NO_SELF_TEST;
-use driver::testing::{FakeBoard, Fault};
 
 /// A board whose runs are asked for their status once, a second after they began.
 fn slow_board() -> PtyBoard {

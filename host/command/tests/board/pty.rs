@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use driver::testing::{FakeBoard, Fault, Ledger};
 use serialport::{SerialPort, TTYPort};
 
 use crate::support::Run;
 use crate::wire::Wire;
-use driver::testing::{FakeBoard, Fault, Ledger};
 
 /// How long bytes of the host are waited for before the board is asked for its own.
 const PAUSE: Duration = Duration::from_millis(5);

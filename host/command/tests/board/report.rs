@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use driver::rate::USUAL_RATES;
 use driver::self_test::KNOWN;
+use driver::testing::Fault;
 use serde_json::{json, Value};
 use tempfile::TempDir;
 
 use crate::pty::PtyBoard;
 use crate::self_test::board;
 use crate::support::{assert_shape, Run};
-use driver::testing::Fault;
 
 /// A folder for a report.
 pub struct Desk {

@@ -1,13 +1,13 @@
 //! The self-test of a board, by itself and before a count.
 
+use console::figures::grouped;
 use driver::self_test::{clocks, KNOWN};
-use perftboard::figures::grouped;
+use driver::testing::{FakeBoard, Fault};
 use protocol::{kind, ErrorCode, Refusal};
 use serde_json::{json, Value};
 
 use crate::pty::PtyBoard;
 use crate::support::{Run, Served};
-use driver::testing::{FakeBoard, Fault};
 
 /// A board with this fault, whose clocks are right.
 pub fn board(fault: Fault) -> FakeBoard {

@@ -5,10 +5,12 @@ use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::{symlink, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::time::Duration;
 
 use driver::link::{Link, SerialLink, TcpLink};
 use driver::serve::{serve, Heard, Line, ServeError};
+use driver::testing::{FakeBoard, FakeLink, Fault};
 use driver::Board;
 use driver::Stop;
 use protocol::{position_payload, Command as Asked, FrameDecoder, Reply, Status};
@@ -17,9 +19,7 @@ use rustix::fs::OFlags;
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-use crate::support::{Run, Served};
-use driver::testing::FakeLink;
-use driver::testing::{FakeBoard, Fault};
+use crate::support::{perftboard, Run, Served};
 
 /// How long an answer may take: far longer than on any machine, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -93,6 +93,36 @@ fn said(bytes: &[u8]) -> (u8, Reply) {
         *clocks = 0;
     }
     (frame.seq(), reply)
+}
+
+#[test]
+fn standard_input_and_output_serve_until_the_input_ends() {
+    let mut child = perftboard()
+        .args(["serve", "--stdio"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command was built");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = child.stdout.take().expect("a pipe");
+    input
+        .write_all(&Asked::Identify.encode(7))
+        .expect("it listens");
+    let (mut decoder, mut bytes) = (FrameDecoder::new(), [0; 512]);
+    let reply = loop {
+        let count = output.read(&mut bytes).expect("it answers");
+        assert_ne!(count, 0);
+        if let Some(frame) = decoder.decode(&bytes[..count]).next() {
+            break Reply::from_frame(&frame.expect("a frame")).expect("a reply");
+        }
+    };
+    assert!(matches!(reply, Reply::Identity(_)), "{reply:?}");
+    drop(input);
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(0));
+    let said = String::from_utf8(ended.stderr).expect("UTF-8");
+    assert_eq!(said, "serving sim on standard input and output\n");
 }
 
 #[test]

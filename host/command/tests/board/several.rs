@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Barrier};
 
+use driver::testing::{FakeBoard, Fault};
 use reference::perft::perft;
 use serde_json::{json, Value};
 
 use crate::pty::PtyBoard;
 use crate::support::{leaves, Run};
-use driver::testing::{FakeBoard, Fault};
 
 /// Boards, and a run of `perft` on all of them.
 struct Boards(Vec<PtyBoard>);

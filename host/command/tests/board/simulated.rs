@@ -2,9 +2,9 @@
 
 use std::fs;
 
+use console::Console;
 use driver::{Board, Count};
 use perftboard::commands::bench::{self, idle_clocks, measure, runs, Counted, Depths, Exchange};
-use perftboard::console::Console;
 use protocol::LOAD_CLOCKS;
 use serde_json::json;
 use sim::{Config, SimulatedLink};

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::sync::{Arc, Barrier};
 
+use driver::testing::{FakeBoard, Fault};
 use serde_json::json;
 use tempfile::NamedTempFile;
 
 use crate::pty::PtyBoard;
 use crate::support::Run;
-use driver::testing::{FakeBoard, Fault};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BARE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";

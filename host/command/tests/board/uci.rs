@@ -1,11 +1,11 @@
 //! `uci` and `perftree` as they are run, on a board behind a pseudo-terminal.
 
+use driver::testing::{FakeBoard, Fault};
 use protocol::{kind, ErrorCode, PositionFault, Refusal};
 
 use crate::engine::Engine;
 use crate::pty::PtyBoard;
 use crate::support::Run;
-use driver::testing::{FakeBoard, Fault};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

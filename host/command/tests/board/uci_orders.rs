@@ -3,12 +3,12 @@
 use std::thread;
 use std::time::Duration;
 
+use driver::testing::Fault;
 use reference::random::splitmix;
 
 use crate::engine::Engine;
 use crate::pty::PtyBoard;
 use crate::seed::seed;
-use driver::testing::Fault;
 
 /// The depth of a count that only a `stop` ends.
 const ENDLESS: u8 = 8;

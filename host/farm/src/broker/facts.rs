@@ -8,9 +8,9 @@ use async_nats::jetstream::context::{Context, CreateStreamErrorKind};
 use async_nats::jetstream::kv::{CreateErrorKind, Store};
 use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType};
 use async_nats::jetstream::ErrorCode;
-use firmware::digest;
 use futures_util::TryStreamExt as _;
 use serde::Serialize;
+use text::digest;
 
 use super::connect::NatsArgs;
 use super::stream::make_stream;

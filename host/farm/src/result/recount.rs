@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use console::fault::NoThread;
+use console::interrupt;
 use driver::check::Check;
-use perftboard::interrupt;
 use reference::random::splitmix;
 use reference::Position;
 
@@ -63,9 +64,7 @@ pub(super) async fn recount(
         let left = PATIENCE.saturating_sub(began.elapsed());
         let (rest, stop) = (manifest.rest(), stop.clone());
         let expected = tokio::task::spawn_blocking(move || count(position, rest, left, &stop));
-        let expected = expected
-            .await
-            .map_err(|error| FarmError::Thread(error.into()))?;
+        let expected = expected.await.map_err(NoThread::of)?;
         let Some(expected) = expected else {
             break;
         };

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use perftboard::console::Console;
-use perftboard::figures::grouped;
+use console::figures::grouped;
+use console::Console;
 use serde::Serialize;
 
 use super::recount::Recount;

@@ -1,6 +1,8 @@
 //! The sums of a finished run.
 
+use console::fault::NoThread;
 use reference::Position;
+use text::digest;
 
 use crate::broker::RunStreams;
 use crate::error::FarmError;
@@ -10,7 +12,6 @@ use crate::known::{known, Source};
 use crate::manifest::{Manifest, Ready};
 use crate::messages::Counted;
 use crate::tally::Tally;
-use firmware::digest;
 
 /// The sums of a finished run.
 pub(super) struct Summed {
@@ -94,9 +95,7 @@ pub(super) async fn sum(
         let divided = fold(&root, split, counts, folder.path(), memory)?;
         Ok((divided, known(&root, depth - 1, shallower)))
     });
-    let folded: Result<_, crate::fold::FoldError> = folded
-        .await
-        .map_err(|error| FarmError::Thread(error.into()))?;
+    let folded: Result<_, crate::fold::FoldError> = folded.await.map_err(NoThread::of)?;
     let (divided, known) = folded.map_err(|error| damaged(error.to_string()))?;
     Ok(Summed {
         total,

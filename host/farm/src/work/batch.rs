@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use async_nats::jetstream::AckKind;
 use driver::{DriverError, Stop};
-use firmware::digest;
 use reference::{perft, Position};
+use text::digest;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -74,7 +74,7 @@ impl Batch {
             }
             Err(error) => {
                 let (name, run) = (&self.board.label.name, &manifest.name);
-                let report = perftboard::error::report(&error);
+                let report = console::fault::report(&error);
                 let number = ticket.batch;
                 self.worker.note(format!(
                     "`{name}` refuses batch {number} of the run `{run}`\n  {report}"
@@ -125,7 +125,7 @@ impl Batch {
         match positions {
             Ok(positions) => Some((bytes, positions)),
             Err(error) => {
-                worker.note(perftboard::error::report(&error));
+                worker.note(console::fault::report(&error));
                 self.give_back(ticket, REFUSED).await;
                 None
             }

@@ -8,16 +8,17 @@ use std::str::FromStr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clap::Args;
+use console::board::{BoardName, BoardNameError};
+use console::device::{RateArgs, SelfTestArgs};
+use console::file::ReadError;
 use driver::link::{attached, Address, Attached, Mark};
-use firmware::digest;
-use perftboard::args::{BoardArgs, BoardProperties, SelfTestArgs};
-use perftboard::choice::{BoardChoice, BoardNameError};
-use perftboard::error::CommandError;
+use text::digest;
 
 use crate::board::{Gauge, Open};
-use crate::counter::Counter;
 use crate::error::FarmError;
 use crate::messages::BoardLabel;
+use crate::simulated::{Simulated, SimulatedArgs};
 use crate::stand_in::{StandIn, StandInCounter, StandInError, Table};
 
 /// A board that the command line names.
@@ -26,7 +27,7 @@ pub enum FarmBoard {
     /// Every board on USB.
     All,
     /// One board.
-    One(BoardChoice),
+    One(BoardName),
     /// A stand-in for a board.
     StandIn(StandIn),
 }
@@ -50,7 +51,7 @@ impl FromStr for FarmBoard {
             return Ok(Self::StandIn(text.parse()?));
         }
         Ok(match text.parse()? {
-            BoardChoice::Device(Address::Auto) => Self::All,
+            BoardName::Device(Address::Auto) => Self::All,
             board => Self::One(board),
         })
     }
@@ -64,6 +65,17 @@ impl fmt::Display for FarmBoard {
             Self::StandIn(stand_in) => stand_in.fmt(f),
         }
     }
+}
+
+/// How boards are connected to.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct How {
+    #[command(flatten)]
+    rate: RateArgs,
+    #[command(flatten)]
+    simulated: SimulatedArgs,
+    #[command(flatten)]
+    self_test: SelfTestArgs,
 }
 
 /// A board of this worker.
@@ -102,7 +114,7 @@ impl Opened {
 /// The boards that the command line names, and how to connect to them.
 pub(super) fn opened(
     boards: &[FarmBoard],
-    (properties, self_test): (BoardProperties, SelfTestArgs),
+    how: &How,
     host: &str,
     worker: &str,
     bitstream: Option<&Path>,
@@ -131,10 +143,10 @@ pub(super) fn opened(
                 .count()
         };
         let (number, count) = (same(&all[..=place]), same(&all));
-        let is_device = matches!(board, FarmBoard::One(BoardChoice::Device(_)));
+        let is_device = matches!(board, FarmBoard::One(BoardName::Device(_)));
         if count > 1 && is_device {
             let board = board.to_string();
-            return Err(CommandError::BoardTwice { board }.into());
+            return Err(FarmError::BoardTwice { board });
         }
         let name = if count > 1 {
             format!("{board} {number}")
@@ -163,14 +175,14 @@ pub(super) fn opened(
             gauge: Arc::default(),
             begun: Mutex::default(),
         };
-        let open = open(&all[place], properties, self_test)?;
+        let open = open(&all[place], how)?;
         opened.push((Arc::new(board), open));
     }
     Ok(opened)
 }
 
 /// All boards on USB, by serial number if that is theirs alone, and otherwise by place or device.
-fn marks(ports: &[Attached]) -> Vec<BoardChoice> {
+fn marks(ports: &[Attached]) -> Vec<BoardName> {
     let uarts: Vec<&Attached> = ports
         .iter()
         .filter(|port| port.is_uart == Some(true))
@@ -184,7 +196,7 @@ fn marks(ports: &[Attached]) -> Vec<BoardChoice> {
                 == 1
         };
         let number = port.serial_number.as_ref().filter(is_single);
-        BoardChoice::Device(match (number, &port.usb_path) {
+        BoardName::Device(match (number, &port.usb_path) {
             (Some(number), _) => Address::Marked(Mark::SerialNumber(number.clone())),
             (None, Some(path)) => Address::Marked(Mark::UsbPath(path.clone())),
             (None, None) => Address::Serial(port.port.clone().into()),
@@ -195,7 +207,7 @@ fn marks(ports: &[Attached]) -> Vec<BoardChoice> {
 
 /// Whether the board is the one behind this port.
 fn is_behind(board: &FarmBoard, port: &Attached) -> bool {
-    let FarmBoard::One(BoardChoice::Device(address)) = board else {
+    let FarmBoard::One(BoardName::Device(address)) = board else {
         return false;
     };
     port.is_uart == Some(true)
@@ -210,31 +222,34 @@ fn is_behind(board: &FarmBoard, port: &Attached) -> bool {
 }
 
 /// How to connect to a board.
-fn open(
-    board: &FarmBoard,
-    properties: BoardProperties,
-    self_test: SelfTestArgs,
-) -> Result<Open, FarmError> {
+fn open(board: &FarmBoard, how: &How) -> Result<Open, FarmError> {
     match board.clone() {
         FarmBoard::StandIn(stand_in) => {
-            let table = stand_in.table.as_deref().map(|path| {
-                Table::read(path).map_err(|source| CommandError::ReadFile {
-                    path: path.to_owned(),
-                    source,
-                })
-            });
+            let table = stand_in.table.as_deref();
+            let table = table.map(|path| Table::read(path).map_err(ReadError::of(path)));
             let table = Arc::new(table.transpose()?.unwrap_or_default());
             Ok(Box::new(move |stop| {
                 let counter = StandInCounter::new(stand_in.clone(), Arc::clone(&table), stop);
-                Ok(Box::new(counter) as Box<dyn Counter>)
+                Ok(Box::new(counter))
             }))
         }
-        FarmBoard::One(choice) => {
-            let args = BoardArgs::of(choice, properties, self_test);
-            args.check()?;
+        FarmBoard::One(BoardName::Simulated(board)) => {
+            let simulated = Simulated::new(&board, how.simulated);
+            let simulated =
+                simulated.map_err(|source| FarmError::NoSimulation { board, source })?;
             Ok(Box::new(move |stop| {
-                let board = args.connect_checked(stop)?;
-                Ok(Box::new(board) as Box<dyn Counter>)
+                let link = simulated.open(&stop)?;
+                Ok(Box::new(SelfTestArgs::LEFT_OUT.connect(link, stop)?))
+            }))
+        }
+        FarmBoard::One(BoardName::Device(address)) => {
+            if let Some((option, _)) = how.simulated.given().next() {
+                let board = address.to_string();
+                return Err(FarmError::OfSimulated { option, board });
+            }
+            let (baud, self_test) = (how.rate.baud, how.self_test);
+            Ok(Box::new(move |stop| {
+                Ok(Box::new(self_test.connect(address.open(baud)?, stop)?))
             }))
         }
         FarmBoard::All => Err(FarmError::NoBoards),
@@ -298,7 +313,7 @@ mod tests {
         ));
         assert!(matches!(
             "sim".parse(),
-            Ok(FarmBoard::One(BoardChoice::Simulated))
+            Ok(FarmBoard::One(BoardName::Simulated(_)))
         ));
         assert!(matches!(
             "simm".parse::<FarmBoard>(),

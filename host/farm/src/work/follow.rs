@@ -71,7 +71,7 @@ async fn update(
                 Ok(None) => {}
                 Err(error @ (FarmError::Message { .. } | FarmError::Untrusted { .. })) => {
                     refused.insert(name.clone());
-                    worker.note(perftboard::error::report(&error));
+                    worker.note(console::fault::report(&error));
                 }
                 // The broker is asked again in the next round.
                 Err(_) => coming += 1,

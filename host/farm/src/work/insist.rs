@@ -28,7 +28,7 @@ impl<'a> Insist<'a> {
     /// Notes the first failure, and waits for a while.
     pub(super) async fn fail(&mut self, error: &FarmError) {
         if !std::mem::replace(&mut self.has_failed, true) {
-            let report = perftboard::error::report(error);
+            let report = console::fault::report(error);
             let report = report.trim_start_matches("error: ");
             self.worker.note(format!(
                 "note: {report}\n  the worker goes on with what it has, and tries again"

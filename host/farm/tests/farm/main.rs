@@ -11,4 +11,5 @@ mod keys;
 mod metrics;
 mod permissions;
 mod runs;
+mod simulated;
 mod trust;

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use serde_json::Value;
-use support::{get, Broker, Worker};
+use support::{get, simulator, Broker, Worker};
 
 /// The depth of a run, the plies after which it is split, and its leaves.
 struct Work(&'static str, &'static str, &'static str);
@@ -142,6 +142,7 @@ fn measure(case: &Case) -> Measured {
 
 #[test]
 fn the_farm_grows() {
+    simulator();
     println!("| boards | workers | positions | seconds | million leaves a second | boards' time lost | broker messages a second | kB a second |");
     println!("|---|---|---|---|---|---|---|---|");
     for circuits in [1, 2] {

@@ -1,6 +1,6 @@
 //! The picture of the farm's growth: leaves a second against boards.
 
-use perftboard::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
+use console::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
 
 use crate::Measured;
 

@@ -4,8 +4,9 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -143,6 +144,27 @@ pub fn farm(args: &[&str]) -> Command {
         }
     }
     command
+}
+
+/// Has `perftboard`, which simulates boards, be beside the farm's program. A run of all tests has compiled it; otherwise it is compiled
+/// if it is not there.
+pub fn simulator() {
+    static BUILT: OnceLock<()> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let farm = Path::new(env!("CARGO_BIN_EXE_perftboard-farm"));
+        let program = farm.with_file_name("perftboard");
+        if program.exists() {
+            return;
+        }
+        let target = farm
+            .ancestors()
+            .nth(2)
+            .expect("target/debug/perftboard-farm");
+        let mut cargo = Command::new(env!("CARGO"));
+        let cargo = cargo.args(["build", "--package", "perftboard", "--target-dir"]);
+        let built = cargo.arg(target).status().expect("cargo starts");
+        assert!(built.success() && program.exists(), "{}", program.display());
+    });
 }
 
 /// The result of a run of the command.

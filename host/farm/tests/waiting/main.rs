@@ -13,7 +13,7 @@ use futures_util::StreamExt as _;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
-use support::{Broker, Worker, KIWIPETE};
+use support::{simulator, Broker, Worker, KIWIPETE};
 
 /// One test at a time: each of them takes all of the machine, and leases and time-outs are by the clock on the wall.
 fn alone() -> MutexGuard<'static, ()> {
@@ -56,6 +56,7 @@ fn result(broker: &Broker, run: &str, nodes: &str) -> Value {
 #[test]
 fn perft_7_is_exact_on_the_worst_of_days() {
     let _alone = alone();
+    simulator();
     let seed: u64 = rand::random();
     println!("seed {seed}");
     let mut random = StdRng::seed_from_u64(seed);
@@ -148,6 +149,7 @@ fn perft_7_is_exact_on_the_worst_of_days() {
 #[test]
 fn perft_5_of_kiwipete_is_counted_by_simulated_boards_alone() {
     let _alone = alone();
+    simulator();
     let broker = Broker::start();
     let run = [
         "submit", "5", "--fen", KIWIPETE, "--split", "2", "--batch", "40", "--check", "5",

@@ -3,12 +3,12 @@
 use std::io::Cursor;
 use std::time::Duration;
 
+use console::fault::Failure;
+use console::Console;
 use driver::link::{Interruptible, Link, LinkError};
 use driver::{Board, Stop};
 use perftboard::args::CheckArgs;
 use perftboard::commands::uci::{converse, Connected};
-use perftboard::console::Console;
-use perftboard::error::CommandError;
 use protocol::{Command, ErrorCode, FrameDecoder, Identity, Refusal, Reply};
 
 use super::fen;
@@ -162,7 +162,7 @@ impl Link for Instant {
     }
 }
 
-fn connect(stop: Stop) -> Result<Connected, CommandError> {
+fn connect(stop: Stop) -> Result<Connected, Failure> {
     let link: Box<dyn Link> = Box::new(Instant {
         decoder: FrameDecoder::new(),
         answers: Vec::new(),

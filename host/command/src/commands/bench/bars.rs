@@ -1,6 +1,6 @@
 //! The picture of where the clocks go: a bar for every core and position, divided by what the core does.
 
-use crate::drawing::{Anchor, Drawing, Style, GREY, INK};
+use console::drawing::{Anchor, Drawing, Style, GREY, INK};
 
 /// The width of the picture, and of the margins for names on the left and totals on the right.
 const WIDTH: f64 = 1080.0;

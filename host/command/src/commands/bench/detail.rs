@@ -6,21 +6,21 @@
 use std::fmt;
 use std::path::Path;
 
+use console::fault::Failure;
+use console::figures;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use protocol::{Activity, Profile};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::bars::{Bar, Bars, Group};
 use super::measure::Run;
-use crate::console::Console;
 use crate::destination;
-use crate::error::CommandError;
-use crate::figures;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::link::Link;
 use driver::{Board, Count};
-use firmware::table::{Side, Table};
 
 /// The activities of a core, in the order in which they are shown.
 const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "waiting"];
@@ -50,8 +50,8 @@ pub struct Detail {
     /// How many half-moves deep it was counted.
     pub depth: u32,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the run: the sum of every core's.
     pub clocks: u64,
@@ -122,12 +122,12 @@ impl CoreClocks {
 /// Counts all of `runs` once for every activity of every core of the board.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails. A wrong count or profile is noted on the console.
+/// [`Failure`] if the board fails. A wrong count or profile is noted on the console.
 pub fn detail<L: Link>(
     board: &mut Board<L>,
     runs: &[Run],
     console: &mut Console,
-) -> Result<(Details, Outcome), CommandError> {
+) -> Result<(Details, Outcome), Failure> {
     let cores = 0..=board.identity().cores;
     let leaves: u64 = runs.iter().map(|run| run.expected).sum();
     let planned = leaves.saturating_mul((cores.len() * Activity::ALL.len()) as u64);
@@ -171,7 +171,7 @@ fn observe<L: Link>(
     run: &Run,
     core: u8,
     activity: Activity,
-) -> Result<(Count, Profile), CommandError> {
+) -> Result<(Count, Profile), Failure> {
     board.profile(core, activity)?;
     board.set_position(&run.position)?;
     let count = board.perft(run.depth, &mut |_| {})?;
@@ -227,14 +227,14 @@ impl Details {
     /// Writes the picture to a file.
     ///
     /// # Errors
-    /// [`CommandError::WriteFile`]; then the file is as it was.
+    /// [`WriteError`](console::file::WriteError); then the file is as it was.
     pub fn draw(
         &self,
         board: &str,
         circuit: &str,
         path: &Path,
         console: &mut Console,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Failure> {
         destination::write(path, &self.svg(board, circuit), console)
     }
 }

@@ -1,5 +1,10 @@
 //! Measured counts of positions on a board.
 
+use console::fault::Failure;
+use console::figures;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use protocol::{Status, DEFAULT_BAUD};
 use reference::epd::{self, Entry};
 use reference::suites::{SPARSE, STANDARD};
@@ -8,11 +13,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::wire::{idle_clocks, Exchange};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::link::{Link, SimulationSpeed};
 use driver::{Board, Count};
 
@@ -63,8 +63,8 @@ pub struct Counted {
     /// How many half-moves deep.
     pub depth: u32,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// Clocks of the board.
     pub clocks: u64,
@@ -187,12 +187,12 @@ pub fn sparse_runs() -> Vec<Run> {
 /// Counts all of `runs`.
 ///
 /// # Errors
-/// [`CommandError`] if the board fails. A wrong count is noted on the console.
+/// [`Failure`] if the board fails. A wrong count is noted on the console.
 pub fn measure<L: Link>(
     board: &mut Board<L>,
     runs: &[Run],
     console: &mut Console,
-) -> Result<Measured, CommandError> {
+) -> Result<Measured, Failure> {
     let planned = runs.iter().map(|run| run.expected).sum();
     let mut progress = Progress::new("counting", Some(planned), console.is_interactive());
     let before = board.simulation();
@@ -228,7 +228,7 @@ fn count<L: Link>(
     run: &Run,
     done: u64,
     progress: &mut Progress,
-) -> Result<Counted, CommandError> {
+) -> Result<Counted, Failure> {
     let before = board.simulation();
     let mut watch = |status: Status| progress.at(done.saturating_add(status.nodes));
     let Count { nodes, clocks } = board.finish(&mut watch)?;

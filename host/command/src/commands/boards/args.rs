@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-
-use crate::args::Format;
+use console::format::Format;
 
 /// An example.
 const EXAMPLE: &str = "A board has the USB ids 0403:6010, an FT2232H. Its second channel is the UART, which --board takes; \

@@ -8,28 +8,29 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::path::Path;
 
+use console::fault::{bad_input, Failure};
+use console::figures::{cores, grouped};
+use console::file::WriteError;
+use console::format::Format;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use driver::Board as Connected;
 use firmware::board::placements::{placement, recorded, Placement, Placements};
 use firmware::board::{boards, Board};
 use firmware::build::{is_of, Manifest, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
-use firmware::table::{Side, Table};
 use hdl::system::SystemConfig;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sim::SimulatedLink;
+use text::table::{Side, Table};
 
 use super::args::BoardsListArgs;
 use super::page::Page;
-use crate::args::Format;
 use crate::circuit;
 use crate::commands::bench::{measure, runs, Depths};
-use crate::commands::bitstream::{default_out, BuildArgs, TargetArgs};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures::{cores, grouped};
-use crate::new_file::NewFile;
-use crate::outcome::Outcome;
+use crate::commands::bitstream::{default_out, unbuilt, BuildArgs, TargetArgs};
 
 /// The columns of the table.
 const COLUMNS: [(&str, Side); 9] = [
@@ -100,8 +101,8 @@ pub(crate) struct List<'a> {
 /// is not built to be recorded again.
 ///
 /// # Errors
-/// [`CommandError`] if a simulation or a build fails, or a file cannot be written.
-pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a simulation or a build fails, or a file cannot be written.
+pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let page = args.into.as_deref().map(Page::find).transpose()?;
     let mut placements = recorded().clone();
     let mut counts = Counts::default();
@@ -143,10 +144,10 @@ pub(super) fn run(args: &BoardsListArgs, console: &mut Console) -> Result<Outcom
 
 /// The default design of the board, if something is to be compared with it: a build, or a line of a page. All else is in tables, and
 /// circuits take their time to be made.
-fn design(board: &'static Board, args: &BoardsListArgs) -> Result<Option<Design>, CommandError> {
+fn design(board: &'static Board, args: &BoardsListArgs) -> Result<Option<Design>, Failure> {
     let is_compared = args.build || args.into.is_some() || default_out(board).exists();
     let design = is_compared.then(|| Design::new(board, DesignConfig::of(board)));
-    Ok(design.transpose()?)
+    design.transpose().map_err(bad_input)
 }
 
 /// What a page says that the board of these cells counts in a second, if it says so of the same circuit.
@@ -172,7 +173,7 @@ impl Default for Counts {
 
 impl Counts {
     /// The leaves per clock of a board's circuit, which counts unless it has counted before.
-    fn of(&mut self, board: &Board, console: &mut Console) -> Result<f64, CommandError> {
+    fn of(&mut self, board: &Board, console: &mut Console) -> Result<f64, Failure> {
         match self.leaves_per_clock.entry((board.clusters, board.cores)) {
             Entry::Occupied(figure) => Ok(*figure.get()),
             Entry::Vacant(place) => {
@@ -187,8 +188,8 @@ impl Counts {
 }
 
 /// Writes the table of placements. It is written after every board, since the next one may take half an hour.
-fn record(placements: &Placements, path: &Path) -> Result<(), CommandError> {
-    let failed = CommandError::cannot_write(path);
+fn record(placements: &Placements, path: &Path) -> Result<(), WriteError> {
+    let failed = WriteError::of(path);
     let file = NewFile::create(path).map_err(&failed)?;
     file.keep_with(&placements.text()).map_err(&failed)
 }
@@ -196,7 +197,7 @@ fn record(placements: &Placements, path: &Path) -> Result<(), CommandError> {
 /// Counts the six usual positions with all cores of the board, and returns the leaves per clock.
 ///
 /// Several clusters count one half-move deeper, so that every cluster has work.
-fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), CommandError> {
+fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), Failure> {
     let config = SystemConfig {
         clusters: board.clusters,
         cores: board.cores,
@@ -214,7 +215,7 @@ fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), Com
 }
 
 /// Builds the default bitstream unless it is there.
-fn build(board: &Board, console: &mut Console) -> Result<(), CommandError> {
+fn build(board: &Board, console: &mut Console) -> Result<(), Failure> {
     let args = BuildArgs {
         target: TargetArgs {
             name: board.name.to_owned(),
@@ -227,8 +228,8 @@ fn build(board: &Board, console: &mut Console) -> Result<(), CommandError> {
         out: None,
     };
     let out = args.out()?;
-    args.build((board.clusters, board.cores), out, console)
-        .map(drop)
+    let design = args.design((board.clusters, board.cores))?;
+    args.build(&design, out, console).map_err(unbuilt).map(drop)
 }
 
 /// The placement of this default bitstream, if it is in its default folder.

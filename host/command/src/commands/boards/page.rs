@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::error::CommandError;
+use console::fault::Failure;
+use console::file::WriteError;
+
 use crate::section::Section;
 
 /// The name of the section of the page.
@@ -15,7 +17,7 @@ pub(super) struct Page {
 
 impl Page {
     /// Finds the section of the page.
-    pub(super) fn find(path: &Path) -> Result<Self, CommandError> {
+    pub(super) fn find(path: &Path) -> Result<Self, Failure> {
         Ok(Self {
             section: Section::find(path, SECTION)?,
         })
@@ -34,7 +36,7 @@ impl Page {
     }
 
     /// Writes the page with this table, in Markdown. Of the lines that the page has, those stay whose first cell none of the table is.
-    pub(super) fn replace(&self, table: &str) -> Result<(), CommandError> {
+    pub(super) fn replace(&self, table: &str) -> Result<(), WriteError> {
         let is_new = |line: &&str| table.lines().any(|new| first_cell(new) == first_cell(line));
         let lines = self.section.inside().lines();
         let kept = lines.filter(|line| line.starts_with('|') && !is_new(line));

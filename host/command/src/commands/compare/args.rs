@@ -5,13 +5,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use console::board::{BOARD, BOARD_HELP};
+use console::device::SelfTestArgs;
+use console::number::number;
+use console::position::PositionArgs;
 use referee::program::{Manner, Program, Protocol};
 use reference::perft::MAX_DEPTH;
 
-use crate::args::{BoardArgs, BoardProperties, SelfTestArgs, BOARD, BOARD_HELP};
-use crate::choice::{BoardChoice, BoardNameError};
-use crate::commands::position::PositionArgs;
-use crate::number::number;
+use crate::args::{BoardArgs, BoardProperties};
+use crate::choice::{BoardChoice, BoardChoiceError};
 
 /// Examples, and what is compared.
 const EXAMPLE: &str = "Compared are the counts of a suite, or with --depth that of one position. At the first difference the referee \
@@ -61,9 +63,9 @@ pub enum OracleChoice {
 const REFERENCE: &str = "reference";
 
 impl FromStr for OracleChoice {
-    type Err = BoardNameError;
+    type Err = BoardChoiceError;
 
-    fn from_str(text: &str) -> Result<Self, BoardNameError> {
+    fn from_str(text: &str) -> Result<Self, BoardChoiceError> {
         match text {
             REFERENCE => Ok(Self::Reference),
             text => Ok(Self::Board(text.parse()?)),

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use console::file::WriteError;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::plan::Case;
+use super::remedy;
 use super::workers::{CaseResult, Verdict};
-use crate::error::CommandError;
 
 /// The suites of tests: one for each program, with a test for each position.
 pub(super) struct Junit {
@@ -37,17 +38,14 @@ impl Junit {
     }
 
     /// Writes the file.
-    pub(super) fn write(self, path: &Path) -> Result<(), CommandError> {
+    pub(super) fn write(self, path: &Path) -> Result<(), WriteError> {
         let mut report = Report::new("perftboard compare");
         report.add_test_suites(self.suites);
         // All texts are valid, so that a failure can come only from writing.
         let text = report
             .to_string()
-            .map_err(|error| CommandError::WriteFile {
-                path: path.to_owned(),
-                source: std::io::Error::other(error),
-            })?;
-        fs::write(path, text).map_err(CommandError::cannot_write(path))
+            .map_err(|error| WriteError::of(path)(std::io::Error::other(error)))?;
+        fs::write(path, text).map_err(WriteError::of(path))
     }
 }
 
@@ -70,7 +68,7 @@ fn status(case: &Case, result: Option<&CaseResult>) -> TestCaseStatus {
         Verdict::Failed(error) => (
             NonSuccessKind::Error,
             error.to_string(),
-            crate::error::report(error),
+            remedy::report(error),
         ),
     };
     let mut status = TestCaseStatus::non_success(kind);

@@ -3,13 +3,14 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
+use console::fault::{Failure, NoThread};
 use driver::link::Link;
 use driver::{Board, DriverError};
 use referee::oracle::{Oracle, OracleError, Reference};
 use reference::{Move, Position};
 
 use super::args::OracleArgs;
-use crate::error::CommandError;
+use crate::long_run::Interrupted;
 
 /// The leaves below every move.
 type Division = Vec<(Move, u64)>;
@@ -37,7 +38,7 @@ struct Gone;
 
 impl ChosenOracle {
     /// Connects to the board, if it is one.
-    pub(super) fn open(args: &OracleArgs) -> Result<Self, CommandError> {
+    pub(super) fn open(args: &OracleArgs) -> Result<Self, Failure> {
         let Some(board) = args.board() else {
             return Ok(Self::Reference);
         };
@@ -51,12 +52,10 @@ impl ChosenOracle {
             }
             Err(error) => drop(connections.send(Err(error))),
         };
-        thread::Builder::new()
-            .spawn(serve)
-            .map_err(CommandError::Thread)?;
+        thread::Builder::new().spawn(serve).map_err(NoThread::of)?;
         match connected.recv() {
             Ok(connected) => connected.map(|()| Self::Board(requests)),
-            Err(_) => Err(CommandError::Stopped),
+            Err(_) => Err(Interrupted::Lost.into()),
         }
     }
 

@@ -3,16 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use console::fault::Failure;
+use console::figures::grouped;
+use console::outcome::Outcome;
+use console::paint;
+use console::Console;
+
 use super::args::FormatChoice;
 use super::plan::{Case, Plan};
+use super::remedy;
 use super::report::{CaseReport, Report};
 use super::workers::{CaseResult, Verdict};
 use super::{CompareArgs, Junit};
-use crate::console::Console;
-use crate::error::{report, CommandError};
-use crate::figures::grouped;
-use crate::outcome::Outcome;
-use crate::paint;
 
 /// Writes the results in the order of the suite, whatever order they come in.
 pub(super) struct Output<'a, 'c> {
@@ -59,7 +61,7 @@ impl<'a, 'c> Output<'a, 'c> {
         &mut self,
         number: usize,
         result: Option<CaseResult>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<(), Failure> {
         self.waiting.insert(number, result);
         while let Some(result) = self.waiting.remove(&self.told) {
             let case = &self.cases[self.told];
@@ -76,7 +78,7 @@ impl<'a, 'c> Output<'a, 'c> {
         Ok(())
     }
 
-    fn tell(&mut self, case: &Case, result: &CaseResult) -> Result<(), CommandError> {
+    fn tell(&mut self, case: &Case, result: &CaseResult) -> Result<(), Failure> {
         self.report.add(case, result);
         self.junit.add(case, Some(result));
         self.is_over[case.program] = result.verdict.is_last(self.args.keep_going);
@@ -94,7 +96,7 @@ impl<'a, 'c> Output<'a, 'c> {
             FormatChoice::Json => {}
         }
         if let Verdict::Failed(error) = &result.verdict {
-            self.console.note(report(error));
+            self.console.note(remedy::report(error));
         }
         Ok(())
     }
@@ -109,7 +111,7 @@ impl<'a, 'c> Output<'a, 'c> {
     }
 
     /// Writes the summary and the JUnit file, and gives the outcome of the command.
-    pub(super) fn finish(self) -> Result<Outcome, CommandError> {
+    pub(super) fn finish(self) -> Result<Outcome, Failure> {
         match self.args.format {
             FormatChoice::Text => {
                 for report in &self.report.programs {

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
+use console::fault::Failure;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::Entry;
 use reference::Position;
 
 use super::CompareArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::suite_file::{self, Fault};
+use crate::suite_file::{self, Flaw, SuiteError};
 use driver::Job;
 
 /// A position that a program is asked for.
@@ -33,14 +33,14 @@ pub(super) struct Plan {
     /// The cases, program by program, in the order of the suite.
     pub(super) cases: Vec<Case>,
     /// The malformed lines of the suite.
-    pub(super) malformed: Vec<Fault>,
+    pub(super) malformed: Vec<Flaw>,
     /// The lines that are skipped, because no game reaches their position.
-    pub(super) skipped: Vec<Fault>,
+    pub(super) skipped: Vec<Flaw>,
 }
 
 impl Plan {
     /// Reads the suite, or takes the one position. Malformed lines are noted on the console.
-    pub(super) fn read(args: &CompareArgs, console: &mut Console) -> Result<Self, CommandError> {
+    pub(super) fn read(args: &CompareArgs, console: &mut Console) -> Result<Self, Failure> {
         let mut plan = Self::default();
         let positions = match args.depth {
             Some(depth) => vec![(None, args.position.position()?, vec![(depth, None)])],
@@ -67,7 +67,7 @@ impl Plan {
         path: &Path,
         args: &CompareArgs,
         console: &mut Console,
-    ) -> Result<Vec<Counted>, CommandError> {
+    ) -> Result<Vec<Counted>, Failure> {
         let suite = suite_file::read(path, args.legal_only, console)?;
         let counted = suite
             .entries
@@ -77,9 +77,10 @@ impl Plan {
         self.malformed = suite.malformed;
         self.skipped = suite.skipped;
         if counted.is_empty() {
-            return Err(CommandError::NothingToCount {
+            return Err(SuiteError::Nothing {
                 path: path.to_owned(),
-            });
+            }
+            .into());
         }
         Ok(counted)
     }

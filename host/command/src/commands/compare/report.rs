@@ -1,5 +1,6 @@
 //! The results in JSON.
 
+use console::json::Leaves;
 use referee::fault::Fault as WrongMove;
 use referee::finding::Finding;
 use reference::Move;
@@ -8,8 +9,7 @@ use serde::Serialize;
 
 use super::plan::{Case, Plan};
 use super::workers::{CaseResult, Difference, Verdict};
-use crate::json::Leaves;
-use crate::suite_file::Fault;
+use crate::suite_file::Flaw;
 
 /// The whole comparison.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -17,9 +17,9 @@ pub(crate) struct Report {
     /// The programs, in the order in which they were given.
     pub(super) programs: Vec<ProgramReport>,
     /// The malformed lines of the suite.
-    malformed: Vec<Fault>,
+    malformed: Vec<Flaw>,
     /// The lines that were skipped, because no game reaches their position.
-    skipped: Vec<Fault>,
+    skipped: Vec<Flaw>,
 }
 
 /// The comparison of a program.

@@ -7,6 +7,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use console::figures::grouped;
 use referee::descent::Referee;
 use referee::error::CompareError;
 use referee::finding::Finding;
@@ -16,7 +17,6 @@ use referee::Stop;
 
 use super::oracle::ChosenOracle;
 use super::plan::Case;
-use crate::figures::grouped;
 
 /// The verdict on a case.
 #[derive(Debug)]

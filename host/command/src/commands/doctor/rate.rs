@@ -1,32 +1,51 @@
 //! The rate at which a board answers, which need not be that of `--baud`.
 
+use console::fault::{Failure, Fault};
+use console::interrupt;
+use console::outcome::Outcome;
+use console::Console;
 use driver::link::{Interruptible, Link};
 use driver::rate::{find_rate, USUAL_RATES};
 use driver::{Board, DriverError};
 
 use super::report::Tried;
 use crate::args::BoardArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::interrupt;
 
 /// A board that was reached.
 pub(super) type Reached = Board<Interruptible<Box<dyn Link>>>;
+
+/// No board answers at any of the usual rates.
+#[derive(Debug, thiserror::Error)]
+#[error("no perftboard answered on `{name}` at any of these rates: {rates} baud; see that the board has power, that its LED blinks, that this is the port of its serial line (`perftboard boards` lists ports), and that its bitstream is one that counts; docs/first-flash.md says what else to look at")]
+pub(super) struct NoRate {
+    /// The name of the link.
+    name: String,
+    /// The rates.
+    rates: String,
+    /// What came of the first attempt, at the rate that was asked for.
+    source: DriverError,
+}
+
+impl Fault for NoRate {
+    fn outcome(&self) -> Outcome {
+        Outcome::Failed
+    }
+}
 
 /// Connects to the board. If it does not answer, and is behind a serial device, it is asked at the usual rates, too; at which it was
 /// asked, and at which it answers, is kept in `tried`.
 ///
 /// # Errors
-/// [`CommandError::NoRate`] if it answers at no rate, others as [`BoardArgs::connect`].
+/// [`NoRate`] if it answers at no rate, others as [`BoardArgs::connect`].
 pub(super) fn connect(
     args: &BoardArgs,
     tried: &mut Tried,
     console: &mut Console,
-) -> Result<Reached, CommandError> {
-    let (error, asked) = match (args.connect(), args.rate()) {
-        (Err(CommandError::Driver(error @ DriverError::NoIdentity { .. })), Some(asked)) => {
-            (error, asked)
-        }
+) -> Result<Reached, Failure> {
+    args.check()?;
+    let connected = args.connect_checked(interrupt::switch());
+    let (error, asked) = match (connected, args.rate()) {
+        (Err(error @ DriverError::NoIdentity { .. }), Some(asked)) => (error, asked),
         (connected, asked) => {
             let connected = connected?;
             tried.baud = asked;
@@ -45,11 +64,12 @@ pub(super) fn connect(
     tried.silent.extend(search.silent);
     let Some(rate) = search.rate else {
         let rates: Vec<String> = tried.silent.iter().map(u32::to_string).collect();
-        return Err(CommandError::NoRate {
+        return Err(NoRate {
             name: tried.link.clone(),
             rates: rates.join(", "),
-            source: Box::new(error),
-        });
+            source: error,
+        }
+        .into());
     };
     console.note(format_args!(
         "note: it answers at {rate} baud: give every command --baud {rate}"

@@ -4,6 +4,11 @@ use std::env::consts::{ARCH, OS};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use console::fault::Failure;
+use console::file::WriteError;
+use console::json::{ErrorReport, Leaves, Versioned};
+use console::outcome::Outcome;
+use console::printable_json;
 use driver::protocol::Identity;
 use driver::self_test::{Tested, KNOWN};
 use firmware::board::Board as Target;
@@ -13,10 +18,6 @@ use time::OffsetDateTime;
 
 use crate::args::BoardArgs;
 use crate::destination::Destination;
-use crate::error::CommandError;
-use crate::json::{ErrorReport, Leaves, Versioned};
-use crate::outcome::Outcome;
-use crate::printable::printable_json;
 
 /// What was found of a board so far.
 pub(super) struct Tried {
@@ -125,7 +126,7 @@ impl Tried {
     }
 
     /// The report, when the command has ended so.
-    pub(super) fn report(&self, ended: &Result<Outcome, CommandError>) -> BoardReport {
+    pub(super) fn report(&self, ended: &Result<Outcome, Failure>) -> BoardReport {
         let error = ended.as_ref().err();
         BoardReport {
             report: "perftboard board",
@@ -141,7 +142,7 @@ impl Tried {
             counts: self.counts.iter().map(CountReport::from).collect(),
             clocks_known: self.counts.iter().any(|tested| tested.clocks.is_some()),
             verdict: self.verdict(),
-            error: error.map(|error| ErrorReport::of(error, error.outcome())),
+            error: error.map(|error| ErrorReport::of(&**error, error.outcome())),
         }
     }
 
@@ -160,18 +161,18 @@ impl Tried {
 /// Writes the report.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`].
+/// [`WriteError`].
 pub(super) fn write(
     report: &BoardReport,
     destination: Destination,
     path: &Path,
-) -> Result<(), CommandError> {
+) -> Result<(), WriteError> {
     let written = match write_whole(report, &destination) {
         Err(error) if destination.is_closed_by(&error) => Ok(()),
         Err(error) => Err(error),
         Ok(()) => destination.keep().map(drop),
     };
-    written.map_err(CommandError::cannot_write(path))
+    written.map_err(WriteError::of(path))
 }
 
 fn write_whole(report: &BoardReport, destination: &Destination) -> io::Result<()> {

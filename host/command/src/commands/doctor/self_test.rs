@@ -2,21 +2,22 @@
 
 use std::time::Duration;
 
+use console::fault::Failure;
+use console::figures::{cores, grouped, hertz};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::paint;
+use console::Console;
 use driver::protocol::Identity;
 use driver::self_test::Tested;
 use driver::SelfTestFault;
-use firmware::table::{Side, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::rate::connect;
 use super::report::{CountReport, Tried};
-use crate::args::{BoardArgs, Format};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures::{cores, grouped, hertz};
-use crate::outcome::Outcome;
-use crate::paint;
+use crate::args::BoardArgs;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -40,13 +41,13 @@ pub(crate) struct Findings {
 /// something fails.
 ///
 /// # Errors
-/// [`CommandError::Driver`] if the board does not pass, or fails in another way; [`CommandError::NoRate`] if it does not answer.
+/// [`DriverError`](driver::DriverError) if the board does not pass, or fails in another way; [`NoRate`](super::rate::NoRate) if it does not answer.
 pub(super) fn run(
     args: &BoardArgs,
     tried: &mut Tried,
     format: Format,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let mut board = connect(args, tried, console)?;
     let identity = *board.identity();
     tried.link = board.name();

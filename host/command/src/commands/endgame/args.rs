@@ -3,11 +3,12 @@
 use std::num::NonZeroU64;
 
 use clap::Args;
+use console::format::Format;
+use console::number::number;
 use reference::endgame::{Encoding, Index, IndexError, Material};
 use reference::Position;
 
-use crate::args::{BoardArgs, Format};
-use crate::number::number;
+use crate::args::BoardArgs;
 
 /// Examples, and an explanation of the numberings.
 const EXAMPLE: &str = "MATERIAL is White's pieces, `v`, Black's pieces, at most six: KRvK, KBNvK, KPvKP.

@@ -1,17 +1,17 @@
 //! Counts, numbers, positions and distances.
 
-use firmware::table::{Side, Table};
+use console::fault::{bad_input, Failure};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::Console;
 use reference::endgame::{Distances, Encoding, Index, LegalCounts, Outcome as Play};
 use reference::{Colour, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::EndgameArgs;
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -51,20 +51,20 @@ pub(crate) struct SideReport {
 }
 
 /// Computes everything but the comparison with a board.
-pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, CommandError> {
-    let index = args.numbering()?;
+pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let index = args.numbering().map_err(bad_input)?;
     let distances = if args.dtm {
-        Some(Distances::solve(&args.material)?)
+        Some(Distances::solve(&args.material).map_err(bad_input)?)
     } else {
         None
     };
     let counts = args.count.then(|| count(&index, console.is_interactive()));
     let number = match &args.index {
-        Some(position) => Some(index.encode_position(position)?),
+        Some(position) => Some(index.encode_position(position).map_err(bad_input)?),
         None => None,
     };
     let asked = match (args.position, &args.index) {
-        (Some(number), _) => Some(index.positions(number)?),
+        (Some(number), _) => Some(index.positions(number).map_err(bad_input)?),
         (None, Some(position)) if distances.is_some() => Some(vec![*position]),
         _ => None,
     };
@@ -141,11 +141,7 @@ fn side(distances: &Distances, colour: Colour) -> SideReport {
     }
 }
 
-fn write_text(
-    args: &EndgameArgs,
-    report: &Report,
-    console: &mut Console,
-) -> Result<(), CommandError> {
+fn write_text(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), Failure> {
     let asked = args.position.is_some() || args.index.is_some();
     if !asked {
         let mut sizes = Table::new([("", Side::Left), ("", Side::Right), ("", Side::Left)]);

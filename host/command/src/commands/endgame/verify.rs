@@ -2,6 +2,11 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use console::fault::{bad_input, Failure};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::progress::Progress;
+use console::{Console, OutputError};
 use indicatif::HumanDuration;
 use reference::endgame::Index;
 use reference::random::splitmix;
@@ -10,12 +15,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::EndgameArgs;
-use crate::args::Format;
-use crate::console::Console;
 use crate::differences::{note, texts};
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Progress;
 use driver::check::ListDifference;
 use driver::link::Link;
 use driver::Board;
@@ -108,7 +108,7 @@ pub fn run<L: Link>(
     args: &EndgameArgs,
     index: &Index,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, Failure> {
     let seed = args.sample.map(|_| args.seed.unwrap_or_else(clock));
     let numbers = args.sample.map_or(index.size(), u64::from);
     let mut report = Report {
@@ -137,7 +137,7 @@ pub fn run<L: Link>(
         if console.is_closed() {
             break;
         }
-        for position in index.positions(number)? {
+        for position in index.positions(number).map_err(bad_input)? {
             if let Some(difference) = compare(board, &position, &mut report)? {
                 progress.aside(|| note(&difference, position, console));
                 report.mismatches.push(Mismatch {
@@ -165,7 +165,7 @@ fn compare<L: Link>(
     board: &mut Board<L>,
     position: &Position,
     report: &mut Report,
-) -> Result<Option<ListDifference>, CommandError> {
+) -> Result<Option<ListDifference>, Failure> {
     board.set_position(position)?;
     let listed = board.moves()?;
     let mut expected = mailbox::legal_moves(position);
@@ -175,7 +175,7 @@ fn compare<L: Link>(
     Ok(ListDifference::of(&listed, &expected))
 }
 
-fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), CommandError> {
+fn finish(args: &EndgameArgs, report: &Report, console: &mut Console) -> Result<(), OutputError> {
     match args.format {
         Format::Json => console.json(report),
         Format::Text => console.line(format_args!(

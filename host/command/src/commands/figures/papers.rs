@@ -1,13 +1,13 @@
 //! The figures of the papers, and the digests beside them.
 
+use console::fault::Failure;
 use firmware::board::{boards, placements};
 use hdl::system::DEFAULT_CORES;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::today::Circuits;
-use crate::error::CommandError;
-use crate::section::Section;
+use crate::section::{NoSection, Section};
 
 /// A figure, or the figures of a row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -133,11 +133,11 @@ fn default_simulated(today: &Circuits) -> Option<String> {
 /// All figures of the papers. `read` reads a page.
 ///
 /// # Errors
-/// [`CommandError`] if a page cannot be read, or lacks its figures.
+/// [`Failure`] if a page cannot be read, or lacks its figures.
 pub fn figures(
-    read: &dyn Fn(&str) -> Result<String, CommandError>,
+    read: &dyn Fn(&str) -> Result<String, Failure>,
     today: &Circuits,
-) -> Result<Vec<Figure>, CommandError> {
+) -> Result<Vec<Figure>, Failure> {
     let recorded = today.placements.iter().map(|(board, fault)| Figure {
         page: placements::FILE,
         name: board.clone(),
@@ -158,10 +158,7 @@ pub fn figures(
     for column in &COLUMNS {
         let text = read(column.page)?;
         let lines = Section::lines(&text, column.section);
-        let lines = lines.ok_or_else(|| CommandError::NoSection {
-            path: column.page.into(),
-            name: column.section.to_owned(),
-        })?;
+        let lines = lines.ok_or_else(|| NoSection::of(column.page, column.section))?;
         figures.extend(
             rows(lines, column.head)
                 .into_iter()

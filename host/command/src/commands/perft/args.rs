@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use console::format::Format;
+use console::number::number;
+use console::position::PositionArgs;
 
-use crate::args::{depth_parser, BoardsArgs, CheckArgs, Format};
-use crate::commands::position::PositionArgs;
-use crate::number::number;
+use crate::args::{depth_parser, BoardsArgs, CheckArgs};
 
 /// Examples, and an explanation of counts in parts.
 const EXAMPLE: &str = "With --journal, --split or several boards the count is made of parts: the positions some half-moves \

@@ -1,11 +1,11 @@
 //! The result of a count in JSON. A count in parts has the same keys as one on a single board, which is one part.
 
+use console::json::Leaves;
 use protocol::Identity;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::roots::RootReport;
-use crate::json::Leaves;
 use crate::long_run::Share;
 
 /// The result of a count.

@@ -5,18 +5,18 @@ use std::num::NonZeroU64;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use console::fault::{Failure, Fault};
+use console::figures::{self, grouped};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
 use reference::{Move, Position};
 
 use super::report::{common, Report, ShareReport};
 use super::{verdict, PerftArgs};
-use crate::args::Format;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures::{self, grouped};
 use crate::long_run::{Done, Finished, LongRun, Order, Share};
-use crate::outcome::Outcome;
 use crate::slow;
 use driver::journal::Entry;
 use driver::Job;
@@ -35,9 +35,9 @@ const MOST_LISTED: usize = 10;
 /// Counts in parts.
 ///
 /// # Errors
-/// [`CommandError`] if the count cannot be split as asked, the journal cannot be used, all boards have failed, or
+/// [`Failure`] if the count cannot be split as asked, the journal cannot be used, all boards have failed, or
 /// Ctrl-C is pressed.
-pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     let split = split(args, &position)?;
     let rest = args.depth - split.plies();
@@ -105,14 +105,41 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Co
     Ok(Outcome::of_match(counted.matches() != Some(false)))
 }
 
+/// A count cannot be split so.
+#[derive(Debug, thiserror::Error)]
+enum SplitError {
+    /// The parts of a count would have no leaves below them.
+    #[error("--split {plies} leaves nothing to count: give 0 to {most}")]
+    TooDeep {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most there may be.
+        most: u32,
+    },
+    /// A count would have too many parts.
+    #[error("--split {plies} makes more than a million parts here: give {most} at most")]
+    TooWide {
+        /// The half-moves asked for.
+        plies: u32,
+        /// The most half-moves whose parts fit into memory.
+        most: u32,
+    },
+}
+
+impl Fault for SplitError {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+}
+
 /// The split that the user asked for, or else the default: as few half-moves down as keep every part, by estimate,
 /// within [`MOST_LEAVES`], but at least one, and never more than [`MOST_MOVES`] lead to. At least one half-move is left
 /// for the board to count. The default depends only on position and depth, so that the same command always continues
 /// its journal.
-fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
+fn split(args: &PerftArgs, position: &Position) -> Result<Split, SplitError> {
     let most = args.depth.saturating_sub(1);
     if let Some(plies) = args.split.filter(|&plies| plies > most) {
-        return Err(CommandError::SplitTooDeep { plies, most });
+        return Err(SplitError::TooDeep { plies, most });
     }
     let growth = slow::growth(position, args.depth);
     let is_deep_enough = |split: &Split| match args.split {
@@ -126,7 +153,7 @@ fn split(args: &PerftArgs, position: &Position) -> Result<Split, CommandError> {
     while !is_deep_enough(&split) {
         if split.moves() > MOST_MOVES {
             return match args.split {
-                Some(plies) => Err(CommandError::SplitTooWide {
+                Some(plies) => Err(SplitError::TooWide {
                     plies,
                     most: split.plies(),
                 }),
@@ -376,9 +403,9 @@ mod tests {
         }
     }
 
-    fn split_of(line: &str) -> Result<Split, CommandError> {
+    fn split_of(line: &str) -> Result<Split, Failure> {
         let args = args(line);
-        split(&args, &args.position.position()?)
+        Ok(split(&args, &args.position.position()?)?)
     }
 
     fn plies(line: &str) -> u32 {

@@ -1,6 +1,6 @@
 //! The verdict in words.
 
-use crate::paint;
+use console::paint;
 
 /// The line that says whether board and reference agree, without figures.
 pub(super) fn verdict(matches: Option<bool>) -> String {

@@ -4,7 +4,7 @@
 //! are drawn bold, with their squares numbered in the order of the visits. Occupied squares have a disc.
 //!
 //! Arrow heads and style sheets are particular to this picture, so it does not use
-//! [`Drawing`](crate::drawing::Drawing).
+//! [`Drawing`](console::drawing::Drawing).
 
 use std::fmt::Write;
 

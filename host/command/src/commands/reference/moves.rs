@@ -1,16 +1,15 @@
 //! `perftboard reference moves`.
 
 use clap::Args;
+use console::fault::{bad_input, Failure};
+use console::format::Format;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::perft::{Method, Search};
 use reference::Move;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::args::Format;
-use crate::commands::position::PositionArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:
@@ -45,14 +44,14 @@ pub(crate) struct Report {
 /// Lists the moves.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played or the generator refuses the position.
-pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a move cannot be played or the generator refuses the position.
+pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     let search = Search::new(args.generator);
     let mut moves = if args.captures {
-        search.captures(&position)?
+        search.captures(&position).map_err(bad_input)?
     } else {
-        search.moves(&position)?
+        search.moves(&position).map_err(bad_input)?
     };
     moves.sort_unstable();
     match args.format {

@@ -5,20 +5,21 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use clap::Args;
+use console::fault::{bad_input, Failure};
+use console::format::Format;
+use console::json::Leaves;
+use console::number::number;
+use console::outcome::Outcome;
+use console::position::PositionArgs;
+use console::Console;
 use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::args::{depth_parser, Format};
-use crate::commands::position::PositionArgs;
+use crate::args::depth_parser;
 use crate::commands::roots::{write_roots, RootReport};
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::json::Leaves;
 use crate::memory::check_hash;
-use crate::number::number;
-use crate::outcome::Outcome;
 
 /// An example.
 const EXAMPLE: &str = "Example:
@@ -60,8 +61,8 @@ pub struct PerftArgs {
 /// Counts the leaves.
 ///
 /// # Errors
-/// [`CommandError`] if a move cannot be played, the generator refuses the position or there is no memory for the table.
-pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a move cannot be played, the generator refuses the position or there is no memory for the table.
+pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
     check_hash(args.hash)?;
     let search = Search {
@@ -79,15 +80,15 @@ pub fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, CommandEr
         seconds: 0.0,
     };
     if args.divide {
-        counted.roots = search.divide(&position, args.depth)?;
+        counted.roots = search.divide(&position, args.depth).map_err(bad_input)?;
     }
     if args.detail {
-        counted.detail = Some(search.detail(&position, args.depth)?);
+        counted.detail = Some(search.detail(&position, args.depth).map_err(bad_input)?);
     }
     counted.nodes = match counted.detail {
         Some(detail) => detail.nodes,
         None if args.divide && args.depth > 0 => counted.roots.iter().map(|(_, n)| n).sum(),
-        None => search.count(&position, args.depth)?,
+        None => search.count(&position, args.depth).map_err(bad_input)?,
     };
     counted.seconds = began.elapsed().as_secs_f64();
     match args.format {

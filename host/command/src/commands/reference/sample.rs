@@ -1,12 +1,11 @@
 //! `perftboard reference sample`.
 
 use clap::Args;
-use reference::sample::Sample;
-
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::number::number;
-use crate::outcome::Outcome;
+use console::fault::{judged, Failure};
+use console::number::number;
+use console::outcome::Outcome;
+use console::Console;
+use reference::sample::{Sample, SampleError};
 
 /// An example.
 const EXAMPLE: &str = "Every count is that of cozy-chess and of the mailbox, which must agree.
@@ -35,8 +34,8 @@ pub struct SampleArgs {
 /// Draws the suite and writes it as EPD.
 ///
 /// # Errors
-/// [`CommandError::Sample`] if the two generators differ.
-pub fn run(args: &SampleArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if the two generators differ.
+pub fn run(args: &SampleArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let SampleArgs {
         seed,
         positions,
@@ -49,7 +48,7 @@ pub fn run(args: &SampleArgs, console: &mut Console) -> Result<Outcome, CommandE
         most_pieces: pieces.into(),
         most_leaves: leaves,
     };
-    let entries = sample.entries()?;
+    let entries = sample.entries().map_err(fault)?;
     console.line(format_args!(
         "# {positions} positions of at most {pieces} pieces from random games, counted by cozy-chess and by the mailbox.\n\
          # perftboard reference sample --seed {seed} --positions {positions} --pieces {pieces} --leaves {leaves}"
@@ -58,4 +57,35 @@ pub fn run(args: &SampleArgs, console: &mut Console) -> Result<Outcome, CommandE
         console.line(entry)?;
     }
     Ok(Outcome::Right)
+}
+
+/// An error of the sample. The positions are the command's own, so that a refusal is not the user's fault.
+fn fault(error: SampleError) -> Failure {
+    let outcome = match error {
+        SampleError::Differs { .. } => Outcome::Differs,
+        SampleError::Search(_) => Outcome::Failed,
+    };
+    judged(error, outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::perft::SearchError;
+
+    use super::*;
+
+    /// No command line provokes these errors.
+    #[test]
+    fn generators_that_differ_are_no_fault_of_the_user() {
+        let depth = 1;
+        let differs = SampleError::Differs {
+            fen: String::new(),
+            depth,
+            cozy: 1,
+            mailbox: 2,
+        };
+        let refused = SampleError::Search(SearchError::TooDeep { depth });
+        let outcomes = [differs, refused].map(|error| fault(error).outcome());
+        assert_eq!(outcomes, [Outcome::Differs, Outcome::Failed]);
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use console::figures::grouped;
+
 use super::tally::Score;
-use crate::figures::grouped;
 
 /// A number of cores and its result.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use console::figures::{cores, grouped, rounded};
 use firmware::board::board;
 use firmware::report::Report;
-use firmware::table::{Side, Table};
+use text::table::{Side, Table};
 
 use super::found::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
 use crate::circuit;
-use crate::figures::{cores, grouped, rounded};
 
 /// A block with less than one part in this many of all LUT4 goes into the rest.
 const SMALL_SHARE: u32 = 12;

@@ -4,16 +4,16 @@ use std::env;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use console::fault::{bad_input, Failure};
+use console::outcome::Outcome;
+use console::progress::Working;
+use console::Console;
 use reference::perft::{Method, Search};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::stockfish::Stockfish;
 use crate::commands::bench::Run;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::progress::Working;
 
 /// The folder in which Debian installs Stockfish, which not every `PATH` has.
 const DEBIAN_FOLDER: &str = "/usr/games";
@@ -49,8 +49,8 @@ pub struct PeerPosition {
     /// The name.
     pub name: String,
     /// Leaves.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// The median of the times, in seconds.
     pub seconds: f64,
@@ -69,13 +69,13 @@ pub fn folders() -> Vec<PathBuf> {
 /// Counts `runs` with every available program, several times, and takes the medians.
 ///
 /// # Errors
-/// [`CommandError::Search`] if a generator refuses a position. A wrong count is noted on the console. If Stockfish is
+/// [`Failure`] if a generator refuses a position. A wrong count is noted on the console. If Stockfish is
 /// missing or fails, the cause takes the place of its figures.
 pub fn measure(
     runs: &[Run],
     folders: &[PathBuf],
     console: &mut Console,
-) -> Result<(Vec<Peer>, Outcome), CommandError> {
+) -> Result<(Vec<Peer>, Outcome), Failure> {
     let mut working = Working::new(console.is_interactive());
     working.at("Stockfish counts");
     let mut peers = vec![stockfish(folders, runs)];
@@ -84,8 +84,8 @@ pub fn measure(
         let search = Search::new(method);
         let count = |run: &Run| {
             let began = Instant::now();
-            let nodes = search.count(&run.position, run.depth)?;
-            Ok::<_, CommandError>((nodes, began.elapsed()))
+            let nodes = search.count(&run.position, run.depth).map_err(bad_input)?;
+            Ok::<_, Failure>((nodes, began.elapsed()))
         };
         peers.push(medians(name, runs, count)?);
     }

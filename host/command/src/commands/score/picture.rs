@@ -1,7 +1,7 @@
 //! The picture of a sweep: area and speed for each number of cores.
 
-use crate::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
-use crate::figures::grouped;
+use console::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
+use console::figures::grouped;
 
 /// The size of the picture.
 const WIDTH: f64 = 1080.0;

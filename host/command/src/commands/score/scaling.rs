@@ -2,20 +2,21 @@
 
 use std::path::Path;
 
-use firmware::table::{Side, Table};
+use console::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
+use console::fault::{bad_input, Failure};
+use console::figures::grouped;
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use schemars::JsonSchema;
 use serde::Serialize;
+use text::table::{Side, Table};
 
 use super::measure::measured;
 use super::{ScoreArgs, ScoreFormat};
 use crate::circuit;
 use crate::commands::bench::{runs, Depths, Measured};
-use crate::console::Console;
-use crate::drawing::{grid_step, Anchor, Drawing, Style, GREY, INK, PALE};
-use crate::error::CommandError;
-use crate::figures::grouped;
-use crate::new_file::NewFile;
-use crate::outcome::Outcome;
 
 /// The positions that are counted: the starting position and kiwipete, the first two of the usual ones.
 const POSITIONS: usize = 2;
@@ -48,8 +49,8 @@ pub(crate) struct Row {
 pub(crate) struct Counted {
     position: String,
     depth: u32,
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     nodes: u64,
     clocks: u64,
     leaves_per_clock: f64,
@@ -58,11 +59,11 @@ pub(crate) struct Counted {
 /// Counts with each of these numbers of clusters, and writes a table and a picture.
 ///
 /// # Errors
-/// [`CommandError`] if a simulation fails, or a file cannot be written.
-pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a simulation fails, or a file cannot be written.
+pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let section = args.section("scaling")?;
     let path = args.picture("docs/clusters.svg");
-    let failed = CommandError::cannot_write(path);
+    let failed = WriteError::of(path);
     // The file is opened before the long work, so that a wrong path is noticed early.
     let file = NewFile::create(path).map_err(&failed)?;
     let cores = args.build.cores()?;
@@ -72,7 +73,7 @@ pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Co
     for &clusters in &args.clusters {
         let measured = measured((clusters, cores), &runs, console)?;
         outcome = outcome.max(measured.outcome);
-        let circuit = circuit::simulated((clusters, cores))?;
+        let circuit = circuit::simulated((clusters, cores)).map_err(bad_input)?;
         rows.push(Row::new(clusters, &measured, circuit));
     }
     let scaling = Scaling { cores, rows };

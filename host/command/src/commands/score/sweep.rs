@@ -2,6 +2,11 @@
 
 use std::path::PathBuf;
 
+use console::fault::{bad_input, Failure};
+use console::file::WriteError;
+use console::new_file::NewFile;
+use console::outcome::Outcome;
+use console::Console;
 use firmware::build::BuildError;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,14 +15,10 @@ use super::found::{Found, Full, Row};
 use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text;
-use super::{markdown, measured, routed, ScoreArgs, ScoreFormat};
+use super::{markdown, measured, ScoreArgs, ScoreFormat};
 use crate::circuit;
 use crate::commands::bench::{runs, Depths};
-use crate::commands::bitstream::BuildArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::new_file::NewFile;
-use crate::outcome::Outcome;
+use crate::commands::bitstream::{unbuilt, BuildArgs};
 
 /// The result in JSON.
 #[derive(Serialize, JsonSchema)]
@@ -37,11 +38,11 @@ pub(crate) enum RowReport<'a> {
 /// Routes and counts with 1 core, 2 cores and so on, as many as fit; writes a table and a picture.
 ///
 /// # Errors
-/// [`CommandError`] if a tool or a simulation fails, or a file cannot be written.
-pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`Failure`] if a tool or a simulation fails, or a file cannot be written.
+pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let section = args.section("sweep")?;
     let path = args.picture("docs/sweep.svg");
-    let failed = CommandError::cannot_write(path);
+    let failed = WriteError::of(path);
     // The file is opened before the long work, so that a wrong path is noticed early.
     let file = NewFile::create(path).map_err(&failed)?;
     let (rows, outcome) = rows(args, console)?;
@@ -65,7 +66,7 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, CommandEr
 }
 
 /// The rows, the last of which may be one that does not fit.
-fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), CommandError> {
+fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), Failure> {
     let mut outcome = Outcome::Right;
     let mut rows = Vec::new();
     let build = BuildArgs {
@@ -77,16 +78,18 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
             args.build.target.board()?,
             (1, cores),
             args.build.clock_hz()?,
-        )?;
+        )
+        .map_err(bad_input)?;
         let out = args.build.out()?.join(format!("cores-{cores}"));
-        let (report, netlist) = match routed(&build, (1, cores), out, console) {
-            Err(CommandError::Build(BuildError::Timing { report })) => (*report, String::new()),
-            Err(CommandError::Build(BuildError::ChipFull {
+        let design = build.design((1, cores))?;
+        let (report, netlist) = match build.build(&design, out, console) {
+            Err(BuildError::Timing { report }) => (*report, String::new()),
+            Err(BuildError::ChipFull {
                 resource,
                 used,
                 available,
                 ..
-            })) => {
+            }) => {
                 let full = Full {
                     resource,
                     used,
@@ -100,7 +103,10 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
                 });
                 break;
             }
-            built => built.map(|built| (built.report, built.netlist))?,
+            built => {
+                let built = built.map_err(unbuilt)?;
+                (built.report, built.netlist)
+            }
         };
         let measured = measured((1, cores), &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
@@ -129,7 +135,7 @@ fn report(row: &Row) -> RowReport<'_> {
 }
 
 /// The picture of these rows.
-fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, CommandError> {
+fn picture(args: &ScoreArgs, rows: &[Row]) -> Result<Picture, Failure> {
     let board = args.build.target.board()?;
     let points = rows.iter().map(|row| match &row.found {
         Found::Routed(score) => Point {

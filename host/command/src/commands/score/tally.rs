@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use console::json::Leaves;
 use firmware::report::{Report, SeedResult};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::peers::Peer;
 use crate::commands::bench::{Beside, Counted, Measured};
-use crate::json::Leaves;
 
 /// A routed design and the counts of its Verilog.
 #[derive(Debug, Clone, PartialEq)]
@@ -229,7 +229,7 @@ pub(super) mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::outcome::Outcome;
+    use console::outcome::Outcome;
     use driver::Count;
 
     /// Two cores at 60 MHz that could take 75, and a quarter of a leaf in a clock.

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use firmware::table::{Side, Table};
+use console::figures::{cores, rounded};
+use text::table::{Side, Table};
 
 use super::found::{Found, Row};
 use super::tally::{Score, Tally};
-use crate::figures::{cores, rounded};
 
 impl Display for Tally {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

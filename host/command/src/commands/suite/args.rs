@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use console::format::Format;
+use console::number::number;
 
-use crate::args::{BoardsArgs, Format};
-use crate::number::number;
+use crate::args::BoardsArgs;
 
 /// What a suite is, the treatment of malformed lines, and examples.
 const EXAMPLE: &str = "A file has lines such as `FEN ;D1 20 ;D2 400`: a position and its leaves at each depth; or `epd FEN`, followed by \

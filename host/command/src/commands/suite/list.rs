@@ -1,15 +1,14 @@
 //! `perftboard suite --list`: the suites that the program carries.
 
-use firmware::table::{Side, Table};
+use console::fault::Failure;
+use console::figures::grouped;
+use console::format::Format;
+use console::outcome::Outcome;
+use console::Console;
 use reference::suites::{self, Suite};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::args::Format;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::figures::grouped;
-use crate::outcome::Outcome;
+use text::table::{Side, Table};
 
 /// The columns of the text below the table, as many as the help has where there is no terminal.
 const WIDTH: usize = 100;
@@ -35,8 +34,8 @@ struct Listed {
     /// The depth of its deepest count.
     deepest: u32,
     /// The leaves of its greatest count.
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     most_leaves: u64,
     /// Who chose the positions.
     source: &'static str,
@@ -78,8 +77,8 @@ impl Listed {
 /// Writes the list.
 ///
 /// # Errors
-/// [`CommandError::Output`] if it cannot be written.
-pub(super) fn run(format: Format, console: &mut Console) -> Result<Outcome, CommandError> {
+/// [`OutputError`](console::OutputError) if it cannot be written.
+pub(super) fn run(format: Format, console: &mut Console) -> Result<Outcome, Failure> {
     let suites = suites::ALL.iter().map(Listed::of).collect();
     let carried = Carried { suites };
     match format {

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
+use console::fault::Failure;
+use console::outcome::Outcome;
+use console::Console;
 use reference::epd::Entry;
 use reference::Position;
 
 use super::SuiteArgs;
-use crate::console::Console;
-use crate::error::CommandError;
-use crate::outcome::Outcome;
-use crate::suite_file::{self, Fault};
+use crate::suite_file::{self, Flaw, SuiteError};
 use driver::Job;
 
 /// The positions to run.
@@ -17,9 +17,9 @@ pub(super) struct Plan {
     /// The positions in the order of the file, each with at least one count.
     pub(super) tasks: Vec<Task>,
     /// The malformed lines.
-    pub(super) malformed: Vec<Fault>,
+    pub(super) malformed: Vec<Flaw>,
     /// The lines that are skipped, because no game reaches their position.
-    pub(super) skipped: Vec<Fault>,
+    pub(super) skipped: Vec<Flaw>,
     /// The outcome so far: bad input if the file has malformed lines.
     pub(super) outcome: Outcome,
 }
@@ -40,7 +40,7 @@ impl Plan {
         path: &Path,
         args: &SuiteArgs,
         console: &mut Console,
-    ) -> Result<Self, CommandError> {
+    ) -> Result<Self, Failure> {
         let suite = suite_file::read(path, args.legal_only, console)?;
         let chosen = |(line, entry): &(usize, Entry)| chosen(*line, entry, args);
         let plan = Self {
@@ -50,9 +50,10 @@ impl Plan {
             skipped: suite.skipped,
         };
         if plan.tasks.is_empty() {
-            return Err(CommandError::NothingToCount {
+            return Err(SuiteError::Nothing {
                 path: path.to_owned(),
-            });
+            }
+            .into());
         }
         Ok(plan)
     }

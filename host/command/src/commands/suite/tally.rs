@@ -2,14 +2,14 @@
 
 use std::fmt;
 
+use console::figures::{self, grouped};
+use console::json::Leaves;
+use console::paint;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::plan::{Plan, Task};
-use crate::figures::{self, grouped};
-use crate::json::Leaves;
-use crate::paint;
-use crate::suite_file::Fault;
+use crate::suite_file::Flaw;
 use driver::Count;
 
 /// A count that differs from the file's.
@@ -38,16 +38,16 @@ pub(super) struct Tally {
 pub(crate) struct Totals {
     positions: u64,
     entries: u64,
-    #[serde(serialize_with = "crate::json::leaves")]
-    #[schemars(with = "crate::json::Leaves")]
+    #[serde(serialize_with = "console::json::leaves")]
+    #[schemars(with = "console::json::Leaves")]
     nodes: u64,
     clocks: u64,
     /// The counts that differ.
     pub(super) mismatches: Vec<Mismatch>,
     /// The malformed lines of the file.
-    pub(super) malformed: Vec<Fault>,
+    pub(super) malformed: Vec<Flaw>,
     /// The lines that were skipped, because no game reaches their position.
-    pub(super) skipped: Vec<Fault>,
+    pub(super) skipped: Vec<Flaw>,
 }
 
 impl Tally {
@@ -84,7 +84,7 @@ impl Tally {
 
 impl fmt::Display for Tally {
     /// Writes a line for the position, and one for each count that differs. The line is written as soon as the position
-    /// is counted, so its columns have fixed widths and cannot be a [`Table`](firmware::table::Table).
+    /// is counted, so its columns have fixed widths and cannot be a [`Table`](text::table::Table).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.mismatches.is_empty() {
             paint::good("ok   ")

@@ -3,12 +3,13 @@
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
+use console::fault::Failure;
+use console::outcome::Outcome;
 use reference::Position;
 
 use super::compared::Compared;
 use super::event::{Ending, Event};
 use crate::args::CheckArgs;
-use crate::error::CommandError;
 use driver::check::differences;
 use driver::link::{Interruptible, Link};
 use driver::Stop;
@@ -24,7 +25,7 @@ pub(super) struct Order {
 pub type Connected = Board<Interruptible<Box<dyn Link>>>;
 
 /// What connects to the board. The switch that it gets ends every wait for the board.
-pub type Connect<'a> = &'a (dyn Fn(Stop) -> Result<Connected, CommandError> + Sync);
+pub type Connect<'a> = &'a (dyn Fn(Stop) -> Result<Connected, Failure> + Sync);
 
 /// The thread's state.
 pub(super) struct Counter<'a> {
@@ -52,7 +53,7 @@ impl Counter<'_> {
     }
 
     /// Makes a count and reports it as an event. Compares the count, unless it is stopped.
-    fn obey(&self, board: &mut Option<Connected>, order: &Order) -> Result<Ending, CommandError> {
+    fn obey(&self, board: &mut Option<Connected>, order: &Order) -> Result<Ending, Failure> {
         // The reference counts beside the board, and stops when `check` is dropped.
         let check = self.check.start(order.position, order.depth, true);
         let began = Instant::now();
@@ -76,11 +77,7 @@ impl Counter<'_> {
     }
 
     /// Makes a count on the board, connecting to it again if needed.
-    fn count(
-        &self,
-        board: &mut Option<Connected>,
-        order: &Order,
-    ) -> Result<Division, CommandError> {
+    fn count(&self, board: &mut Option<Connected>, order: &Order) -> Result<Division, Failure> {
         let mut connected = match board.take() {
             Some(connected) => connected,
             None => (self.connect)(self.stop.clone())?,
@@ -88,7 +85,7 @@ impl Counter<'_> {
         let counted = count(&mut connected, order);
         let is_well = match &counted {
             Ok(_) => true,
-            Err(CommandError::Driver(error)) if error.is_about_input() => true,
+            Err(error) if error.outcome() == Outcome::BadInput => true,
             Err(_) => self.stop.is_set() && self.abort(&mut connected),
         };
         if is_well {
@@ -112,7 +109,7 @@ impl Counter<'_> {
 }
 
 /// Counts on a board.
-fn count(board: &mut Connected, order: &Order) -> Result<Division, CommandError> {
+fn count(board: &mut Connected, order: &Order) -> Result<Division, Failure> {
     board.checked_depth(order.depth)?;
     board.set_position(&order.position)?;
     Ok(board.divide(order.depth, &mut |_| {})?)

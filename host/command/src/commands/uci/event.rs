@@ -1,15 +1,15 @@
 //! The events of a conversation.
 
+use console::fault::Failure;
 use driver::Division;
 
 use super::compared::Compared;
 use super::request::Request;
-use crate::error::CommandError;
 
 /// An event.
 pub(super) enum Event {
     /// The board is connected, or could not be.
-    Connected(Result<(), CommandError>),
+    Connected(Result<(), Failure>),
     /// A line was read.
     Line(String),
     /// The input has ended.
@@ -17,7 +17,7 @@ pub(super) enum Event {
     /// The board has counted.
     Counted(Division),
     /// The last order has ended in this way, and the counter can take the next.
-    Over(Result<Ending, CommandError>),
+    Over(Result<Ending, Failure>),
 }
 
 impl Event {

@@ -3,9 +3,8 @@
 //! As the UCI protocol demands, an unknown command or word is skipped and the rest of the line is read: `joho debug on`
 //! is `debug on`.
 
+use console::line_of_play::{self, LineError, STARTPOS};
 use reference::{FenError, Position};
-
-use crate::line_of_play::{self, LineError, STARTPOS};
 
 /// A line of the UCI protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]

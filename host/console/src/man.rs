@@ -1,13 +1,14 @@
-//! `perftboard man`: writes the manual pages.
+//! `man`, a command of every program: writes the manual pages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::console::Console;
-use crate::error::CommandError;
+use crate::fault::Failure;
+use crate::file::WriteError;
 use crate::outcome::Outcome;
+use crate::Console;
 
 /// An example.
 const EXAMPLE: &str = "`perftboard farm man FOLDER` and `perftboard explore --man FOLDER` write those of the programs that are packages of
@@ -29,13 +30,9 @@ pub struct ManArgs {
 /// Writes the pages of `command`, the whole command line of a program, into the folder.
 ///
 /// # Errors
-/// [`CommandError::WriteFile`] if they cannot be written.
-pub fn run(
-    path: &Path,
-    command: clap::Command,
-    console: &mut Console,
-) -> Result<Outcome, CommandError> {
-    let failed = CommandError::cannot_write(path);
+/// [`WriteError`] and [`OutputError`](crate::OutputError) if they cannot be written.
+pub fn run(path: &Path, command: clap::Command, console: &mut Console) -> Result<Outcome, Failure> {
+    let failed = WriteError::of(path);
     fs::create_dir_all(path).map_err(&failed)?;
     let program = command.get_name().to_owned();
     clap_mangen::generate_to(command, path).map_err(&failed)?;

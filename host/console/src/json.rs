@@ -18,7 +18,7 @@ pub const VERSION: u32 = 1;
 
 /// An object with the version in front of it.
 #[derive(Serialize)]
-pub(crate) struct Versioned<'a, T: ?Sized> {
+pub struct Versioned<'a, T: ?Sized> {
     schema: u32,
     #[serde(flatten)]
     object: &'a T,
@@ -26,7 +26,7 @@ pub(crate) struct Versioned<'a, T: ?Sized> {
 
 impl<'a, T: ?Sized> Versioned<'a, T> {
     /// This object.
-    pub(crate) const fn of(object: &'a T) -> Self {
+    pub const fn of(object: &'a T) -> Self {
         Self {
             schema: VERSION,
             object,
@@ -80,13 +80,13 @@ pub fn leaves<S: Serializer>(count: &u64, serializer: S) -> Result<S::Ok, S::Err
 
 /// Why a command failed, in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Failure {
+pub struct Failure {
     error: ErrorReport,
 }
 
 /// An error, in JSON.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct ErrorReport {
+pub struct ErrorReport {
     /// What is wrong, and what to do about it.
     message: String,
     /// What caused it, the nearest cause first.
@@ -105,7 +105,8 @@ impl Failure {
 
 impl ErrorReport {
     /// This error, with which a command ends so.
-    pub(crate) fn of(error: &dyn Error, outcome: Outcome) -> Self {
+    #[must_use]
+    pub fn of(error: &dyn Error, outcome: Outcome) -> Self {
         let causes = iter::successors(error.source(), |&cause| cause.source());
         Self {
             message: error.to_string(),
@@ -127,7 +128,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::error::CommandError;
+    use crate::OutputError;
 
     #[test]
     fn a_count_is_exact_however_large_it_is() {
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn an_error_has_its_causes_and_its_status() {
-        let error = CommandError::Output(io::Error::other("the disk is full"));
+        let error = OutputError::from(io::Error::other("the disk is full"));
         let told = serde_json::to_value(Versioned::of(&failure(&error, Outcome::Failed))).unwrap();
         let expected = json!({
             "schema": 1,

@@ -8,11 +8,36 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::error::{report, CommandError};
+use crate::fault::{report, Fault};
 use crate::json::{failure, Versioned};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::printable::{printable, printable_json};
+
+/// The results cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to standard output: see that it is open and its disk has room")]
+pub struct OutputError(#[from] io::Error);
+
+impl OutputError {
+    /// The reader has closed its end. A command ends by it early that nobody reads any more.
+    #[must_use]
+    pub fn closed() -> Self {
+        Self(io::ErrorKind::BrokenPipe.into())
+    }
+
+    /// Whether the reader has closed its end.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.0.kind() == io::ErrorKind::BrokenPipe
+    }
+}
+
+impl Fault for OutputError {
+    fn outcome(&self) -> Outcome {
+        Outcome::Failed
+    }
+}
 
 /// Says on standard error that a board was reset. The link says so, in the middle of a count, when the command's console is not at hand.
 pub fn note_reset(board: &str) {
@@ -91,14 +116,14 @@ impl<'a> Console<'a> {
     /// Writes a line of results.
     ///
     /// # Errors
-    /// [`CommandError::Output`] if the line cannot be written, unless the reader has closed its end.
-    pub fn line(&mut self, line: impl Display) -> Result<(), CommandError> {
+    /// [`OutputError`] if the line cannot be written, unless the reader has closed its end.
+    pub fn line(&mut self, line: impl Display) -> Result<(), OutputError> {
         let line = self.coloured(&line.to_string());
         self.write(&line)
     }
 
     /// Writes a text and a line end to the results.
-    fn write(&mut self, line: &str) -> Result<(), CommandError> {
+    fn write(&mut self, line: &str) -> Result<(), OutputError> {
         if self.diverted {
             // As with notes, a failure cannot be reported.
             let _ = writeln!(self.notes, "{line}");
@@ -113,7 +138,7 @@ impl<'a> Console<'a> {
                 self.closed = true;
                 Ok(())
             }
-            written => written.map_err(CommandError::Output),
+            written => Ok(written?),
         }
     }
 
@@ -121,7 +146,7 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// As [`line`](Self::line).
-    pub fn clear(&mut self) -> Result<(), CommandError> {
+    pub fn clear(&mut self) -> Result<(), OutputError> {
         self.write("\u{1b}[2J\u{1b}[H")
     }
 
@@ -129,9 +154,8 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     /// As [`line`](Self::line).
-    pub fn json(&mut self, value: &impl Serialize) -> Result<(), CommandError> {
-        let json = serde_json::to_string(&Versioned::of(value))
-            .map_err(|error| CommandError::Output(io::Error::from(error)))?;
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), OutputError> {
+        let json = serde_json::to_string(&Versioned::of(value)).map_err(io::Error::from)?;
         self.write(&printable_json(&json))
     }
 
@@ -144,9 +168,10 @@ impl<'a> Console<'a> {
 
     /// Writes why the command failed: to standard error for people, and for a program that asked for JSON to standard output, too.
     /// Gives the outcome.
-    pub fn fail(&mut self, error: &(dyn Error + 'static), outcome: Outcome) -> Outcome {
-        self.note(report(error));
-        self.fail_in_json(error, outcome);
+    pub fn fail(&mut self, fault: &dyn Fault) -> Outcome {
+        let outcome = fault.outcome();
+        self.note(report(fault));
+        self.fail_in_json(fault, outcome);
         outcome
     }
 

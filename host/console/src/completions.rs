@@ -1,12 +1,11 @@
-//! `perftboard completions`: prints the script with which a shell completes the command line.
+//! `completions`, a command of every program: prints the script with which a shell completes the command line.
 
 use clap::Args;
 use clap_complete::generate;
 pub use clap_complete::Shell;
 
-use crate::console::Console;
-use crate::error::CommandError;
 use crate::outcome::Outcome;
+use crate::{Console, OutputError};
 
 /// Examples, with the folders in which the shells look.
 const EXAMPLE: &str = "`perftboard farm completions SHELL` and `perftboard explore --completions SHELL` print those of the programs
@@ -28,12 +27,12 @@ pub struct CompletionsArgs {
 /// Writes the script for `command`, the whole command line of a program, whose name is that of the command.
 ///
 /// # Errors
-/// [`CommandError::Output`] if it cannot be written.
+/// [`OutputError`] if it cannot be written.
 pub fn run(
     shell: Shell,
     mut command: clap::Command,
     console: &mut Console,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome, OutputError> {
     let (mut script, program) = (Vec::new(), command.get_name().to_owned());
     generate(shell, &mut command, program, &mut script);
     console.line(String::from_utf8_lossy(&script).trim_end())?;

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::fault::Fault;
+use crate::outcome::Outcome;
 use reference::{FenError, IllegalMove, Move, MoveError, Position};
 
 /// The name of the position in which a game begins.
@@ -15,6 +17,12 @@ pub struct LineError {
     number: usize,
     /// The fault of the move.
     fault: MoveFault,
+}
+
+impl Fault for LineError {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
 }
 
 /// The fault of a move.

@@ -15,7 +15,7 @@ pub enum Side {
 /// A table, written by [`text`](Self::text) or [`markdown`](Self::markdown).
 ///
 /// ```
-/// use firmware::table::{Side, Table};
+/// use text::table::{Side, Table};
 ///
 /// let mut table = Table::new([("block", Side::Left), ("LUT4", Side::Right)]);
 /// table.row(["cores", "1155"]);
