@@ -26,7 +26,7 @@ pub(crate) const NETLIST: &str = "netlist.json";
 /// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
 /// eight seeds).
 const APART: &str =
-    "{TOP}$system$*dispatcher$cores$?$core {TOP}$system$*dispatcher$tree {TOP}$system$frontend";
+    "{TOP}$system$*dispatcher$counters$?$counter {TOP}$system$*dispatcher$tree {TOP}$system$frontend";
 
 /// The script for yosys.
 pub(crate) fn script(part: &Part) -> String {

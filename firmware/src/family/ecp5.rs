@@ -62,12 +62,12 @@ pub static ECP5: Family = Family {
     unpacking: None,
 };
 
-/// One module for all that are the same, since a large part has dozens of cores; both tables of a walker in one block RAM, and its
-/// board in look-up tables.
+/// One module for all that are the same, since a large part has dozens of cores; both tables of a walker in one block RAM, and small
+/// memories in look-up tables.
 fn circuit(verilog: &str) -> Sharing {
-    let sharing = Sharing::of(verilog);
+    let sharing = Sharing::of(&memories::fitted(verilog));
     Sharing {
-        verilog: memories::board_in_luts(&memories::joined_tables(&sharing.verilog)),
+        verilog: memories::joined_tables(&sharing.verilog),
         ..sharing
     }
 }

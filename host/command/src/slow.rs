@@ -6,8 +6,8 @@ use reference::Position;
 
 use crate::choice::BoardChoice;
 
-/// The leaves that `sim` counts in a second, with the cores of the default bitstream: 0.1 million clocks and 2.5 leaves in each.
-const LEAVES_PER_SECOND: f64 = 250e3;
+/// The leaves that `sim` counts in a second, with the counters of the default bitstream: 0.1 million clocks and seven leaves in each.
+const LEAVES_PER_SECOND: f64 = 700e3;
 
 /// A count on `sim` that takes longer is hinted at.
 const LONG_SECONDS: f64 = 60.0;

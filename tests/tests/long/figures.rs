@@ -129,3 +129,26 @@ fn the_serial_line_takes_less_than_a_hundredth_of_runs_of_depth_5() {
         assert!(clocks * share(position) < clocks_of_a_message, "{position}");
     }
 }
+
+/// The model adds up what the steps of the circuit take, and nothing in it was fitted. It leaves out the ends of a run.
+#[test]
+fn the_model_predicts_the_clocks_of_the_verilog() {
+    for cores in ["1", "2", "3"] {
+        let report = perftboard(&[
+            "model",
+            "--measure",
+            "--board",
+            "verilog",
+            "--cores",
+            cores,
+            "--format",
+            "json",
+        ]);
+        let report = report.json();
+        println!("{report}");
+        for position in report["positions"].as_array().expect("positions") {
+            let deviation = position["deviation"].as_f64().expect("a deviation");
+            assert!(deviation.abs() < 0.02, "{cores} counters: {position}");
+        }
+    }
+}

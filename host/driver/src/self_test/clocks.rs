@@ -3,7 +3,7 @@
 //! The rows are measured on the Verilog, and written by
 //! `PERFTBOARD_WRITE_CLOCKS=1 cargo test -p perftboard-tests --test long self_test`.
 
-/// Clusters, leaf cores of each, and the clocks of each count of [`KNOWN`](super::KNOWN).
+/// Clusters, rank counters of each, and the clocks of each count of [`KNOWN`](super::KNOWN).
 #[rustfmt::skip]
 pub(super) const CLOCKS: &[(u8, u8, [u64; 6])] = &[
     (1, 1, [27_706, 206_085, 192_188, 193_884, 270_466, 566_226]),
