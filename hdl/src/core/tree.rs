@@ -189,13 +189,9 @@ circuit! {
         busy: Signal<Local, Bit>,
         /// The place of the next look at a node that looks ahead, as `far` is that of the last one.
         other_place: Signal<Local, Bit>,
-        /// The kings stand side by side.
-        king_file: Signal<Local, Bits<4>>,
-        other_file: Signal<Local, Bits<4>>,
-        king_rank: Signal<Local, Bits<4>>,
-        other_rank: Signal<Local, Bits<4>>,
-        near_files: Signal<Local, Bit>,
-        near_ranks: Signal<Local, Bit>,
+        /// How many files and ranks lie between the kings, plus one, in two's complement; at most 2 if they stand side by side.
+        files: Signal<Local, Bits<4>>,
+        ranks: Signal<Local, Bits<4>>,
         is_trunk: Constant<Bit> = Constant::new(is_trunk),
         looks_ahead: Constant<Bit> = Constant::new(looks_ahead && !is_trunk),
         r: DFF<Registers>,
@@ -337,17 +333,12 @@ impl Logic for TreeCore {
         }
         self.verdicts.black.next = self.position.state.val().black;
         self.verdicts.square.next = self.walker.visit.val().square;
-        self.king_file.next = bit_cast::<4, 6>(self.position.state.val().king & 7);
-        self.other_file.next = bit_cast::<4, 6>(self.position.state.val().other_king & 7);
-        self.king_rank.next = bit_cast::<4, 6>(self.position.state.val().king.to_bits() >> 3);
-        self.other_rank.next =
-            bit_cast::<4, 6>(self.position.state.val().other_king.to_bits() >> 3);
-        self.near_files.next = (self.king_file.val() == self.other_file.val())
-            | (self.king_file.val() == (self.other_file.val() + 1))
-            | (self.other_file.val() == (self.king_file.val() + 1));
-        self.near_ranks.next = (self.king_rank.val() == self.other_rank.val())
-            | (self.king_rank.val() == (self.other_rank.val() + 1))
-            | (self.other_rank.val() == (self.king_rank.val() + 1));
+        self.files.next = bit_cast::<4, 6>(self.position.state.val().king & 7)
+            - bit_cast::<4, 6>(self.position.state.val().other_king & 7)
+            + 1;
+        self.ranks.next = bit_cast::<4, 6>(self.position.state.val().king.to_bits() >> 3)
+            - bit_cast::<4, 6>(self.position.state.val().other_king.to_bits() >> 3)
+            + 1;
 
         // What a trunk hands over.
         self.handed_over.next = self.is_trunk.val()
@@ -444,7 +435,7 @@ impl Logic for TreeCore {
             Stage::Scan => {
                 self.activity.next = Activity::Scanning;
                 self.r.d.next.in_check =
-                    self.verdicts.check.val() | (self.near_files.val() & self.near_ranks.val());
+                    self.verdicts.check.val() | ((self.files.val() < 3) & (self.ranks.val() < 3));
                 if self.verdicts.done.val() {
                     self.r.d.next.stage = Stage::Idle;
                 }
