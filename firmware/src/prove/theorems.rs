@@ -20,6 +20,7 @@ mod rom;
 mod strides;
 mod table;
 mod tally;
+mod tree_orders;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
@@ -38,6 +39,7 @@ pub const ALL: &[Theorem] = &[
     walker::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
+    tree_orders::THEOREM,
     view::THEOREM,
     fill::THEOREM,
     strides::THEOREM,

@@ -12,12 +12,14 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 16] = [
+pub const QUICK: [&str; 18] = [
     "coherent",
     "unmake",
+    "tree-orders",
     "view",
     "tally",
     "queue",
+    "counter-busy",
     "counter-chain",
     "dispatcher",
     "cluster-chain",
