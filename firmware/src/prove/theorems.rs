@@ -5,6 +5,7 @@ mod cluster_chain;
 mod coherent;
 mod counter_busy;
 mod counter_chain;
+mod counter_squares;
 mod crc;
 mod dispatcher;
 mod fill;
@@ -47,6 +48,7 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_squares::THEOREM,
     counter_chain::THEOREM,
     dispatcher::THEOREM,
     cluster_chain::THEOREM,

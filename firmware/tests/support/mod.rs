@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 18] = [
+pub const QUICK: [&str; 19] = [
     "coherent",
     "unmake",
     "tree-orders",
@@ -20,6 +20,7 @@ pub const QUICK: [&str; 18] = [
     "tally",
     "queue",
     "counter-busy",
+    "counter-squares",
     "counter-chain",
     "dispatcher",
     "cluster-chain",
