@@ -18,6 +18,7 @@ mod netlist;
 mod payload_banks;
 mod queue;
 mod rom;
+mod room;
 mod strides;
 mod table;
 mod tally;
@@ -51,6 +52,7 @@ pub const ALL: &[Theorem] = &[
     counter_squares::THEOREM,
     counter_chain::THEOREM,
     dispatcher::THEOREM,
+    room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
     line_queue::THEOREM,

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 19] = [
+pub const QUICK: [&str; 20] = [
     "coherent",
     "unmake",
     "tree-orders",
@@ -23,6 +23,7 @@ pub const QUICK: [&str; 19] = [
     "counter-squares",
     "counter-chain",
     "dispatcher",
+    "room",
     "cluster-chain",
     "handover",
     "line-queue",
