@@ -55,7 +55,14 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    reg [37:0] last_record;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
+   // The finder has offered a move at this node that was not made yet, but looked at; and that move.
+   reg waits_here = 0;
+   reg [37:0] offered;
    always @(posedge clock) begin
+      if (begins && chosen && looks_ahead) begin
+         waits_here <= 1;
+         offered <= \dut.finder.found$q ;
+      end else if (!running || (action == TO_MAKE && looks_ahead) || (action == TO_UNMAKE && ply + 4'd3 == depth)) waits_here <= 0;
       last_depth <= depth;
       last_handed <= handed_depth;
       last_divide <= divide;
@@ -93,6 +100,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (action != 0) assert (!busy);
       if (action == TO_MAKE) assert (record == last_record && ply != 15);
       if (action == TO_UNMAKE) assert (ply != 0);
+      // The finder offers the move, or has offered it at this node before, and the look at it is over.
+      if (action == TO_MAKE && !looks_ahead) assert (chosen && record == \dut.finder.found$q );
+      if (action == TO_MAKE && looks_ahead) assert (waits_here && record == offered && done);
       if (action == TO_MAKE && !trunk) assert (ply + 3 <= depth);
       if (action == TO_MAKE && trunk) assert (ply < depth);
       // Every move has been taken back.
@@ -129,6 +139,10 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
       // What waits, and what is over.
       assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));
+      if (waits && stage >= ROOT_LOOK && !(aborting && (stage == DONE || stage == UNMAKING))) assert (waits_here);
+      if (waits && stage >= ROOT_LOOK) assert (may_look_ahead);
+      if (waits_here) assert (\dut.ahead$q == offered);
+      if (stage == DONE && looks_ahead && !aborting) assert (!waits);
       if (stage == SEARCH || stage == COUNTED || stage == REPORT || stage == RETURN) assert (!over);
       if (stage == LAST) assert (over && waits && looks_ahead);
       if (stage == NODE || stage == MOVE) assert (makes == (!looks_ahead || waits) && (!over || (looks_ahead && waits)));
