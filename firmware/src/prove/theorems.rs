@@ -5,6 +5,7 @@ mod cluster_chain;
 mod coherent;
 mod counter_busy;
 mod counter_chain;
+mod counter_squares;
 mod crc;
 mod dispatcher;
 mod fill;
@@ -17,9 +18,11 @@ mod netlist;
 mod payload_banks;
 mod queue;
 mod rom;
+mod room;
 mod strides;
 mod table;
 mod tally;
+mod tree_orders;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
@@ -38,6 +41,7 @@ pub const ALL: &[Theorem] = &[
     walker::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
+    tree_orders::THEOREM,
     view::THEOREM,
     fill::THEOREM,
     strides::THEOREM,
@@ -45,8 +49,10 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_squares::THEOREM,
     counter_chain::THEOREM,
     dispatcher::THEOREM,
+    room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
     line_queue::THEOREM,

@@ -12,14 +12,18 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 16] = [
+pub const QUICK: [&str; 20] = [
     "coherent",
     "unmake",
+    "tree-orders",
     "view",
     "tally",
     "queue",
+    "counter-busy",
+    "counter-squares",
     "counter-chain",
     "dispatcher",
+    "room",
     "cluster-chain",
     "handover",
     "line-queue",

@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "counter-busy",
     subject: Subject::Block("counter"),
     claim: "a rank counter says that it is busy from the clock after a word came until all moves of all jobs are counted, and counts none while it does not say so; it says a clock later that its queue is full",
-    method: Method::Induction { length: 1, search: 24 },
+    method: Method::Induction { length: 1, search: 40 },
     specification: include_str!("counter_busy/counter_busy.v"),
     replaced: &[
         "block$queue$memory",
@@ -26,7 +26,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         Fault {
             effect: "the last moves of a board's sweep down are counted while the counter is not busy",
             find: "busy = shown[(64'h0)+:(1)] | down_0$q[(64'h0)+:(1)] | rest$q[(64'h2)+:(1)];",
-            replace: "busy = shown[(64'h0)+:(1)] | down_0$q[(64'h0)+:(1)];",
+            replace: "busy = shown[(64'h0)+:(1)] | down_0$q[(64'h0)+:(1)] | (rest$q[(64'h2)+:(1)] & rest$q[(64'h0)+:(1)]);",
         },
         Fault {
             effect: "a word that waits does not make the counter busy",

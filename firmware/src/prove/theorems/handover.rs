@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "handover",
     subject: Subject::Block("handover"),
-    claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; a square is written in four clocks at least",
+    claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; a square is written in four clocks at least, and the order comes as long after it",
     method: Method::Induction { length: 1, search: 8 },
     specification: include_str!("handover/handover.v"),
     replaced: &[],

@@ -9,9 +9,9 @@
 //! | port        | width          | valid |
 //! |-------------|----------------|-------|
 //! | `reset`     | 1              | see [Reset](crate#reset) |
-//! | `order`     | [`Order`]      | `Enter` and `Resume` while idle, the others while `chosen`: what to do next |
+//! | `order`     | [`Order`]      | `Enter` and `Resume` while idle, `Next` while `chosen`, `Leave` in either case: what to do next |
 //! | `jobs`      | 1              | stable from `Enter` until `finished`: moves are jobs |
-//! | `room`      | 1              | every clock: the queue of jobs has room for those under way and for eight more |
+//! | `room`      | 1              | every clock: the queue of jobs has room for those under way and for five more |
 //! | `aborting`  | 1              | every clock: the node is given up after its look |
 //! | `visit`     | [`Visit`]      | every clock: where the walk stands |
 //! | `goal`, `may` | 1, 1         | one clock after `visit`: the [verdicts](crate::core::ranks) on its square |
@@ -30,8 +30,8 @@
 //! | `activity`  | [`Activity`]   | while not idle: what this clock is spent on |
 //!
 //! # Handshake
-//! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` makes the finder idle; when
-//! another node was searched and `record` has been recalled, `Resume` continues with the move that follows that one.
+//! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` makes the finder idle, if it is
+//! not; when another node was searched and `record` has been recalled, `Resume` continues with the move that follows that one.
 //!
 //! # Latency and throughput
 //! One clock a piece, or two where moves are not jobs; one for every slot of a piece that was taken, and one for every square of a

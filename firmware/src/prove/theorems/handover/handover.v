@@ -133,8 +133,8 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
          assert (its_state == state_word);
       end
       assert (leaves == reported);
-      // A square is written in four clocks.
-      if (board) assert (since == 3);
+      // A square is written in four clocks, and the order comes four clocks after the last one, or later.
+      if (board || begins) assert (since == 3);
       // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
       assert (busy == (calm != 31));
       if (gave_up) assert (stage == IDLE);
@@ -167,6 +167,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
          : quarter == 3 ? 1 : 2)));
       if (stage == PIECES) assert (board ? quarter == 3 : since >= quarter);
       if (stage == STATE || stage == START) assert (!board);
+      if (stage == START) assert (since >= (at >= 2 ? 3 : at + 1));
    end
 
    // What of the node has been written, with what is written in this clock.

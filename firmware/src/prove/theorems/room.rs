@@ -1,0 +1,28 @@
+//! The tree core sends no more words than the counters' queues have room for.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "room",
+    subject: Subject::Block("dispatcher$tree"),
+    claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places",
+    method: Method::Induction { length: 1, search: 32 },
+    specification: concat!(
+        include_str!("tree_orders/memory.v"),
+        include_str!("room/room.v")
+    ),
+    replaced: &["block$walker", "block$verdicts", "block$position$memory"],
+    faults: &[
+        Fault {
+            effect: "pieces walk on while there is no room",
+            find: "finder$room = ~full;",
+            replace: "finder$room = 1'b1;",
+        },
+        Fault {
+            effect: "a pawn that promotes is sent again and again",
+            find: "if (found$q[(64'h15)+:(2)] == 32'h3) begin",
+            replace: "if (1'b0) begin",
+        },
+    ],
+};
