@@ -87,13 +87,13 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// the slowest of the circuit.
 ///
 /// An UP5K has hardly room for one counter, and its clock is slow. So its logic may take 25 ns, sums have no carries, which would keep
-/// look-up tables from being shared, and five flip-flops are enough for a clock enable.
+/// look-up tables from being shared, and four flip-flops are enough for a clock enable.
 fn synthesis(part: &Part) -> String {
     let device = part.device;
     let (delay, options) = match device {
         "u" => (
             "scratchpad -set abc9.D 25000; ",
-            "-nocarry -dffe_min_ce_use 5",
+            "-nocarry -dffe_min_ce_use 4",
         ),
         _ => ("", "-dffe_min_ce_use 6"),
     };
@@ -146,6 +146,7 @@ pub static HX8K: Part = Part {
     placer_options: "--hx8k",
     lut4: 7680,
     block_rams: 32,
+    is_tight: false,
     jitter: JITTER_LP_HX,
     tiles: TILES_8K,
 };
@@ -158,6 +159,7 @@ pub static LP8K: Part = Part {
     placer_options: "--lp8k",
     lut4: 7680,
     block_rams: 32,
+    is_tight: false,
     jitter: JITTER_LP_HX,
     tiles: TILES_8K,
 };
@@ -173,6 +175,7 @@ pub static UP5K: Part = Part {
     placer_options: "--up5k",
     lut4: 5280,
     block_rams: 30,
+    is_tight: true,
     jitter: Jitter::OfPeriod(0.05),
     tiles: Tiles {
         columns: 26,
