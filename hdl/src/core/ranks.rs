@@ -38,7 +38,7 @@
 //! clocks, a node's word one, and they wait two clocks after a job. A move to another node takes eight.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1630 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1645 LUT4.
 
 mod adders;
 mod count;

@@ -432,7 +432,7 @@ fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) 
 
 #[test]
 fn the_blocks_take_what_their_headers_say() {
-    assert_takes("rank counter", RankCounter::default(), 9, 1630);
+    assert_takes("rank counter", RankCounter::default(), 9, 1645);
     assert_takes("look", Look::default(), 5, 1020);
     assert_takes("count", Count::default(), 3, 545);
     assert_takes("verdicts", Verdicts::default(), 6, 1030);
