@@ -37,9 +37,8 @@ core_signals! {
     Home Tree "walker.visit$home" "The walk stands on its last square.";
     Square Tree "walker.visit$square" "The square of the walk.";
     Direction Tree "walker.visit$direction" "The direction along which the square was reached.";
-    Distance Tree "walker.visit$distance" "How far along its ray the square is.";
-    Knight Tree "walker.visit$knight" "The walk is a knight's.";
-    Black Tree "walker.visit$black" "The walk is of the black side.";
+    Knight Tree "walker.r.q$knight" "The walk is a knight's.";
+    Black Tree "walker.r.q$black" "The walk is of the black side.";
     Own Tree "walker.visit$own" "A piece of the walking side stands on the square.";
     Enemy Tree "walker.visit$enemy" "A piece of the other side stands on the square.";
     Kind Tree "walker.visit$kind" "What stands on the square.";

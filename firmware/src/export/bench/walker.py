@@ -12,8 +12,8 @@ HOLD, START, RESUME, STEP = range(4)
 
 
 def command(op, kind=0, black=False, origin=0):
-    """The bits of `command`: op [1:0], kind [4:2], black [5], from [20:15]."""
-    return op | kind << 2 | black << 5 | origin << 15
+    """The bits of `command`: op [1:0], kind [4:2], black [5], from [12:7]."""
+    return op | kind << 2 | black << 5 | origin << 7
 
 
 class Generator:

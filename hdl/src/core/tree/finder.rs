@@ -254,15 +254,7 @@ impl Logic for Finder {
         self.command.next.op = Op::Hold;
         self.command.next.kind = self.found.q.val().kind;
         self.command.next.black = self.state.val().black;
-        self.command.next.direct = false;
-        self.command.next.pushes = false;
-        self.command.next.captures = false;
-        self.command.next.scan = false;
-        self.command.next.test = false;
         self.command.next.chain = false;
-        self.command.next.here = false;
-        self.command.next.no_orthogonals = false;
-        self.command.next.no_diagonals = false;
         self.command.next.from = self.found.q.val().from;
         self.command.next.square = self.found.q.val().to;
         self.command.next.direction = self.found.q.val().direction;
@@ -363,7 +355,7 @@ impl Logic for Finder {
                     self.command.next.op = Op::Step;
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
-                    self.found.d.next.first = self.visit.val().distance == 1;
+                    self.found.d.next.first = self.visit.val().first;
                     self.found.d.next.capture = self.visit.val().enemy | self.takes.val();
                     self.found.d.next.captured_kind = self.visit.val().kind;
                     self.found.d.next.captured_slot = self.visit.val().slot;

@@ -1,7 +1,7 @@
 // The walker may say anything.
-module block$walker(input clock, input [30:0] command, input write_enable, input [5:0] write_square, input [15:0] write_word,
-      output [26:0] visit);
-   (* anyseq *) wire [26:0] anything;
+module block$walker(input clock, input [22:0] command, input write_enable, input [5:0] write_square, input [15:0] write_word,
+      output [21:0] visit);
+   (* anyseq *) wire [21:0] anything;
    assign visit = anything;
 endmodule
 
@@ -19,12 +19,12 @@ module block$verdicts(input clock, input reset, input put, input [15:0] piece, i
 endmodule
 
 // The finder works for any number of clocks, then it offers a move or has found the last one.
-module block$finder(input clock, input reset, input [2:0] order, input jobs, input room, input aborting, input [26:0] visit, input goal,
+module block$finder(input clock, input reset, input [2:0] order, input jobs, input room, input aborting, input [21:0] visit, input goal,
       input may, input done, input passed, input [27:0] state, input [15:0] list_word, input recalls, input [37:0] recalled,
-      output [30:0] command, output [3:0] slot, output [37:0] record, output chosen, output finished, output sends, output [15:0] job,
+      output [22:0] command, output [3:0] slot, output [37:0] record, output chosen, output finished, output sends, output [15:0] job,
       output [2:0] activity);
    localparam NONE = 0, ENTER = 1, RESUME = 2, NEXT = 3, LEAVE = 4;
-   (* anyseq *) wire [92:0] anything;
+   (* anyseq *) wire [84:0] anything;
    (* anyseq *) wire finds, ends;
    reg works = 0, offers = 0;
    wire is_idle = !works && !offers;
@@ -36,8 +36,8 @@ module block$finder(input clock, input reset, input [2:0] order, input jobs, inp
       end else if (order == NEXT) {works, offers} <= {!finds, finds};
       else if (order == LEAVE) offers <= 0;
    assign chosen = offers, finished = works && ends;
-   assign {command, slot, record, job, activity} = anything[91:0];
-   assign sends = works && anything[92];
+   assign {command, slot, record, job, activity} = anything[83:0];
+   assign sends = works && anything[84];
 endmodule
 
 // Making a move takes four clocks after the action's, taking it back up to seven.
