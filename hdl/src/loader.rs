@@ -42,7 +42,7 @@ mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{BoardWord, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use claims::Claims;
 use protocol::PositionFault;
@@ -136,7 +136,6 @@ impl Logic for Loader {
         self.board.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.board.next.black = self.nibble.val().get_bit(3);
         self.board.next.occupied = true;
-        self.board.next.king = self.board.val().kind == Kind::King;
         self.board.next.unused = 0.into();
         self.list.next.square = self.at.val().to_bits().get_bits::<6>(0);
         self.list.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();

@@ -13,11 +13,7 @@ pub(crate) fn kind_of(code: impl Into<u64>) -> Kind {
 
 /// The board word of a piece in `slot`.
 pub(crate) fn board_word(colour: Colour, kind: PieceKind, slot: u64) -> u64 {
-    u64::from(kind == PieceKind::King) << 9
-        | 0x100
-        | (colour as u64) << 7
-        | u64::from(kind.code()) << 4
-        | slot
+    0x100 | (colour as u64) << 7 | u64::from(kind.code()) << 4 | slot
 }
 
 /// The board words of a position: slots in the order of the squares, the king's 0.

@@ -56,9 +56,7 @@ packed! {
         black: bool,
         /// A piece stands here; else the other fields mean nothing.
         occupied: bool,
-        /// The piece is a king.
-        king: bool,
-        unused: Bits<6>,
+        unused: Bits<7>,
     }
 }
 

@@ -43,7 +43,7 @@
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{BoardWord, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use rust_hdl::prelude::*;
 
@@ -201,7 +201,6 @@ impl Logic for Handover {
         self.put.next.kind = self.held.q.val().kind;
         self.put.next.black = self.place.val().get_bit(4);
         self.put.next.occupied = true;
-        self.put.next.king = self.held.q.val().kind == Kind::King;
         self.put.next.unused = 0.into();
         self.writes.d.next.board = false;
         self.writes.d.next.list = false;

@@ -59,8 +59,7 @@ class Generator:
             if letter not in "kK":
                 slots[black] += 1
                 slot = slots[black]
-            king = letter in "kK"
-            word = slot | kind << 4 | black << 7 | 1 << 8 | king << 9
+            word = slot | kind << 4 | black << 7 | 1 << 8
             await self.write(board=True, address=number, data=word)
             # A list word: square [5:0], kind [8:6], alive [9].
             await self.write(slots=True, address=black << 4 | slot, data=1 << 9 | kind << 6 | number)

@@ -58,8 +58,7 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    wire [3:0] slot;
    wire [2:0] wkind;
    wire wblack, occupied;
-   wire [6:0] unused;
-   assign {unused, occupied, wblack, wkind, slot} = \dut.board$read_data ;
+   assign {occupied, wblack, wkind, slot} = \dut.board$read_data [8:0];
 
    // The walk over the table: a piece, where it stands, and the square that it visits.
    // A walk that is begun by another command is void: no step is taken in it.

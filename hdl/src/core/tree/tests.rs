@@ -152,7 +152,7 @@ fn kings_side_by_side_are_in_check() {
                     LoadBus {
                         board: true,
                         address: square.into(),
-                        data: (0x360 | black << 7).into(),
+                        data: (0x160 | black << 7).into(),
                         ..LoadBus::default()
                     },
                     LoadBus {

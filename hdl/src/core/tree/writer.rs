@@ -167,7 +167,6 @@ impl Logic for PieceWriter {
         self.board.next.kind = self.kind.val();
         self.board.next.black = self.is_black.val();
         self.board.next.occupied = self.anybody.val() & !self.dies.val();
-        self.board.next.king = self.kind.val() == Kind::King;
         self.board.next.unused = 0.into();
         self.written.next.board_word = self.board.val();
         self.written.next.list_address = (bit_cast::<5, 1>(self.is_black.val().into()).to_bits()
@@ -250,7 +249,7 @@ mod tests {
             prop_assert_eq!(written.square, square);
             let black = u64::from(black);
             let stands = whos[who] != Who::Nobody && !dies;
-            let board = u64::from(kind == 6) << 9 | 0x100 | black << 7 | kind << 4 | slot;
+            let board = 0x100 | black << 7 | kind << 4 | slot;
             prop_assert_eq!(written.board_word.occupied, stands);
             if stands {
                 prop_assert_eq!(written.board_word.to_bits(), board);

@@ -3,16 +3,17 @@
 // always 0.
 
 // What may be read on a square of the board, whether it is the one above or not.
-module board_word(input [51:0] position, input [5:0] square, input [9:0] word, output fits);
+module board_word(input [50:0] position, input [5:0] square, input [8:0] word, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
-   wire [9:0] place_word, list_word;
+   wire [8:0] place_word;
+   wire [9:0] list_word;
    wire [4:0] list;
    assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [3:0] slot = word[3:0];
    wire [2:0] kind = word[6:4];
-   wire is_black = word[7], occupied = word[8], king = word[9];
+   wire is_black = word[7], occupied = word[8], king = kind == 6;
    wire en_passant = rights[0];
    wire [5:0] target = {black ? 3'd2 : 3'd5, rights[3:1]};
    // The corner of a rook with which a side may castle: h1, a1, h8, a8.
@@ -24,7 +25,7 @@ module board_word(input [51:0] position, input [5:0] square, input [9:0] word, o
       good = square != place || word == place_word;
       if (occupied) begin
          // Slot 0 is the king's, and it is where the register of kings has it. Pawns stand on ranks 2 to 7.
-         if (kind == 0 || kind == 7 || king != (kind == 6) || king != (slot == 0)) good = 0;
+         if (kind == 0 || kind == 7 || king != (slot == 0)) good = 0;
          if (king && square != (is_black ? black_king : white_king)) good = 0;
          if (kind == 1 && (square[5:3] == 0 || square[5:3] == 7)) good = 0;
          // The list has this piece, here.
@@ -43,11 +44,12 @@ module board_word(input [51:0] position, input [5:0] square, input [9:0] word, o
 endmodule
 
 // What may be read in a slot of a list, {black, slot}.
-module slot_word(input [51:0] position, input [4:0] slot, input [9:0] word, output fits);
+module slot_word(input [50:0] position, input [4:0] slot, input [9:0] word, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
-   wire [9:0] place_word, list_word;
+   wire [8:0] place_word;
+   wire [9:0] list_word;
    wire [4:0] list;
    assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [5:0] square = word[5:0];
@@ -62,18 +64,19 @@ module slot_word(input [51:0] position, input [4:0] slot, input [9:0] word, outp
          if (kind == 6 && square != (slot[4] ? black_king : white_king)) good = 0;
          if (kind == 1 && (square[5:3] == 0 || square[5:3] == 7)) good = 0;
          // The board has this piece.
-         if (square == place && place_word != {kind == 3'd6, 1'b1, slot[4], kind, slot[3:0]}) good = 0;
+         if (square == place && place_word != {1'b1, slot[4], kind, slot[3:0]}) good = 0;
       end else if (slot[3:0] == 0) good = 0;
       if (place_word[8] && {place_word[7], place_word[3:0]} == slot && word != {1'b1, place_word[6:4], place}) good = 0;
    end
 endmodule
 
 // Whether the position's own words fit, and its registers: a king that may castle stands on e1 or e8.
-module whole(input [51:0] position, output fits);
+module whole(input [50:0] position, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
-   wire [9:0] place_word, list_word;
+   wire [8:0] place_word;
+   wire [9:0] list_word;
    wire [4:0] list;
    assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire place_fits, list_fits;
@@ -85,11 +88,12 @@ endmodule
 
 // What is claimed of a move's record. `mover`: the piece that moves is there; `target`: so is the piece that it takes or the rook that
 // castles, and squares that have to be empty are.
-module move(input [51:0] position, input [37:0] record, output mover, output target);
+module move(input [50:0] position, input [37:0] record, output mover, output target);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
-   wire [9:0] place_word, list_word;
+   wire [8:0] place_word;
+   wire [9:0] list_word;
    wire [4:0] list;
    assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [5:0] from, to;
@@ -115,7 +119,7 @@ module move(input [51:0] position, input [37:0] record, output mover, output tar
    always @* begin
       good_mover = kind >= 1 && kind <= 6 && (kind == 6) == (slot == 0) && !(kind == 6 && from != own_king)
          && !(kind == 1 && (from[5:3] == 0 || from[5:3] == 7));
-      if (place == from && place_word != {kind == 3'd6, 1'b1, black, kind, slot}) good_mover = 0;
+      if (place == from && place_word != {1'b1, black, kind, slot}) good_mover = 0;
       if (list == {black, slot} && list_word != {1'b1, kind, from}) good_mover = 0;
 
       // A pawn goes one rank ahead, or two from its home rank on its file and over an empty square.
@@ -123,14 +127,14 @@ module move(input [51:0] position, input [37:0] record, output mover, output tar
       if (kind == 1 && ahead == 2 && place == {black ? 3'd5 : 3'd2, from[2:0]} && occupied) good_target = 0;
       if (capture) begin
          if (captured_kind == 0 || captured_kind >= 6 || captured_slot == 0) good_target = 0;
-         if (place == victim && place_word != {1'b0, 1'b1, !black, captured_kind, captured_slot}) good_target = 0;
+         if (place == victim && place_word != {1'b1, !black, captured_kind, captured_slot}) good_target = 0;
          if (list == {!black, captured_slot} && list_word != {1'b1, captured_kind, victim}) good_target = 0;
       end
       if (place == to && occupied && !(capture && !passes)) good_target = 0;
       if (castles) begin
          if (kind != 6 || capture || captured_slot == slot || from[2:0] != 4 || (to != from + 6'd2 && to != from - 6'd2))
             good_target = 0;
-         if (place == rook_from && place_word != {1'b0, 1'b1, black, 3'd4, captured_slot}) good_target = 0;
+         if (place == rook_from && place_word != {1'b1, black, 3'd4, captured_slot}) good_target = 0;
          if (list == {black, captured_slot} && list_word != {1'b1, 3'd4, rook_from}) good_target = 0;
          if (place == rook_to && occupied) good_target = 0;
          // The rook passes the b file.

@@ -111,11 +111,11 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (castles) assume (king && !capture && captured_slot != mover_slot && from[2:0] == 4 && (to == from + 2 || to == from - 2));
       if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
       // The mover, the piece taken, the rook that castles, and the squares that are empty.
-      if (square == from) assume (word == {6'b0, king, 1'b1, black, kind, mover_slot});
+      if (square == from) assume (word == {7'b0, 1'b1, black, kind, mover_slot});
       if (list == {black, mover_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, kind, from});
-      if (capture && square == victim) assume (word == {6'b0, captured_kind == 3'd6, 1'b1, !black, captured_kind, captured_slot});
+      if (capture && square == victim) assume (word == {7'b0, 1'b1, !black, captured_kind, captured_slot});
       if (capture && list == {!black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, captured_kind, victim});
-      if (castles && square == rook_from) assume (word == {6'b0, 1'b0, 1'b1, black, 3'd4, captured_slot});
+      if (castles && square == rook_from) assume (word == {7'b0, 1'b1, black, 3'd4, captured_slot});
       if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, rook_from});
       if (square == to && !(capture && !passes)) assume (!word[8]);
       if (castles && square == rook_to) assume (!word[8]);
