@@ -25,7 +25,7 @@
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 130 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 105 LUT4.
 //! In the bitstream of an iCE40 it takes one block RAM less and some 16 LUT4 more, since logic stands in the place of STEP.
 //!
 //! # Mirror

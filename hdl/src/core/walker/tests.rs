@@ -177,5 +177,5 @@ proptest! {
 fn takes_what_the_header_says() {
     let area = testing::synthesize("walker", &mut Walker::default());
     assert_eq!(area.block_rams, 3);
-    assert!(area.lut4 <= 130, "{area:?}");
+    assert!(area.lut4 <= 105, "{area:?}");
 }
