@@ -7,10 +7,11 @@ module top(input clock, output reg [3:0] leds, output reg on_a1);
    parameter PAUSE = 22;
 
    // The fields of `command` and `visit` are those of the header of perftboard_walker.v.
-   localparam HOLD = 0, START = 1, STEP = 3, KNIGHT = 2;
+   localparam HOLD = 0, START = 1, STEP = 3;
+   localparam [2:0] KNIGHT = 2;
    reg [1:0] op = HOLD;
    reg [5:0] from = 0;
-   wire [22:0] command = {10'd0, from, 1'b0, 1'b0, KNIGHT[2:0], op};
+   wire [22:0] command = {10'd0, from, 1'b0, 1'b0, KNIGHT, op};
    wire [21:0] visit;
    wire valid = visit[0], home = visit[2];
 
