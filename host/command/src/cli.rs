@@ -73,7 +73,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Explore",
-        &["explore", "posdata", "endgame", "reference", "bench"],
+        &["explore", "posdata", "endgame", "reference", "bench", "model"],
     ),
     (
         "Make the project's papers",

@@ -97,7 +97,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    end
    // The trunk keeps still.
    always @* if (had) assume (state_word == turn);
-   wire [15:0] board_word = alive ? {6'b0, piece[8:6] == 3'd6, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
+   wire [15:0] board_word = alive ? {7'b0, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
    // Clocks since the last write of a square, of which three at least have to pass.
    reg [1:0] since = 3;
