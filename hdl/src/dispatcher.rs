@@ -204,6 +204,10 @@ impl Logic for Dispatcher {
                 self.r.d.next.turn = 0.into();
             }
         }
+        // Every run begins with the first counter, so that it takes the same clocks whatever was counted before.
+        if self.start.val() {
+            self.r.d.next.turn = 0.into();
+        }
         for i in 0..self.counters.len() {
             self.counters[i].clock.next = self.clock.val();
             self.counters[i].reset.next = self.resets.q.val();

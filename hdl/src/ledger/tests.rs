@@ -310,6 +310,9 @@ fn a_sum_that_begins_at_zero_carries_nothing_over() {
     }
 }
 
+/// The leaves that the counters of one cluster give in a clock at most.
+const MOST_AT_ONCE: u64 = 255 * MAX_CORES as u64;
+
 /// What happens from one reading to the next.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
@@ -327,8 +330,8 @@ proptest! {
             (
                 prop_oneof![Just(Happening::Goes), Just(Happening::Starts), Just(Happening::Takes)],
                 0_usize..200,
-                1_u64..=MOST_LEAVES / 9,
-                1_u64..=MOST_LEAVES_OF_ALL / 9,
+                1_u64..=MOST_AT_ONCE,
+                1_u64..=MOST_AT_ONCE * MAX_CLUSTERS as u64,
             ),
             1..8,
         ),

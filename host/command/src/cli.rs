@@ -73,7 +73,14 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Explore",
-        &["explore", "posdata", "endgame", "reference", "bench", "model"],
+        &[
+            "explore",
+            "posdata",
+            "endgame",
+            "reference",
+            "bench",
+            "model",
+        ],
     ),
     (
         "Make the project's papers",

@@ -28,7 +28,7 @@
 //! Combinational, of registers that take in a rank every clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 110 LUT4.
 
 use super::kinds::Kinds;
 use crate::circuit;
