@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "dispatcher",
     subject: Subject::Block("dispatcher"),
-    claim: "a word comes to the counters a clock after it was sent, jobs go to them in turn, and the tree core hears a clock later that one is full; a run ends when nothing has been under way for fifteen clocks",
+    claim: "a word comes to the counters a clock after it was sent, jobs go to them in turn, from the first one on in every run, and the tree core hears a clock later that one is full; a run ends when nothing has been under way for fifteen clocks",
     method: Method::Induction { length: 1, search: 16 },
     specification: include_str!("dispatcher/dispatcher.v"),
     replaced: &["block$tree", "block$counters", "block$clusters", "block$handover"],
@@ -20,6 +20,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "every word is a turn, not only a job",
             find: "if (tree$bus[(64'h0)+:(1)] & tree$bus[(64'h1)+:(1)]) begin",
             replace: "if (tree$bus[(64'h0)+:(1)]) begin",
+        },
+        Fault {
+            effect: "a run begins with the counter after the last one of the run before",
+            find: "if (start) begin",
+            replace: "if (1'b0) begin",
         },
         Fault {
             effect: "a list word that is written does not make the dispatcher busy",

@@ -88,6 +88,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
          given <= next;
          next <= next == last ? 0 : next + 1;
       end
+      if (start) next <= 0;
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
 
@@ -95,7 +96,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.
       assert (\dut.bus$q == bus);
       assert (\dut.tree$full == was_full);
-      // The counters get the jobs in turn.
+      // The counters get the jobs in turn, in every run from the first counter on.
       if (on_bus && job_on_bus) assert (target == given && given <= last);
       // The dispatcher is busy while the tree core runs or a word is on the bus, and until nothing has been under way for fifteen clocks;
       // and no longer.
