@@ -105,7 +105,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Fa
     Ok(Outcome::of_match(counted.matches() != Some(false)))
 }
 
-/// A count cannot be split so.
+/// A count cannot be split as the user asked.
 #[derive(Debug, thiserror::Error)]
 enum SplitError {
     /// The parts of a count would have no leaves below them.
