@@ -31,8 +31,8 @@
 //! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
 //!
 //! # Features
-//! The feature `chess` is on by default. Without it the crate has frames, the kinds of frames and refusals, but no messages, since
-//! these contain positions and moves. That is enough for a program that forwards frames.
+//! The feature `chess` is on by default. Without it the crate has frames, the kinds of frames and refusals, which is enough for a
+//! program that forwards frames. It has no messages then, because messages contain positions and moves.
 
 #[cfg(feature = "chess")]
 mod chess;

@@ -141,8 +141,8 @@ impl<L: Link> LongRun<'_, L> {
     /// reference contradicts is noted on the console at once.
     ///
     /// # Errors
-    /// [`Failure`] if `on_done` fails, the journal cannot be used, or all boards have failed. After a signal,
-    /// [`Interrupted`].
+    /// [`Failure`] if `on_done` fails, if the journal cannot be used, or if all boards have failed. The failure is [`Interrupted`] if a
+    /// signal ended the run.
     pub fn run(
         &self,
         console: &mut Console,

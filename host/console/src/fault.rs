@@ -9,7 +9,7 @@ use std::iter;
 
 use crate::outcome::Outcome;
 
-/// An error that says with which exit status a program ends because of it.
+/// An error that knows the exit status of a program that ends with it.
 pub trait Fault: Error + Send + Sync {
     /// What the program comes to.
     fn outcome(&self) -> Outcome;

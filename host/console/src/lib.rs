@@ -1,4 +1,5 @@
-//! What the programs `perftboard`, `perftboard-farm` and `perftboard-explore` share, so that none of them is the library of another.
+//! The parts of a command line that the programs `perftboard`, `perftboard-farm` and `perftboard-explore` share. They are a library of
+//! their own, so that the farm does not depend on the command and its circuits.
 //!
 //! * [`program`]: from the words of a command line to the exit status; [`Console`] is where results and notes go.
 //! * [`fault`]: what an error has to say so that a program may end with it; [`mod@file`] has those of files; [`outcome`] is the exit status.

@@ -20,7 +20,7 @@ use crate::printable::{printable, printable_json};
 pub struct OutputError(#[from] io::Error);
 
 impl OutputError {
-    /// The reader has closed its end. A command ends by it early that nobody reads any more.
+    /// The error of a pipe whose reader has closed its end. A command stops at this error, because nobody reads its output any more.
     #[must_use]
     pub fn closed() -> Self {
         Self(io::ErrorKind::BrokenPipe.into())

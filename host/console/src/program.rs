@@ -8,7 +8,7 @@ use crate::manner::Manner;
 use crate::outcome::Outcome;
 use crate::Console;
 
-/// A usage error, without the label in front of it.
+/// The message of a usage error, without the word `error:` with which clap begins it.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Usage(String);

@@ -123,7 +123,7 @@ impl BuildArgs {
     /// The design with so many clusters, each of so many cores.
     ///
     /// # Errors
-    /// [`Failure`] if there is none.
+    /// [`Failure`] if the board has no room for them, or if the circuit cannot have so many.
     pub fn design(&self, (clusters, cores): (u8, u8)) -> Result<Design, Failure> {
         let board = self.target.board()?;
         let config = DesignConfig {

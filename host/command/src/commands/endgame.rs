@@ -16,8 +16,8 @@ pub(crate) use verify::Report as Verification;
 /// Computes what the arguments ask for, or compares a board.
 ///
 /// # Errors
-/// [`Failure`] if the ending has no such number, position or distance,
-/// [`DriverError`](driver::DriverError) if the board or its link fails.
+/// [`Failure`] if the ending has no position of the number asked for, or not the position or the distance to mate asked for. A
+/// [`DriverError`](driver::DriverError) is in it if the board or its link fails.
 pub fn run(args: &EndgameArgs, console: &mut Console) -> Result<Outcome, Failure> {
     if args.verify {
         let mut board = args.board.on_a_fast_line().connect()?;

@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// No command line provokes this error.
+    /// The command never causes this error, whatever its arguments are.
     #[test]
     fn a_board_that_is_gone_is_a_failure() {
         let board = &boards()[0];

@@ -1,15 +1,15 @@
-//! What the options of `compare` help against. The referee, whose errors these are, knows no command line.
+//! The options of `compare` that remedy an error of the referee. The referee is a library, so that it knows no options.
 
 use console::fault::report_with;
 use referee::error::CompareError;
 use referee::program::{ProgramError, Silence};
 
-/// The error, what caused it, and what helps against it.
+/// The error, its causes, and its remedy.
 pub(super) fn report(error: &CompareError) -> String {
     report_with(error, against(error))
 }
 
-/// The options that help.
+/// The options that remedy the error.
 fn against(error: &CompareError) -> Option<String> {
     let CompareError::Program(error) = error else {
         return None;

@@ -22,7 +22,7 @@ pub(super) struct NoRate {
     name: String,
     /// The rates.
     rates: String,
-    /// What came of the first attempt, at the rate that was asked for.
+    /// The error of the first attempt, which was made at the rate that was asked for.
     source: DriverError,
 }
 

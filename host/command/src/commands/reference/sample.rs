@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// No command line provokes these errors.
+    /// The command never causes these errors, whatever its arguments are.
     #[test]
     fn generators_that_differ_are_no_fault_of_the_user() {
         let depth = 1;

@@ -14,7 +14,8 @@ const NAME: &str = "standard input and output";
 /// How many bytes are read at once.
 const CHUNK_BYTES: usize = 512;
 
-/// Standard input and output. When either is closed, nobody can talk to the board any more, and the switch is turned on.
+/// A line to a simulated board that reads standard input and writes standard output. When either is closed, no host can reach the
+/// board any more, so that `stop` is turned on, which ends the serving.
 pub(super) struct StdioLine {
     heard: Receiver<Vec<u8>>,
     stop: Stop,
