@@ -161,9 +161,13 @@ fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTre
     let taken = taken_by(&theirs, |register| !placed.contains(register));
     for (here, there) in wires {
         for (next, there) in here.iter().zip(there) {
-            if let (Some(&register), Some(&bit)) = (takes.get(next), taken.get(there)) {
-                let (bit, inverted) = (bit.clone(), false);
-                places.insert(register.clone(), Place { bit, inverted });
+            let held = taken.get(there).and_then(|registers| registers.first());
+            // Registers that take the same net are always equal, and synthesis keeps one for them all.
+            for &register in takes.get(next).into_iter().flatten() {
+                if let Some(&bit) = held {
+                    let (bit, inverted) = (bit.clone(), false);
+                    places.insert(register.clone(), Place { bit, inverted });
+                }
             }
         }
     }
@@ -171,15 +175,16 @@ fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTre
     places
 }
 
-/// Of each net a register that takes it, of those in question.
+/// Of each net the registers that take it, of those in question.
 fn taken_by(
     registers: &BTreeMap<Bit, Register>,
     in_question: impl Fn(&Bit) -> bool,
-) -> BTreeMap<&Bit, &Bit> {
-    let registers = registers.iter().filter(|(bit, _)| in_question(bit));
-    registers
-        .map(|(bit, register)| (&register.next, bit))
-        .collect()
+) -> BTreeMap<&Bit, Vec<&Bit>> {
+    let mut taken: BTreeMap<&Bit, Vec<&Bit>> = BTreeMap::new();
+    for (bit, register) in registers.iter().filter(|(bit, _)| in_question(bit)) {
+        taken.entry(&register.next).or_default().push(bit);
+    }
+    taken
 }
 
 /// Everything but registers.
