@@ -71,7 +71,7 @@ const COLUMNS: [Column; 3] = [
         page: "docs/clusters.md",
         section: "scaling",
         head: "circuit",
-        remedy: "cargo run --release -- score --clusters 1,2,4,10 --into docs/clusters.md",
+        remedy: "cargo run --release -- score --clusters 1,2,5,10 --into docs/clusters.md",
         today: |today, clusters| {
             let config = (clusters.parse().ok()?, DEFAULT_CORES);
             today.simulated.get(&config).cloned()
