@@ -223,6 +223,10 @@ impl TreeCore {
     }
 }
 
+#[allow(
+    clippy::collapsible_match,
+    reason = "rust-hdl has no guards of match arms"
+)]
 impl Logic for TreeCore {
     #[hdl_gen]
     fn update(&mut self) {

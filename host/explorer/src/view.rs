@@ -268,7 +268,7 @@ fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimE
         row.get(TREE, Of::SideBlack) as usize,
     );
     let verdict = |square: usize| {
-        let rank = kept[RANKS * place + (square / 8 ^ 7 * black)] >> (square % 8);
+        let rank = kept[RANKS * place + ((square / 8) ^ (7 * black))] >> (square % 8);
         (rank & 1 == 1, rank >> 8 & 1 == 1)
     };
     let own = |square: usize| {
