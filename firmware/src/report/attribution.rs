@@ -74,7 +74,7 @@ impl Attribution {
         self.blocks.get(cell).map_or(NOWHERE, String::as_str)
     }
 
-    /// The area of each [part](part) of the circuit, by name.
+    /// The area of each [part] of the circuit, by name.
     pub(crate) fn areas(&self, netlist: &Netlist, cells: &Cells) -> Vec<BlockArea> {
         let mut areas: BTreeMap<&str, Area> = BTreeMap::new();
         for (name, cell) in &netlist.cells {

@@ -1,6 +1,6 @@
 //! The floorplan: the place of each block on the chip.
 //!
-//! Each [part](super::attribution::part) of the circuit has a colour. While there are more than [`MOST_GROUPS`] of them, the smallest is
+//! Each [part] of the circuit has a colour. While there are more than [`MOST_GROUPS`] of them, the smallest is
 //! merged into the block around it.
 
 mod svg;
