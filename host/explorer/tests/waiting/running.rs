@@ -85,7 +85,7 @@ fn a_long_sentence_does_not_move_the_controls() {
 #[test]
 fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
     for kind in ALL {
-        let explorer = Explorer::start(&["--fen", KIWIPETE, "--depth", "3"]);
+        let explorer = Explorer::start(&["--depth", "4"]);
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
             browser.choose("rate", "").await;
@@ -100,11 +100,11 @@ fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
                 .await;
             let leaves = browser.text("leaves").await;
             assert!(
-                leaves.contains("97,862 leaves counted of 97,862")
+                leaves.contains("197,281 leaves counted of 197,281")
                     && leaves.contains("Right: both count the same"),
                 "{leaves}"
             );
-            assert!(browser.text("wire").await.contains("RESULT: 97862 leaves"));
+            assert!(browser.text("wire").await.contains("RESULT: 197281 leaves"));
             let speed = browser.text("speed").await;
             assert!(
                 speed.contains("% of what perft simulates") && speed.contains("A run is drawn"),
