@@ -5,6 +5,9 @@ use crate::stepping::moved;
 use crate::support::Explorer;
 use crate::KIWIPETE;
 
+/// The position from which a game starts.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// Whether one of these signals is not 0 in some core, in the clock that is shown.
 async fn seen(browser: &Browser, signals: [&str; 2]) -> bool {
     let cores = browser.number("window.explorer.about.cores.length").await;
@@ -85,7 +88,7 @@ fn a_long_sentence_does_not_move_the_controls() {
 #[test]
 fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
     for kind in ALL {
-        let explorer = Explorer::start(&["--depth", "4"]);
+        let explorer = Explorer::start(&["--fen", START, "--depth", "4"]);
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
             browser.choose("rate", "").await;
