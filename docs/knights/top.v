@@ -7,11 +7,12 @@ module top(input clock, output reg [3:0] leds, output reg on_a1);
    parameter PAUSE = 22;
 
    // The fields of `command` and `visit` are those of the header of perftboard_walker.v.
-   localparam HOLD = 0, START = 1, STEP = 3, KNIGHT = 2;
+   localparam HOLD = 0, START = 1, STEP = 3;
+   localparam [2:0] KNIGHT = 2;
    reg [1:0] op = HOLD;
    reg [5:0] from = 0;
-   wire [30:0] command = {10'd0, 6'd0, from, 9'd0, 1'b0, 3'd2, op};
-   wire [26:0] visit;
+   wire [22:0] command = {10'd0, from, 1'b0, 1'b0, KNIGHT, op};
+   wire [21:0] visit;
    wire valid = visit[0], home = visit[2];
 
    // First every square of the board is written: empty.

@@ -1,21 +1,21 @@
-"""Drives the leaf core by way of Wishbone: `leaf.py` is the leaf core's own `generator.py`."""
+"""Drives the rank counter by way of Wishbone: `counter.py` is the rank counter's own `generator.py`."""
 
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-import leaf
+import counter
 
 
-class Generator(leaf.Generator):
-    """Sends the same edits as registers of a bus, and reads the sum from another one."""
+class Generator(counter.Generator):
+    """Sends the same words to a register of a bus, and reads the sum from another one."""
 
     async def reset(self):
         for port in ("cyc", "stb", "we", "adr", "dat"):
             getattr(self.dut, f"wb_{port}_i").value = 0
         self.dut.wb_rst_i.value = 1
         cocotb.start_soon(Clock(self.dut.wb_clk_i, 10, units="ns").start())
-        for _ in range(leaf.RESET_CLOCKS):
+        for _ in range(counter.RESET_CLOCKS):
             await FallingEdge(self.dut.wb_clk_i)
         self.dut.wb_rst_i.value = 0
 
@@ -39,12 +39,14 @@ class Generator(leaf.Generator):
     async def send(self, word):
         await self.transfer(0, word)
 
-    async def begin(self):
-        while await self.transfer(0) & 1:
-            pass
+    async def job(self, word):
+        await self.rest()
         await self.transfer(1, 0)
+        await self.send(word)
+        await self.rest()
+        return await self.transfer(1)
 
-    async def finish(self):
+    async def rest(self):
+        """Waits until the counter has nothing to do."""
         while await self.transfer(0) & 1:
             pass
-        return await self.transfer(1)

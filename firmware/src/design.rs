@@ -18,7 +18,7 @@ pub const TOP_MODULE: &str = "top";
 pub struct DesignConfig {
     /// Clusters.
     pub clusters: u8,
-    /// Leaf cores of each cluster.
+    /// Rank counters of each cluster.
     pub cores: u8,
     /// Frequency of the system clock.
     pub clock_hz: u32,
@@ -35,7 +35,7 @@ impl DesignConfig {
         }
     }
 
-    /// The default bitstream of this board: its own clusters, leaf cores and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
+    /// The default bitstream of this board: its own clusters, counters and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
     /// exactly (FTDI AN_120).
     #[must_use]
     pub fn of(board: &Board) -> Self {

@@ -148,6 +148,8 @@ pub struct Part {
     pub lut4: u32,
     /// Block RAMs, of 4 kbit on an iCE40 and 18 kbit on the others.
     pub block_rams: u32,
+    /// Whether everything but the cores is mapped to look-up tables at once: it takes fewer of them, and is slower.
+    pub is_tight: bool,
     /// The period jitter of the PLL's output.
     pub jitter: Jitter,
     /// Its tiles, for the floorplan.

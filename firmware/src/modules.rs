@@ -1,6 +1,6 @@
 //! The modules of a generated Verilog text, and those that are the same.
 //!
-//! rust-hdl prints a module for each instance of a block, so that a board with fifty leaf cores has the text of a leaf core fifty
+//! rust-hdl prints a module for each instance of a block, so that a board with twenty rank counters has the text of a counter twenty
 //! times. [`Sharing`] keeps one of each, which the tools then work through once.
 
 use std::collections::HashMap;
@@ -135,7 +135,7 @@ endmodule // top$c$r
     }
 
     #[test]
-    fn all_leaf_cores_of_all_clusters_are_one_module() {
+    fn all_counters_of_all_clusters_are_one_module() {
         let board = board("ulx3s-45f").unwrap();
         let config = DesignConfig {
             clusters: 3,
@@ -144,11 +144,14 @@ endmodule // top$c$r
         };
         let design = Design::new(board, config).unwrap();
         let sharing = Sharing::of(&design.verilog);
-        let cores = |verilog: &str| {
-            let cores = modules(verilog).filter(|(name, _)| name.ends_with("$core"));
-            cores.count()
+        let counters = |verilog: &str| {
+            let counters = modules(verilog).filter(|(name, _)| name.ends_with("$counter"));
+            counters.count()
         };
-        assert_eq!((cores(&design.verilog), cores(&sharing.verilog)), (12, 1));
+        assert_eq!(
+            (counters(&design.verilog), counters(&sharing.verilog)),
+            (12, 1)
+        );
         assert_eq!(Sharing::of(&sharing.verilog).verilog, sharing.verilog);
     }
 }

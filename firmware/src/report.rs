@@ -64,7 +64,7 @@ pub struct Report {
     /// Clusters; a report from before there were several does not name them, and a bring-up bitstream has none.
     #[serde(default = "one")]
     pub clusters: u8,
-    /// Leaf cores of each cluster.
+    /// Rank counters of each cluster.
     pub cores: u8,
     /// What each LED of a bring-up bitstream shows, in the order of the table; empty for other bitstreams.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -74,7 +74,7 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with so many clusters, each of so many leaf cores, with every pin assigned to its ball.
+    /// The top level of this board with so many clusters, each of so many rank counters, with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.

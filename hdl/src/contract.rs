@@ -7,10 +7,6 @@ pub const SYSTEM: &str = include_str!("system.rs");
 pub const TREE_CORE: &str = include_str!("core/tree.rs");
 /// The bus that loads a position.
 pub const LOAD: &str = include_str!("core/load.rs");
-/// The edits that the tree core sends.
-pub const EDIT: &str = include_str!("core/edit.rs");
-/// The leaf core.
-pub const LEAF_CORE: &str = include_str!("core/leaf.rs");
 /// The rank counter.
 pub const RANK_COUNTER: &str = include_str!("core/ranks.rs");
 /// The words that a rank counter gets.

@@ -158,7 +158,7 @@ circuit! {
 }
 
 impl Control {
-    /// The protocol engine of a board with so many leaf cores.
+    /// The protocol engine of a board with so many rank counters.
     pub fn new(cores: u8) -> Self {
         Self::built(cores)
     }

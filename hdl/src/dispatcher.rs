@@ -1,27 +1,27 @@
-//! The dispatcher: the tree core, its leaf cores or clusters, and what they count together.
+//! The dispatcher: the tree core, its counters or clusters, and what they count together.
 //!
 //! # Purpose
-//! Gives each of the tree core's jobs to the leaf core that has least to do, reports in every clock what all cores have
+//! Gives the tree core's jobs to the counters in turn, reports in every clock what all cores have
 //! counted, and in a divide signals to the tree core that a root move's leaves are complete.
 //!
-//! One tree core feeds about ten leaf cores. So on a larger part the tree core is a trunk, which has no leaf cores but
-//! *clusters*: each is a dispatcher again, with a tree core and leaf cores of its own. The [handover] gives them the
+//! One tree core feeds two or three counters. So on a larger part the tree core is a trunk, which has no counters but
+//! *clusters*: each is a dispatcher again, with a tree core and counters of its own. The [handover] gives them the
 //! nodes that the trunk reaches. A cluster stands in this file, because dispatchers and clusters hold one another.
 //!
 //! # Ports
 //! | port               | width | valid |
 //! |--------------------|-------|-------|
 //! | `reset`            | 1     | see [Reset](crate#reset): no run, no position |
-//! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every leaf core |
+//! | `load`             | [`LoadBus`] | while not `busy`: written into the tree core, and by it into every counter |
 //! | `start`            | 1     | one clock, while not `busy` |
 //! | `depth`            | 4     | stable while `busy`, 1 to 15: plies |
 //! | `divide`           | 1     | stable while `busy`: report every root move |
 //! | `abort`            | 1     | one clock: the run ends at its next move, all its moves are unmade, and the position is as before; `busy` falls when all cores are idle |
-//! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the leaf cores; of several clusters those of the first |
+//! | `observed`         | 4     | stable while `busy`: the core to observe, 0 the tree core, then the counters; of several clusters those of the first |
 //! | `activity`         | [`Activity`] | always: what it did some clocks ago; all wait in the first and in the last clocks of a run |
 //! | `busy`             | 1     | from the clock after `start` until all leaves have been reported and the last report was taken; likewise after a `load` until all cores have it |
 //! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
-//! | `leaves`           | 10    | every clock: leaves counted some clocks ago; 0 unless `busy` |
+//! | `leaves`           | 14    | every clock: leaves counted some clocks ago; 0 unless `busy` |
 //! | `move_valid`, `move_ready` | 1 | valid/ready: a root move is reported; the report is taken |
 //! | `move_bits`        | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
 //! | `taken`            | 1     | one clock: a report was taken; all leaves until now belong to its move or those before, those that come to the next |
@@ -30,50 +30,47 @@
 //! Valid/ready: a report is taken at the rising edge at which both are high.
 //!
 //! # Latency and throughput
-//! With n leaf cores a leaf is in `leaves` at most n + 2 clocks after it was counted; with m clusters m + 2 clocks later.
+//! With n counters a leaf is in `leaves` at most n + 2 clocks after it was counted; with m clusters m + 2 clocks later.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one leaf core: 10 SB_RAM40_4K, at most
-//! 2080 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40) for one counter: 19 SB_RAM40_4K, at most
+//! 3700 LUT4.
 
 mod handover;
 
 use crate::circuit;
 use crate::core::activity::Activity;
-use crate::core::edit::EditBus;
-use crate::core::leaf::link::{LeafChain, LeafLink};
 use crate::core::load::LoadBus;
+use crate::core::ranks::link::{CounterChain, CounterLink};
+use crate::core::ranks::words::WordBus;
 use crate::core::tree::TreeCore;
 use crate::word::constant;
 use handover::{ClusterChain, ClusterOrder, Handover};
 use rust_hdl::prelude::*;
 
-/// The most leaf cores that a job's target can name.
-pub const MAX_CORES: usize = 8;
+/// The most rank counters that a job's target can name.
+pub const MAX_CORES: usize = 4;
 
 pub use handover::MAX_CLUSTERS;
 
-/// Clocks from a write of the position to the clock in which its edit is in the edit's register, or the tree core runs: the write's
-/// register, [the edit writer](crate::core::tree::edit_writer), the entry of [the edit queue](crate::core::tree::edit_queue), its
-/// exit, and the edit's register.
-const LOADING: u64 = 1 + 1 + 1 + 1;
+/// Clocks from a write of the position to the clock in which its word is in the word's register, or the tree core runs: the write's
+/// register, the tree core's, and the word's.
+const LOADING: u64 = 1 + 1 + 1;
 
-/// Clocks from an edit, or from the last leaf core's last clock of work, to the moment when its leaves are in a sum: the edit's
-/// register, the inbox and the generator of a core, each core on the way, and the ledger's sum.
+/// Clocks from a word, or from the last counter's last clock of work, to the moment when its leaves are in a sum: the word's
+/// register, the queue and the status of a counter, each counter on the way, and the ledger's sum.
 const COUNTING: u64 = 1 + 1 + 1 + MAX_CORES as u64 + 1;
 
-/// Clocks from a write of the position, an edit, or the last leaf core's last clock of work, to the moment when all have settled.
+/// Clocks from a write of the position, a word, or the last counter's last clock of work, to the moment when all have settled.
 pub(crate) const SETTLING: u64 = 15;
 
 const _: () = assert!(LOADING < SETTLING && COUNTING < SETTLING);
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
-    /// The leaf core that has least to do.
-    offered: Bits<3>,
-    /// The leaf core that was `offered` when the job under way began.
-    target: Bits<3>,
-    ready: bool,
+    /// The counter that gets the next job, and the one that gets the job on the bus.
+    turn: Bits<2>,
+    target: Bits<2>,
     full: bool,
     /// The tree core has counted one.
     counted: bool,
@@ -100,31 +97,33 @@ circuit! {
         pub activity: Signal<Out, Activity>,
         pub busy: Signal<Out, Bit>,
         pub in_check: Signal<Out, Bit>,
-        pub leaves: Signal<Out, Bits<10>>,
+        pub leaves: Signal<Out, Bits<14>>,
         pub move_valid: Signal<Out, Bit>,
         pub move_ready: Signal<In, Bit>,
         pub move_bits: Signal<Out, Bits<16>>,
         pub taken: Signal<Out, Bit>,
         busy_now: Signal<Local, Bit>,
-        /// What the tree core drives into the leaf cores' chain.
-        beginning: Signal<Local, LeafChain>,
-        /// The combined status of all leaf cores. A trunk has no leaf cores; its chain reports that no core is busy, ready or
-        /// full.
-        said: Signal<Local, LeafChain>,
+        /// What the tree core drives into the counters' chain.
+        beginning: Signal<Local, CounterChain>,
+        /// The combined status of all counters. A trunk has no counters; its chain reports that none is busy or full.
+        said: Signal<Local, CounterChain>,
         /// A cluster counts.
         far: Signal<Local, Bit>,
         /// A word of the position is written.
         written: Signal<Local, Bit>,
-        nobody: Constant<LeafChain> = Constant::new(LeafChain::default()),
+        /// Words or leaves have not settled.
+        unsettled: Signal<Local, Bit>,
+        nobody: Constant<CounterChain> = Constant::new(CounterChain::default()),
+        last_turn: Constant<Bits<2>> = constant(cores as u64 - 1),
         settling: Constant<Bits<4>> = constant(SETTLING),
         /// The reset, from a register that is not far from the cores.
         resets: DFF<Bit>,
         r: DFF<Registers>,
-        edit: DFF<EditBus>,
+        bus: DFF<WordBus>,
         load_register: DFF<LoadBus>,
-        tree: TreeCore = TreeCore::new(clusters > 1),
-        cores: Vec<LeafLink> = (0..if clusters > 1 { 0 } else { cores })
-            .map(LeafLink::new)
+        tree: TreeCore = TreeCore::new(clusters > 1, cores > 1),
+        counters: Vec<CounterLink> = (0..if clusters > 1 { 0 } else { cores })
+            .map(CounterLink::new)
             .collect(),
         /// The clusters, if there are several.
         clusters: Vec<Cluster> = (0..if clusters > 1 { clusters } else { 0 })
@@ -137,15 +136,15 @@ circuit! {
         no_cluster: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
         /// The last cluster, which begins the chain of the clusters.
         _last_cluster: usize = clusters.saturating_sub(1),
-        /// The number of chains of leaf cores: 1, or 0 in a trunk.
+        /// The number of chains of counters: 1, or 0 in a trunk.
         _chains: usize = usize::from(clusters == 1),
-        /// The last leaf core, which begins the chain of the leaf cores.
+        /// The last counter, which begins the chain of the counters.
         _last: usize = if clusters > 1 { 0 } else { cores - 1 },
     }
 }
 
 impl Dispatcher {
-    /// A dispatcher of `clusters` clusters, 1 to [`MAX_CLUSTERS`], with `cores` leaf cores each, 1 to [`MAX_CORES`].
+    /// A dispatcher of `clusters` clusters, 1 to [`MAX_CLUSTERS`], with `cores` counters each, 1 to [`MAX_CORES`].
     ///
     /// # Panics
     /// If there are none, or more.
@@ -167,8 +166,8 @@ impl Dispatcher {
     /// From now on a word read at the edge that writes it is wrong, in all cores' memories.
     pub(crate) fn poison_collisions(&mut self) {
         self.tree.poison_collisions();
-        for core in &mut self.cores {
-            core.poison_collisions();
+        for counter in &mut self.counters {
+            counter.poison_collisions();
         }
         for cluster in &mut self.clusters {
             cluster.dispatcher.poison_collisions();
@@ -179,7 +178,7 @@ impl Dispatcher {
 impl Logic for Dispatcher {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, resets, r, edit, load_register);
+        dff_setup!(self, clock, resets, r, bus, load_register);
         clock!(self, clock, tree);
         self.resets.d.next = self.reset.val();
         self.tree.reset.next = self.resets.q.val();
@@ -189,44 +188,51 @@ impl Logic for Dispatcher {
         self.tree.depth.next = self.depth.val();
         self.tree.divide.next = self.divide.val();
         self.tree.abort.next = self.abort.val();
-        self.tree.ready.next = self.r.q.val().ready;
         self.tree.full.next = self.r.q.val().full;
-        self.tree.quiet.next = !self.r.q.val().unsettled;
+        self.unsettled.next = self.r.q.val().unsettled | self.bus.q.val().valid;
+        self.tree.quiet.next = !self.unsettled.val();
         self.tree.report_taken.next = self.r.q.val().taken;
         self.tree.handed_depth.next = 0.into();
         self.tree.handed.next = false;
         self.tree.slot.next = 0.into();
-        self.edit.d.next = self.tree.edit.val();
-        for i in 0..self.cores.len() {
-            self.cores[i].clock.next = self.clock.val();
-            self.cores[i].reset.next = self.resets.q.val();
-            self.cores[i].edit.next = self.edit.q.val();
-            self.cores[i].target.next = self.r.q.val().target;
-            self.cores[i].observed.next = self.observed.val();
+        self.bus.d.next = self.tree.bus.val();
+        // A job takes the same time whatever its move is, so that the counters get the jobs in turn.
+        self.r.d.next.target = self.r.q.val().turn;
+        if self.tree.bus.val().valid & self.tree.bus.val().job {
+            self.r.d.next.turn = self.r.q.val().turn + 1;
+            if self.r.q.val().turn == self.last_turn.val() {
+                self.r.d.next.turn = 0.into();
+            }
+        }
+        // Every run begins with the first counter, so that it takes the same clocks whatever was counted before.
+        if self.start.val() {
+            self.r.d.next.turn = 0.into();
+        }
+        for i in 0..self.counters.len() {
+            self.counters[i].clock.next = self.clock.val();
+            self.counters[i].reset.next = self.resets.q.val();
+            self.counters[i].bus.next = self.bus.q.val();
+            self.counters[i].target.next = self.r.q.val().target;
+            self.counters[i].observed.next = self.observed.val();
         }
         self.beginning.next = self.nobody.val();
         self.beginning.next.activity = self.tree.activity.val();
-        self.beginning.next.leaves = bit_cast::<6, 1>(self.r.q.val().counted.into());
+        self.beginning.next.leaves = bit_cast::<10, 1>(self.r.q.val().counted.into());
         for i in 0..self._last {
-            self.cores[i].below.next = self.cores[i + 1].above.val();
+            self.counters[i].below.next = self.counters[i + 1].above.val();
         }
-        for i in self._last..self.cores.len() {
-            self.cores[i].below.next = self.beginning.val();
+        for i in self._last..self.counters.len() {
+            self.counters[i].below.next = self.beginning.val();
         }
         self.said.next = self.nobody.val();
         for i in 0..self._chains {
-            self.said.next = self.cores[i].above.val();
+            self.said.next = self.counters[i].above.val();
         }
-        self.r.d.next.ready = self.said.val().ready;
         self.r.d.next.full = self.said.val().full;
-        self.r.d.next.offered = self.said.val().target;
-        if self.tree.edit.val().begins {
-            self.r.d.next.target = self.r.q.val().offered;
-        }
-        self.busy_now.next = self.tree.running.val() | self.r.q.val().unsettled;
+        self.busy_now.next = self.tree.running.val() | self.unsettled.val();
         self.activity.next = self.said.val().activity;
         self.r.d.next.counted = self.tree.count_one.val();
-        self.leaves.next = bit_cast::<10, 6>(self.said.val().leaves);
+        self.leaves.next = bit_cast::<14, 10>(self.said.val().leaves);
         self.far.next = false;
         for i in 0..self.handover.len() {
             self.handover[i].clock.next = self.clock.val();
@@ -261,11 +267,11 @@ impl Logic for Dispatcher {
         for i in self._last_cluster..self.clusters.len() {
             self.clusters[i].below.next = self.no_cluster.val();
         }
-        // A write of the position becomes an edit, or begins a scan, some clocks later; until then the core is busy, too.
+        // A write of the position becomes a word, or begins a look, some clocks later; until then the core is busy, too.
         self.written.next = self.load_register.q.val().board
             | self.load_register.q.val().list
             | self.load_register.q.val().state;
-        if self.edit.q.val().valid
+        if self.bus.q.val().valid
             | self.r.q.val().counted
             | self.said.val().busy
             | self.far.val()
@@ -289,7 +295,7 @@ impl Logic for Dispatcher {
 }
 
 circuit! {
-    /// A cluster: a dispatcher with one tree core and its leaf cores, as a link in the chain of all clusters.
+    /// A cluster: a dispatcher with one tree core and its counters, as a link in the chain of all clusters.
     ///
     /// The cluster takes a position, and the order to count, if `order` names it. It adds its leaves to those of the clusters
     /// before it. All ports are valid in every clock, but for `depth` and `observed`, which are stable during a run.
@@ -328,7 +334,7 @@ circuit! {
 }
 
 impl Cluster {
-    /// Cluster number `index` (0 to 14), of `cores` leaf cores.
+    /// Cluster number `index` (0 to 14), of `cores` counters.
     ///
     /// # Panics
     /// If there are none, or more than a dispatcher can have.

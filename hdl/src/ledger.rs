@@ -18,7 +18,7 @@
 //! | `clock`    | in, 1  | |
 //! | `reset`    | in, 1  | see [Reset](crate#reset): the sums are 0 |
 //! | `start`    | in, 1  | strobe: the sums begin at 0, while `reading` is low |
-//! | `leaves`   | in, 10 | always, at most [`MOST_LEAVES`] of one cluster, [`MOST_LEAVES_OF_ALL`] of several: leaves to add |
+//! | `leaves`   | in, 14 | always, in a round at most [`MOST_LEAVES`] of one cluster, [`MOST_LEAVES_OF_ALL`] of several: leaves to add |
 //! | `taken`    | in, 1  | strobe: the sum of the root move begins at 0; its leaves of before must have been read |
 //! | `counts`   | in, 1  | always: this clock is the run's |
 //! | `activity` | in, 3  | always, see [`Activity`]: what the observed core does, a fixed number of clocks ago |
@@ -38,15 +38,14 @@
 //! the end of the first round that has begun since then. Leaves are taken all at once, in the first clock of a round, and clocks four
 //! and six clocks later.
 //!
-//! No accumulator runs over: at most 33 leaves of one cluster come in a clock, so 2,112 in the 64 clocks from one taking to the
-//! next, and 8 carries out of the lowest 8 bits, or 9 with what those 8 bits held before. That fits into 4 bits, and 64 clocks
-//! fit into 7. The carries are taken 8 clocks after the lowest bits. In those clocks they are the same: leaves of 7 clocks, 231, do
-//! not carry. Of 15 clusters 496 leaves may come in a clock, which make 125 carries in a round, and some between the two
-//! takings; so for several clusters there are 7 bits, and the carries are kept aside when the lowest bits are taken.
+//! No accumulator runs over: a counter gives a sum of at most 255 moves in every eighth clock, so that in the 64 clocks from one
+//! taking to the next four counters and the tree core give fewer than 9,300 leaves, and 37 carries out of the lowest 8 bits. That
+//! fits into 6 bits, and 64 clocks fit into 7. Of 15 clusters fewer than 139,000 come, with 544 carries; so for several clusters
+//! there are 10 bits. The carries are kept aside when the lowest bits are taken, and added to the bytes that follow.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! Printed by the test `takes_what_the_header_says`: 2 SB_RAM40_4K, at most 101 LUT4, 61 flip-flops; for several clusters at
-//! most 115 LUT4, 73 flip-flops.
+//! Printed by the test `takes_what_the_header_says`: 2 SB_RAM40_4K, at most 125 LUT4, 75 flip-flops; for several clusters at
+//! most 150 LUT4, 90 flip-flops.
 
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
@@ -57,16 +56,17 @@ use crate::word::{constant, AsWord as _};
 use protocol::Identity;
 use rust_hdl::prelude::*;
 
-/// Leaves that a cluster counts in one clock at most: four by each leaf core, one by the tree core.
-pub(crate) const MOST_LEAVES: u64 = 4 * MAX_CORES as u64 + 1;
+/// Leaves that a cluster counts in the 64 clocks of a round at most: nine sums of each counter, and one a clock by the tree core.
+pub(crate) const MOST_LEAVES: u64 = 9 * 255 * MAX_CORES as u64 + 64;
 
-/// Leaves that all clusters and the trunk above them count in one clock at most.
-pub(crate) const MOST_LEAVES_OF_ALL: u64 = MAX_CLUSTERS as u64 * MOST_LEAVES + 1;
+/// Leaves that all clusters and the trunk above them count in a round at most.
+pub(crate) const MOST_LEAVES_OF_ALL: u64 = MAX_CLUSTERS as u64 * MOST_LEAVES + 64;
 
-// Within seven clocks the leaves of one cluster do not carry out of eight bits.
-const _: () = assert!(7 * MOST_LEAVES < 1 << 8);
-// The carries of a round fit into seven bits.
-const _: () = assert!((64 * MOST_LEAVES_OF_ALL) >> 8 < (1 << 7) - 1);
+// The carries of a round fit into six bits, or into ten.
+const _: () = assert!(MOST_LEAVES >> 8 < (1 << 6) - 1);
+const _: () = assert!(MOST_LEAVES_OF_ALL >> 8 < (1 << 10) - 1);
+// The sum of one clock fits.
+const _: () = assert!(255 * (MAX_CLUSTERS * MAX_CORES) as u64 + MAX_CLUSTERS as u64 + 1 < 1 << 14);
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -91,12 +91,12 @@ struct Registers {
     taken: bool,
     /// The lowest bits of the leaves that no round has taken.
     leaves: Bits<8>,
-    /// What they carried in the clock before.
-    carried: Bits<3>,
-    /// What they have carried; of one cluster less than 16.
-    carries: Bits<7>,
-    /// Of several clusters, what they had carried when the lowest bits were taken.
-    kept: Bits<7>,
+    /// What they carried in the clock before; of one cluster less than 8.
+    carried: Bits<6>,
+    /// What they have carried; of one cluster less than 64.
+    carries: Bits<10>,
+    /// What they had carried when the lowest bits were taken.
+    kept: Bits<10>,
     /// Clocks that no round has taken.
     clocks: Bits<7>,
     /// The observed core did what is observed: far from the cores, and not in their way.
@@ -117,7 +117,7 @@ circuit! {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub start: Signal<In, Bit>,
-        pub leaves: Signal<In, Bits<10>>,
+        pub leaves: Signal<In, Bits<14>>,
         pub taken: Signal<In, Bit>,
         pub counts: Signal<In, Bit>,
         pub activity: Signal<In, Activity>,
@@ -138,9 +138,10 @@ circuit! {
         /// The byte and its addend between two more bits, so that a carry goes in below and comes out on top.
         total: Signal<Local, Bits<10>>,
         carry: Signal<Local, Bits<4>>,
-        incoming: Signal<Local, Bits<10>>,
-        collected: Signal<Local, Bits<11>>,
-        carries: Signal<Local, Bits<7>>,
+        incoming: Signal<Local, Bits<14>>,
+        collected: Signal<Local, Bits<14>>,
+        carries: Signal<Local, Bits<10>>,
+        kept: Signal<Local, Bits<10>>,
         several: Constant<Bit> = Constant::new(several),
         nodes: Constant<Bits<6>> = constant(first::RUN),
         clocks: Constant<Bits<6>> = constant(first::RUN + 8),
@@ -225,23 +226,24 @@ impl Logic for Ledger {
 
         // What comes in is collected.
         self.incoming.next = self.leaves.val();
-        self.carries.next = self.r.q.val().carries + bit_cast::<7, 3>(self.r.q.val().carried);
+        self.carries.next = self.r.q.val().carries + bit_cast::<10, 6>(self.r.q.val().carried);
         if !self.several.val() {
             // So that one cluster has no register for what it cannot carry.
-            self.incoming.next = self.leaves.val() & 0x3F;
+            self.incoming.next = self.leaves.val() & 0x3FF;
             self.carries.next =
-                (self.r.q.val().carries + bit_cast::<7, 3>(self.r.q.val().carried)) & 0xF;
+                (self.r.q.val().carries + bit_cast::<10, 6>(self.r.q.val().carried)) & 0x3F;
         }
-        self.collected.next =
-            bit_cast::<11, 8>(self.r.q.val().leaves) + bit_cast::<11, 10>(self.incoming.val());
+        self.collected.next = bit_cast::<14, 8>(self.r.q.val().leaves) + self.incoming.val();
         self.r.d.next.leaves = self.collected.val().to_bits().get_bits::<8>(0);
-        self.r.d.next.carried = self.collected.val().to_bits().get_bits::<3>(8);
+        self.r.d.next.carried = self.collected.val().to_bits().get_bits::<6>(8);
         self.r.d.next.carries = self.carries.val();
         self.r.d.next.clocks = self.r.q.val().clocks + bit_cast::<7, 1>(self.counts.val().into());
         self.does.next = bit_cast::<3, 3>(self.activity.val().into());
         self.r.d.next.did = self.counts.val() & (self.does.val() == self.kind.val());
         self.r.d.next.observed =
             self.r.q.val().observed + bit_cast::<7, 1>(self.r.q.val().did.into());
+
+        self.kept.next = self.r.q.val().kept;
 
         // And taken, a step before the first byte of its sum is written. What is added to all leaves, is added to those of the move.
         if !self.r.q.val().writes & (self.r.q.val().sum != 0) {
@@ -259,21 +261,15 @@ impl Logic for Ledger {
                     _ => {
                         self.r.d.next.addend = self.r.q.val().leaves;
                         self.r.d.next.leaves = self.incoming.val().to_bits().get_bits::<8>(0);
-                        self.r.d.next.carried =
-                            bit_cast::<3, 2>(self.incoming.val().to_bits().get_bits::<2>(8));
-                        if self.several.val() {
-                            self.r.d.next.kept = self.carries.val();
-                            self.r.d.next.carries = 0.into();
-                        }
+                        self.r.d.next.carried = self.incoming.val().to_bits().get_bits::<6>(8);
+                        self.r.d.next.kept = self.carries.val();
+                        self.r.d.next.carries = 0.into();
                     }
                 }
             } else if (self.r.q.val().byte == 6) & (self.r.q.val().sum == 3) {
-                if self.several.val() {
-                    self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().kept);
-                } else {
-                    self.r.d.next.addend = bit_cast::<8, 7>(self.r.q.val().carries);
-                    self.r.d.next.carries = bit_cast::<7, 3>(self.r.q.val().carried);
-                }
+                self.r.d.next.addend = self.kept.val().to_bits().get_bits::<8>(0);
+            } else if (self.r.q.val().byte == 5) & (self.r.q.val().sum == 3) {
+                self.r.d.next.addend = bit_cast::<8, 2>(self.kept.val().to_bits().get_bits::<2>(8));
             }
         }
 

@@ -1,4 +1,4 @@
-//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, leaf cores, dispatcher, UART and frames.
+//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, rank counters, dispatcher, UART and frames.
 //!
 //! # Reset
 //! There is one reset for all blocks, from the pins around the circuit or by a break on the serial line. It is
@@ -10,7 +10,7 @@
 //! 1. A block with a state machine has a port `reset`. While it is high the state machine stays in its first state, and so
 //!    does every flag and every pointer that is used in that state.
 //! 2. A register that takes a new value in every clock needs no reset: while the reset is held, what it held has passed
-//!    through. The inboxes of the leaf cores run empty in that time.
+//!    through. The queues of the rank counters run empty in that time.
 //! 3. Any other register needs no reset either: it is written on the way out of the first state, before it is used.
 //! 4. Memories are not reset. A word is written before it is used: the board and all piece lists by the loading of a
 //!    position, the sums in the first 64 clocks after the reset, everything else when it is put there. The exceptions are
@@ -38,8 +38,6 @@ pub(crate) mod serial;
 pub mod synchroniser;
 pub mod system;
 pub mod word;
-
-pub use crate::core::ranks::RankCounter;
 
 #[cfg(test)]
 mod testing;

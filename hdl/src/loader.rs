@@ -4,7 +4,7 @@
 //! Reads a position from the payload in the line buffer, clears the piece lists, gives every piece its slot
 //! (the king slot 0, the others 1 up in order of their squares), writes board, lists and state through the load port of
 //! the dispatcher, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
-//! and a side not to move that is in check. The last is found by the tree core, which scans from that king.
+//! and a side not to move that is in check. The last is found by the tree core, which looks at that king.
 //!
 //! # Ports
 //! | port      | direction, width | valid |
@@ -29,8 +29,7 @@
 //! twice: with `scan` as if the turn were the other side's, and as it is when the cores are idle.
 //!
 //! # Latency and throughput
-//! 34 clocks, three for each empty square and four for each occupied one: 258 for the starting position. Those of the scan
-//! come on top: 41 at most.
+//! 34 clocks, and four for each square, as the cores take them: 290. Those of the look come on top, some 45.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
 //! 130 LUT4, 32 flip-flops, with its slots and claims.
@@ -43,7 +42,7 @@ mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{BoardWord, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use claims::Claims;
 use protocol::PositionFault;
@@ -117,7 +116,8 @@ impl Logic for Loader {
         self.slots.clear.next = self.r.q.val().state == LoaderState::Clear;
         self.slots.nibble.next = self.nibble.val();
         self.slots.rank.next = self.at.val().to_bits().get_bits::<3>(3);
-        self.slots.take.next = self.r.q.val().state == LoaderState::Enlist;
+        self.slots.take.next =
+            (self.r.q.val().state == LoaderState::Enlist) & (self.nibble.val() != 0);
         self.claims.square.next = self.at.val().to_bits().get_bits::<6>(0);
         self.claims.nibble.next = self.nibble.val();
         // Bytes 32 and 33, which follow the squares, show two clocks after they were asked for, while the lists are cleared.
@@ -136,14 +136,11 @@ impl Logic for Loader {
         self.board.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.board.next.black = self.nibble.val().get_bit(3);
         self.board.next.occupied = true;
-        self.board.next.king = self.board.val().kind == Kind::King;
         self.board.next.unused = 0.into();
         self.list.next.square = self.at.val().to_bits().get_bits::<6>(0);
         self.list.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.list.next.alive = true;
-        self.list.next.first_rank = 0.into();
-        self.list.next.first_file = 0.into();
-        self.list.next.first_known = false;
+        self.list.next.unused = 0.into();
         // As if the turn were the other side's.
         self.turned.next = self.claims.state.val();
         self.turned.next.black = !self.claims.state.val().black;
@@ -177,7 +174,7 @@ impl Logic for Loader {
             LoaderState::Fetch => {
                 self.r.d.next.state = LoaderState::Await;
                 if self.at.val().get_bit(6) {
-                    // All squares are written. The cores scan from the king of the side that is not to move.
+                    // All squares are written. The cores look at the king of the side that is not to move.
                     self.load.next.state = self.slots.kings.val();
                     self.load.next.data = self.turned.val().to_bits();
                     self.r.d.next.state = LoaderState::Scan;
@@ -193,13 +190,10 @@ impl Logic for Loader {
             }
             LoaderState::Square => {
                 self.load.next.board = true;
-                if self.nibble.val() == 0 {
-                    self.r.d.next.at = self.at.val() + 1;
-                    self.r.d.next.state = LoaderState::Fetch;
-                } else {
+                if self.nibble.val() != 0 {
                     self.load.next.data = self.board.val().to_bits();
-                    self.r.d.next.state = LoaderState::Enlist;
                 }
+                self.r.d.next.state = LoaderState::Enlist;
                 self.r.d.next.fault = self.fault_here.val();
                 if self.fault_here.val() != 0 {
                     self.r.d.next.at = 0.into();
@@ -207,7 +201,7 @@ impl Logic for Loader {
                 }
             }
             LoaderState::Enlist => {
-                self.load.next.list = true;
+                self.load.next.list = self.nibble.val() != 0;
                 self.load.next.address = ((bit_cast::<6, 4>(self.nibble.val()).to_bits() << 1)
                     & 0x10)
                     | bit_cast::<6, 4>(self.slots.slot.val());

@@ -33,6 +33,7 @@
 
 use crate::break_reset::{BreakReset, HELD_CLOCKS, RESTING_CLOCKS};
 use crate::circuit;
+use crate::core::ranks::queue::PLACES;
 use crate::dispatcher::{Dispatcher, SETTLING};
 use crate::frontend::Frontend;
 use crate::ledger::Ledger;
@@ -44,16 +45,16 @@ pub use crate::break_reset::break_clocks;
 pub use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 
-/// Leaf cores of a board, simulated or real, unless another number is asked for.
-pub const DEFAULT_CORES: u8 = 7;
+/// Rank counters of a board, simulated or real, unless another number is asked for.
+pub const DEFAULT_CORES: u8 = 2;
 
-/// The fewest clocks for which the board's reset must be held. In them the edits in an inbox, at most 63, are
-/// applied, one a clock; the rest is for the registers on the way there and back.
+/// The fewest clocks for which the board's reset must be held. In them the words in a counter's queue are taken, each in three
+/// clocks at most; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
 
-/// Clocks in which a reset has reached everything: the register here and the dispatcher's, an inbox's places, and as many clocks as
-/// the leaf cores' status takes to be settled.
-const REACHED: u64 = 1 + 1 + 64 + SETTLING;
+/// Clocks in which a reset has reached everything: the register here and the dispatcher's, the words of a queue, and as many clocks as
+/// the counters' status takes to be settled.
+const REACHED: u64 = 1 + 1 + 3 * PLACES + SETTLING;
 
 const _: () = assert!(REACHED < RESET_CLOCKS && RESET_CLOCKS <= HELD_CLOCKS);
 
@@ -63,14 +64,14 @@ pub const WAKING_CLOCKS: u64 = RESTING_CLOCKS + RESET_CLOCKS;
 
 /// Clock of the simulated board unless another is asked for, and of the default bitstream for the Alchitry Cu: a clock that its
 /// PLL makes exactly, and at which the first few placements are enough to meet timing with the margin.
-pub const DEFAULT_CLOCK_HZ: u32 = 78_125_000;
+pub const DEFAULT_CLOCK_HZ: u32 = 70_000_000;
 
 /// What a board is built with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SystemConfig {
     /// Clusters, 1 to [`MAX_CLUSTERS`].
     pub clusters: u8,
-    /// Leaf cores of each cluster, 1 to [`MAX_CORES`].
+    /// Rank counters of each cluster, 1 to [`MAX_CORES`].
     pub cores: u8,
     /// Frequency of the clock, which the board reports in its identity.
     pub clock_hz: u32,

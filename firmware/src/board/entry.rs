@@ -118,7 +118,7 @@ pub struct Board {
     pub oscillator_hz: u32,
     /// The clusters of the default bitstream.
     pub clusters: u8,
-    /// The leaf cores of each cluster of the default bitstream: as many in all as the part has room for.
+    /// The rank counters of each cluster of the default bitstream.
     pub cores: u8,
     /// The system clock of the default bitstream: one that the PLL makes exactly and the serial line divides to within 0.3 % of
     /// its rate, and at which placements with the default seeds meet timing.

@@ -21,15 +21,9 @@ pub(super) fn boards() -> Vec<Board> {
         ice40::tinyfpga_bx(),
         ice40::icesugar(),
         ice40::pico_ice(),
-        ecp5::ulx3s("ulx3s-12f", "ULX3S 12F", &LFE5U_12F, (1, 8, 55_000_000)),
-        ecp5::ulx3s("ulx3s-45f", "ULX3S 45F", &LFE5U_45F, (5, 6, 50_000_000)),
-        ecp5::ulx3s(
-            "ulx3s-85f",
-            "ULX3S 85F",
-            &LFE5U_85F,
-            // At 50 MHz two seeds of two missed timing: they gave 50.9 and 49.9 MHz, and 51.3 are needed.
-            (10, 6, 46_875_000),
-        ),
+        ecp5::ulx3s("ulx3s-12f", "ULX3S 12F", &LFE5U_12F, (1, 2, 70_000_000)),
+        ecp5::ulx3s("ulx3s-45f", "ULX3S 45F", &LFE5U_45F, (5, 2, 55_000_000)),
+        ecp5::ulx3s("ulx3s-85f", "ULX3S 85F", &LFE5U_85F, (10, 2, 55_000_000)),
         ecp5::colorlight_i9(),
         ecp5::orangecrab(),
         ecp5::icepi_zero(),

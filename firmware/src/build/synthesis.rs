@@ -25,16 +25,29 @@ pub(crate) const NETLIST: &str = "netlist.json";
 /// The blocks that ABC9 maps separately. Registers lie on their borders, and what ABC9 would share between the blocks
 /// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
 /// eight seeds).
-const APART: &str =
-    "{TOP}$system$*dispatcher$cores$?$core {TOP}$system$*dispatcher$tree {TOP}$system$frontend";
+const APART: [&str; 3] = [
+    "$system$*dispatcher$counters$?$counter",
+    "$system$*dispatcher$tree",
+    "$system$frontend",
+];
+
+/// How many of these blocks are cores.
+const CORES: usize = 2;
 
 /// The script for yosys.
 pub(crate) fn script(part: &Part) -> String {
-    let apart = APART.replace("{TOP}", TOP_MODULE);
+    let apart = match part.is_tight {
+        true => &APART[..CORES],
+        false => &APART,
+    };
+    let apart: Vec<String> = apart
+        .iter()
+        .map(|block| format!("{TOP_MODULE}{block}"))
+        .collect();
     // The instances' own source line is removed: it would become the line of every cell, and no cell could be
     // attributed to its block.
-    let placed: Vec<String> = apart.split(' ').map(|block| format!("t:{block}")).collect();
-    let placed = placed.join(" ");
+    let placed: Vec<String> = apart.iter().map(|block| format!("t:{block}")).collect();
+    let (apart, placed) = (apart.join(" "), placed.join(" "));
     format!(
         "read_verilog {VERILOG}; \
          setattr -mod -set keep_hierarchy 1 {apart}; \

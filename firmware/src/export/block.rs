@@ -1,19 +1,17 @@
 //! The blocks that can be exported.
 
-use hdl::{contract, RankCounter};
+use hdl::contract;
 use reference::mailbox::legal_moves;
 use reference::suites::{STANDARD, TRICKY};
 use reference::Position;
-use rust_hdl::core::probe::Probe;
-use rust_hdl::prelude::{generate_verilog, Block as _};
 
 /// A block of the board's circuit.
 #[derive(Debug)]
 pub struct Block {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Where its Verilog comes from.
-    pub(super) source: Source,
+    /// The end of its module's name in the default board's design.
+    pub(super) module: &'static str,
     /// The text of its file, whose head is its contract.
     pub(super) file: &'static str,
     /// The texts of the files with the words on its ports.
@@ -28,30 +26,6 @@ pub struct Block {
     pub(super) asks: fn(&Position) -> bool,
     /// How deep the bench's vectors are counted.
     pub(super) depth: u32,
-}
-
-/// Where a block's Verilog and its ports come from.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Source {
-    /// The default board's design, of which it is a module; the end of the module's name.
-    Board(&'static str),
-    /// A circuit that is in no board.
-    Alone {
-        /// Its Verilog, in which it is called [`TOP`].
-        verilog: fn() -> String,
-        /// Shows the circuit to a probe, under that name.
-        accept: fn(&mut dyn Probe),
-    },
-}
-
-/// What rust-hdl calls the outermost module.
-pub(super) const TOP: &str = "top";
-
-/// A rank counter to print.
-fn rank_counter() -> RankCounter {
-    let mut counter = RankCounter::default();
-    counter.connect_all();
-    counter
 }
 
 /// A simulator of Verilog.
@@ -87,10 +61,10 @@ impl Simulator {
 const BOTH: &[Simulator] = &[Simulator::Icarus, Simulator::Verilator];
 
 /// All blocks, the whole board first.
-pub static ALL: [Block; 5] = [
+pub static ALL: [Block; 4] = [
     Block {
         name: "board",
-        source: Source::Board("system"),
+        module: "system",
         file: contract::SYSTEM,
         words: &[],
         generator: include_str!("bench/board.py"),
@@ -103,9 +77,9 @@ pub static ALL: [Block; 5] = [
     },
     Block {
         name: "tree-core",
-        source: Source::Board("dispatcher$tree"),
+        module: "dispatcher$tree",
         file: contract::TREE_CORE,
-        words: &[contract::LOAD, contract::EDIT],
+        words: &[contract::LOAD, contract::RANK_WORDS],
         generator: include_str!("bench/tree_core.py"),
         simulators: BOTH,
         suites: &[STANDARD.text, TRICKY.text],
@@ -113,23 +87,8 @@ pub static ALL: [Block; 5] = [
         depth: 1,
     },
     Block {
-        name: "leaf-core",
-        source: Source::Board("cores$0$core"),
-        file: contract::LEAF_CORE,
-        words: &[contract::LEAF_CORE],
-        generator: include_str!("bench/leaf_core.py"),
-        simulators: BOTH,
-        suites: &[STANDARD.text, TRICKY.text],
-        // Captures en passant are counted by the tree core.
-        asks: |position| position.essence().en_passant().is_none(),
-        depth: 1,
-    },
-    Block {
         name: "rank-counter",
-        source: Source::Alone {
-            verilog: || generate_verilog(&rank_counter()),
-            accept: |probe| rank_counter().accept(TOP, probe),
-        },
+        module: "counters$0$counter",
         file: contract::RANK_COUNTER,
         words: &[contract::RANK_COUNTER, contract::RANK_WORDS],
         generator: include_str!("bench/rank_counter.py"),
@@ -140,7 +99,7 @@ pub static ALL: [Block; 5] = [
     },
     Block {
         name: "walker",
-        source: Source::Board("core$walker"),
+        module: "tree$walker",
         file: contract::WALKER,
         words: &[contract::WALK, contract::WORDS],
         generator: include_str!("bench/walker.py"),

@@ -1,9 +1,9 @@
 //! The files of an export.
 
-use super::block::{Block, Source, TOP};
+use super::block::Block;
 use super::error::ExportError;
 use super::header::header;
-use super::ports::{collected, ports};
+use super::ports::ports;
 use super::settled::settled;
 use crate::design::Design;
 use crate::prove::subject::{modules_named, renamed};
@@ -27,17 +27,12 @@ const CORE: &str = include_str!("bench/block.core");
 /// [`ExportError`] if the design has no such block.
 pub(super) fn files(block: &Block, design: &Design) -> Result<Vec<(String, String)>, ExportError> {
     let name = block.exported_module();
-    let (ports, verilog) = match block.source {
-        Source::Board(block) => {
-            let module = modules_named(&design.verilog, block).next();
-            let module = module.ok_or(ExportError::NoBlock { block })?;
-            let verilog = renamed(&design.verilog, module, &name);
-            (ports(design, module)?, verilog)
-        }
-        Source::Alone { verilog, accept } => {
-            (collected(TOP, accept), renamed(&verilog(), TOP, &name))
-        }
-    };
+    let module = modules_named(&design.verilog, block.module).next();
+    let module = module.ok_or(ExportError::NoBlock {
+        block: block.module,
+    })?;
+    let verilog = renamed(&design.verilog, module, &name);
+    let ports = ports(design, module)?;
     let verilog = format!("{}\n{}", header(block, &ports), settled(&verilog));
     let filled = |text: &str| {
         let text = text

@@ -1,6 +1,6 @@
 //! The comment at the head of the exported Verilog.
 
-use super::block::{Block, Source};
+use super::block::Block;
 use super::contract::{fields as comments, head};
 use super::ports::{fields, last, width, Field, Port};
 use std::fmt::Write as _;
@@ -13,11 +13,7 @@ pub(super) fn header(block: &Block, ports: &[Port]) -> String {
             env!("CARGO_PKG_VERSION"),
             block.name
         ),
-        match block.source {
-            Source::Board(_) => "This is the text that is proved (docs/proofs.md) and routed; below is the head of the block's own file.",
-            Source::Alone { .. } => "This block is in no board yet; below is the head of its own file.",
-        }
-        .to_owned(),
+        "This is the text that is proved (docs/proofs.md) and routed; below is the head of the block's own file.".to_owned(),
         "It is Verilog of 2005: names such as `before` are keywords of SystemVerilog.".to_owned(),
         String::new(),
     ];

@@ -46,18 +46,13 @@ pub(super) fn ports(design: &Design, module: &str) -> Result<Vec<Port>, DesignEr
     let cores = (config.clusters, config.cores);
     let mut top = Top::new(design.board, cores, &design.clocking)?;
     top.connect_all();
-    Ok(collected(module, |probe| top.accept(TOP_MODULE, probe)))
-}
-
-/// The ports of the module of this name in a circuit that `accept` shows to a probe.
-pub(super) fn collected(module: &str, accept: impl FnOnce(&mut dyn Probe)) -> Vec<Port> {
     let mut collector = Collector {
         module,
         path: Vec::new(),
         ports: Vec::new(),
     };
-    accept(&mut collector);
-    collector.ports
+    top.accept(TOP_MODULE, &mut collector);
+    Ok(collector.ports)
 }
 
 /// Collects the ports of one block of a circuit.

@@ -33,10 +33,7 @@ fn the_verilog_is_that_of_the_design() {
     };
     let design = Design::new(board, config).unwrap();
     for block in &block::ALL {
-        let block::Source::Board(end) = block.source else {
-            continue;
-        };
-        let module = modules_named(&design.verilog, end).next().unwrap();
+        let module = modules_named(&design.verilog, block.module).next().unwrap();
         let name = block.exported_module();
         let (_, verilog) = exported(block).swap_remove(0);
         let code = renamed(&verilog, &name, module);

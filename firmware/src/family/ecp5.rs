@@ -62,12 +62,12 @@ pub static ECP5: Family = Family {
     unpacking: None,
 };
 
-/// One module for all that are the same, since a large part has dozens of cores; both tables of a walker in one block RAM, and its
-/// board in look-up tables.
+/// One module for all that are the same, since a large part has dozens of cores; both tables of a walker in one block RAM, and small
+/// memories in look-up tables.
 fn circuit(verilog: &str) -> Sharing {
-    let sharing = Sharing::of(verilog);
+    let sharing = Sharing::of(&memories::fitted(verilog));
     Sharing {
-        verilog: memories::board_in_luts(&memories::joined_tables(&sharing.verilog)),
+        verilog: memories::joined_tables(&sharing.verilog),
         ..sharing
     }
 }
@@ -132,6 +132,7 @@ pub static LFE5U_12F: Part = Part {
     placer_options: "--12k --speed 6",
     lut4: 12_000,
     block_rams: 32,
+    is_tight: false,
     jitter: JITTER,
     tiles: TILES_25,
 };
@@ -144,6 +145,7 @@ pub static LFE5U_25F: Part = Part {
     placer_options: "--25k --speed 6",
     lut4: 24_288,
     block_rams: 56,
+    is_tight: false,
     jitter: JITTER,
     tiles: TILES_25,
 };
@@ -156,6 +158,7 @@ pub static LFE5U_45F: Part = Part {
     placer_options: "--45k --speed 6",
     lut4: 43_848,
     block_rams: 108,
+    is_tight: false,
     jitter: JITTER,
     tiles: Tiles {
         columns: 91,
@@ -172,6 +175,7 @@ pub static LFE5U_85F: Part = Part {
     placer_options: "--85k --speed 6",
     lut4: 83_640,
     block_rams: 208,
+    is_tight: false,
     jitter: JITTER,
     tiles: Tiles {
         columns: 127,

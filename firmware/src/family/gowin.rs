@@ -131,6 +131,7 @@ pub static GW1NR_9C: Part = Part {
     placer_options: "GW1NR-LV9{package}C6/I5",
     lut4: 8_640,
     block_rams: 26,
+    is_tight: false,
     jitter: JITTER,
     tiles: Tiles {
         columns: 47,
@@ -147,6 +148,7 @@ pub static GW2AR_18C: Part = Part {
     placer_options: "GW2AR-LV18{package}C8/I7",
     lut4: 20_736,
     block_rams: 46,
+    is_tight: false,
     jitter: JITTER,
     tiles: Tiles {
         columns: 56,

@@ -63,7 +63,7 @@ fn index(place: &str) -> u32 {
     digits.parse().unwrap_or(0)
 }
 
-/// One module for all that are the same, such as the leaf cores; and logic in the place of a walker's ROM STEP.
+/// One module for all that are the same, such as the counters; and logic in the place of a walker's ROM STEP.
 fn circuit(verilog: &str) -> Sharing {
     let sharing = Sharing::of(verilog);
     Sharing {
@@ -82,14 +82,24 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// ABC9 knows the part's delays. Its commands are those of the script `flow2`, which comes with yosys, with three rounds instead of
 /// two: the board takes 5 % fewer look-up tables than with the default script, and is no slower.
 ///
-/// The flip-flops are not given to it (`-dff`): with yosys 0.23 that made a leaf core that could not castle while a bishop stood
+/// The flip-flops are not given to it (`-dff`): with yosys 0.23 that once made a circuit that could not castle while a bishop stood
 /// on c1. Fewer than six flip-flops have no clock enable of their own: the way to it would be
 /// the slowest of the circuit.
+///
+/// An UP5K has hardly room for one counter, and its clock is slow. So its logic may take 25 ns, sums have no carries, which would keep
+/// look-up tables from being shared, and four flip-flops are enough for a clock enable.
 fn synthesis(part: &Part) -> String {
     let device = part.device;
+    let (delay, options) = match device {
+        "u" => (
+            "scratchpad -set abc9.D 25000; ",
+            "-nocarry -dffe_min_ce_use 4",
+        ),
+        _ => ("", "-dffe_min_ce_use 6"),
+    };
     format!(
         "scratchpad -set abc9.script \"+&scorr; &sweep; {ROUND}; {ANOTHER_FORM}; {ROUND}; {ANOTHER_FORM}; {ROUND}\"; \
-         synth_ice40 -device {device} -abc9 -dffe_min_ce_use 6"
+         {delay}synth_ice40 -device {device} -abc9 {options}"
     )
 }
 
@@ -136,6 +146,7 @@ pub static HX8K: Part = Part {
     placer_options: "--hx8k",
     lut4: 7680,
     block_rams: 32,
+    is_tight: false,
     jitter: JITTER_LP_HX,
     tiles: TILES_8K,
 };
@@ -148,6 +159,7 @@ pub static LP8K: Part = Part {
     placer_options: "--lp8k",
     lut4: 7680,
     block_rams: 32,
+    is_tight: false,
     jitter: JITTER_LP_HX,
     tiles: TILES_8K,
 };
@@ -163,6 +175,7 @@ pub static UP5K: Part = Part {
     placer_options: "--up5k",
     lut4: 5280,
     block_rams: 30,
+    is_tight: true,
     jitter: Jitter::OfPeriod(0.05),
     tiles: Tiles {
         columns: 26,

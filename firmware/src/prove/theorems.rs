@@ -1,40 +1,32 @@
 //! The theorems, one module each.
 
 mod answers;
-mod attack;
 mod cluster_chain;
 mod coherent;
+mod counter_busy;
+mod counter_chain;
+mod counter_squares;
 mod crc;
 mod dispatcher;
-mod double_push;
-mod edit_queue;
-mod first_square;
+mod fill;
 mod frame_tx;
 mod frames;
 mod handover;
-mod inbox;
-mod inbox_room;
-mod leaf_chain;
-mod leaf_commands;
-mod leaf_drains;
-mod leaf_ends;
-mod legality;
 mod line_queue;
 mod loader;
-mod moves;
 mod netlist;
 mod payload_banks;
-mod ring;
+mod queue;
 mod rom;
 mod room;
-mod scan;
+mod strides;
 mod table;
-mod tree_commands;
-mod tree_ends;
+mod tally;
+mod tree_orders;
 mod uart_rx;
 mod uart_tx;
-mod undo;
 mod unmake;
+mod view;
 mod walker;
 
 use super::theorem::Theorem;
@@ -47,30 +39,20 @@ pub const ALL: &[Theorem] = &[
     rom::ICE40_NETLIST,
     rom::ECP5_NETLIST,
     walker::THEOREM,
-    leaf_commands::THEOREM,
-    tree_commands::COMMANDS,
-    tree_commands::ORDERS,
-    first_square::THEOREM,
-    attack::THEOREM,
-    scan::THEOREM,
-    scan::LEAF,
-    scan::TREE,
-    legality::THEOREM,
-    ring::THEOREM,
-    double_push::THEOREM,
-    moves::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
-    undo::THEOREM,
-    leaf_ends::THEOREM,
-    leaf_drains::THEOREM,
-    tree_ends::THEOREM,
-    inbox::THEOREM,
-    room::THEOREM,
-    edit_queue::THEOREM,
-    inbox_room::THEOREM,
-    leaf_chain::THEOREM,
+    tree_orders::THEOREM,
+    view::THEOREM,
+    fill::THEOREM,
+    strides::THEOREM,
+    tally::FILES,
+    tally::THEOREM,
+    queue::THEOREM,
+    counter_busy::THEOREM,
+    counter_squares::THEOREM,
+    counter_chain::THEOREM,
     dispatcher::THEOREM,
+    room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
     line_queue::THEOREM,

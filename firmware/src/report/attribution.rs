@@ -15,6 +15,19 @@ use std::collections::{BTreeMap, HashMap};
 /// The block of cells that cannot be attributed.
 pub(crate) const NOWHERE: &str = "top";
 
+/// The part of the circuit that a block is in: its name up to the first block that is neither the system nor the dispatcher, such as
+/// `system.dispatcher.tree` or `system.dispatcher.clusters[3]`.
+pub(crate) fn part(block: &str) -> &str {
+    let mut end = 0;
+    for name in block.split('.') {
+        end += name.len() + usize::from(end != 0);
+        if name != "system" && name != "dispatcher" {
+            break;
+        }
+    }
+    &block[..end]
+}
+
 /// The block of each cell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Attribution {
@@ -61,11 +74,14 @@ impl Attribution {
         self.blocks.get(cell).map_or(NOWHERE, String::as_str)
     }
 
-    /// The area of each block, by name.
+    /// The area of each [part] of the circuit, by name.
     pub(crate) fn areas(&self, netlist: &Netlist, cells: &Cells) -> Vec<BlockArea> {
         let mut areas: BTreeMap<&str, Area> = BTreeMap::new();
         for (name, cell) in &netlist.cells {
-            areas.entry(self.block(name)).or_default().add(cell, cells);
+            areas
+                .entry(part(self.block(name)))
+                .or_default()
+                .add(cell, cells);
         }
         areas
             .into_iter()
@@ -121,5 +137,31 @@ impl Attribution {
         let most = votes.values().copied().max()?;
         let (block, _) = votes.into_iter().find(|(_, count)| *count == most)?;
         Some(block.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_in_the_part_below_system_and_dispatcher() {
+        for (block, expected) in [
+            ("top", "top"),
+            ("system", "system"),
+            ("system.frontend.control", "system.frontend"),
+            ("system.dispatcher", "system.dispatcher"),
+            ("system.dispatcher.tree.finder", "system.dispatcher.tree"),
+            (
+                "system.dispatcher.counters[0].counter.look",
+                "system.dispatcher.counters[0]",
+            ),
+            (
+                "system.dispatcher.clusters[3].dispatcher.tree",
+                "system.dispatcher.clusters[3]",
+            ),
+        ] {
+            assert_eq!(part(block), expected);
+        }
     }
 }

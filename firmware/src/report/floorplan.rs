@@ -1,11 +1,11 @@
 //! The floorplan: the place of each block on the chip.
 //!
-//! Blocks are coloured in at most [`MOST_GROUPS`] groups. While there are more groups, the smallest is merged into the
-//! block around it.
+//! Each [part] of the circuit has a colour. While there are more than [`MOST_GROUPS`] of them, the smallest is
+//! merged into the block around it.
 
 mod svg;
 
-use super::attribution::Attribution;
+use super::attribution::{part, Attribution};
 use super::netlist::Netlist;
 use crate::family::Cells;
 use std::collections::BTreeMap;
@@ -126,8 +126,8 @@ fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
             Item::Ram(block) => (block, 8),
             Item::Pin(_) | Item::Pll => continue,
         };
-        groups.insert(block.clone(), block.clone());
-        *sizes.entry(block.clone()).or_default() += size;
+        groups.insert(block.clone(), part(block).to_owned());
+        *sizes.entry(part(block).to_owned()).or_default() += size;
     }
     while let Some(joining) = joining(&sizes) {
         let size = sizes.remove(&joining).unwrap_or_default();
@@ -140,31 +140,18 @@ fn grouped(items: &[(Place, Item)]) -> BTreeMap<String, String> {
     groups
 }
 
-/// The next group to merge into its parent, if there is one. While there are too many groups, it is the smallest one. After
-/// that it is an only child with more cells than its parent has of its own.
+/// The next group to merge into its parent: the smallest one, while there are too many groups. Only a group without a group inside
+/// it is merged, so that the picture stays a hierarchy.
 fn joining(sizes: &BTreeMap<String, usize>) -> Option<String> {
-    let within = |name: &str| {
-        sizes
-            .keys()
-            .filter(move |other| parent(other) == Some(name))
-            .count()
-    };
-    // Only a group without a group inside it is merged, so that the picture stays a hierarchy.
-    let mut leaves = sizes
+    let is_innermost = |name: &str| sizes.keys().all(|other| parent(other) != Some(name));
+    let innermost = sizes
         .iter()
-        .filter(|(name, _)| within(name) == 0 && parent(name).is_some());
-    let joining = if sizes.len() > MOST_GROUPS {
-        leaves.min_by_key(|(_, size)| **size)
-    } else {
-        leaves.find(|(name, size)| {
-            let around = parent(name).unwrap_or_default();
-            within(around) == 1 && sizes.get(around).is_some_and(|crumb| crumb < *size)
-        })
-    };
-    joining.map(|(name, _)| name.clone())
+        .filter(|(name, _)| is_innermost(name) && parent(name).is_some());
+    let (smallest, _) = innermost.min_by_key(|(_, size)| **size)?;
+    (sizes.len() > MOST_GROUPS).then(|| smallest.clone())
 }
 
-/// The block around a block: `system` around `system.cores[0]`.
+/// The block around a block: `system` around `system.frontend`.
 fn parent(block: &str) -> Option<&str> {
     match block.rsplit_once('.') {
         Some((parent, _)) => Some(parent),
@@ -217,31 +204,21 @@ mod tests {
     }
 
     #[test]
-    fn a_block_and_what_is_all_but_a_crumb_of_it_are_one() {
+    fn the_blocks_of_a_part_are_one_group() {
         let place = Place {
             column: 1,
             row: 1,
             index: 0,
         };
-        let sizes = [
-            ("system.core", 1),
-            ("system.core.inside", 10),
-            ("system.frontend", 5),
-            ("system.frontend.small", 3),
-            ("system.tree", 1),
-            ("system.tree.left", 4),
-            ("system.tree.right", 4),
+        let blocks = [
+            ("system.frontend.control", "system.frontend"),
+            ("system.dispatcher.tree.finder", "system.dispatcher.tree"),
+            ("system.dispatcher.tree", "system.dispatcher.tree"),
+            ("system", "system"),
         ];
-        let items = sizes.iter().flat_map(|&(block, size)| {
-            std::iter::repeat_n((place, Item::Logic(block.to_owned())), size)
-        });
-        let groups = grouped(&items.collect::<Vec<_>>());
-        for (block, _) in sizes {
-            let group = if block == "system.core.inside" {
-                "system.core"
-            } else {
-                block
-            };
+        let items = blocks.map(|(block, _)| (place, Item::Logic(block.to_owned())));
+        let groups = grouped(&items);
+        for (block, group) in blocks {
             assert_eq!(groups[block], group);
         }
     }

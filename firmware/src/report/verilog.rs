@@ -1,6 +1,6 @@
 //! Finds the block of the circuit that a line of the generated Verilog belongs to.
 //!
-//! rust-hdl prints one module per block, named by its path: `top$system$dispatcher$cores$0$walker`.
+//! rust-hdl prints one module per block, named by its path: `top$system$dispatcher$counters$0$counter`.
 
 use crate::modules::Sharing;
 use std::ops::RangeInclusive;

@@ -38,7 +38,7 @@ pub enum Command {
     Abort,
     /// In how many clocks of the last run was done what was observed? From the next run on this is observed.
     Profile {
-        /// 0 is the tree core, the leaf cores are 1 and up, at most 15.
+        /// 0 is the tree core, the rank counters are 1 and up, at most 15.
         core: u8,
         /// What it does.
         activity: Activity,
@@ -132,13 +132,13 @@ impl Command {
 pub struct Identity {
     /// The protocol version it speaks, [`VERSION`] here.
     pub version: u8,
-    /// Its leaf cores, in each cluster.
+    /// Its rank counters, in each cluster.
     pub cores: u8,
     /// The deepest perft it counts.
     pub max_depth: u8,
     /// The most pieces it takes a side.
     pub max_pieces: u8,
-    /// Its clusters: tree cores, each with leaf cores of its own.
+    /// Its clusters: tree cores, each with rank counters of its own.
     pub clusters: u8,
     /// The frequency of its clock.
     pub clock_hz: u32,
@@ -147,7 +147,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A board of this protocol with so many clusters of so many leaf cores each, at this frequency.
+    /// A board of this protocol with so many clusters of so many rank counters each, at this frequency.
     #[must_use]
     pub const fn of_board(clusters: u8, cores: u8, clock_hz: u32) -> Self {
         Self {
@@ -209,7 +209,7 @@ impl Activity {
 /// In how many clocks of the last run was done what was observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
-    /// The core that was observed: 0 the tree core, then the leaf cores.
+    /// The core that was observed: 0 the tree core, then the rank counters.
     pub core: u8,
     /// What it did
     pub activity: Activity,

@@ -99,7 +99,7 @@ circuit! {
 }
 
 impl Judge {
-    /// The judge of a board with so many leaf cores.
+    /// The judge of a board with so many rank counters.
     pub fn new(cores: u8) -> Self {
         Self::built(cores)
     }

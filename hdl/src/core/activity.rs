@@ -5,13 +5,14 @@ use rust_hdl::prelude::*;
 /// What a core does with a clock; each clock of a run is one of these.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 pub enum Activity {
-    /// Nothing: a leaf core has no job, or the tree core waits for a leaf core that takes one, or the run is nearly over.
+    /// Nothing: a rank counter has no job, or the tree core waits for the counters, or the run is nearly over.
     Waiting,
-    /// Makes and unmakes: the tree core moves and jobs, a leaf core the edits of its inbox.
+    /// Makes and unmakes: the tree core moves, a rank counter the words that change its board.
     Making,
-    /// Looks from the king for checks and pins.
+    /// Looks at a node, rank by rank, for checks, pins and attacks.
     Scanning,
-    /// Tests a square that the king would go to, or en passant.
+    /// No core of today spends a clock on this. The protocol has it, so that it keeps its place among the others.
+    #[cfg_attr(not(test), expect(dead_code))]
     Testing,
     /// Walks the pieces for their moves.
     Walking,

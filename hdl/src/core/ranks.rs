@@ -38,7 +38,7 @@
 //! clocks, a node's word one, and they wait two clocks after a job. A move to another node takes eight.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1630 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1645 LUT4.
 
 mod adders;
 mod count;
@@ -47,6 +47,7 @@ mod decoder;
 mod fill;
 mod front;
 mod kinds;
+pub(crate) mod link;
 mod look;
 mod look_down;
 mod look_up;
@@ -55,7 +56,6 @@ mod rank;
 mod star;
 mod strides;
 mod tally;
-#[cfg(test)]
 pub(crate) mod verdicts;
 mod view;
 pub(crate) mod words;
@@ -70,9 +70,7 @@ use words::{JobWord, NodeWord};
 
 /// The status of a rank counter in the clock before.
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub struct Said {
-    /// It has little to do.
-    pub ready: bool,
+pub(crate) struct Said {
     /// It can take no more words than those under way.
     pub full: bool,
     /// It is at work, or has words that wait.
@@ -84,10 +82,9 @@ pub struct Said {
 }
 
 circuit! {
-    /// The rank counter: counts the replies to a move, a rank of the board at a time. The head of its file is its contract, see
-    /// [`RANK_COUNTER`](crate::contract::RANK_COUNTER).
+    /// The rank counter: counts the replies to a move, a rank of the board at a time; see the [module](self).
     #[derive(LogicBlock)]
-    pub struct RankCounter {
+    pub(crate) struct RankCounter {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub push: Signal<In, Bit>,
@@ -99,6 +96,7 @@ circuit! {
         starts: Signal<Local, Bit>,
         enters: Signal<Local, Bit>,
         puts: Signal<Local, Bit>,
+        takes: Signal<Local, Bit>,
         r: DFF<Said>,
         /// An edit is under way, for so many clocks.
         changes: DFF<Bits<2>>,
@@ -142,7 +140,8 @@ impl Logic for RankCounter {
             & !self.node.val().node
             & self.look.idle.val()
             & (self.changes.q.val() == 0);
-        self.queue.take.next = self.starts.val() | self.enters.val() | self.puts.val();
+        self.takes.next = self.starts.val() | self.enters.val() | self.puts.val();
+        self.queue.take.next = self.takes.val();
         if self.changes.q.val() != 0 {
             self.changes.d.next = self.changes.q.val() - 1;
         }
@@ -167,7 +166,6 @@ impl Logic for RankCounter {
         self.count.en_passant.next = self.look.en_passant.val();
         self.count.exposed.next = self.look.exposed.val();
 
-        self.r.d.next.ready = self.queue.ready.val();
         self.r.d.next.full = self.queue.full.val();
         self.r.d.next.busy = !self.queue.empty.val() | self.look.busy.val() | self.count.busy.val();
         self.r.d.next.moves = self.count.moves.val();

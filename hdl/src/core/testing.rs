@@ -13,11 +13,7 @@ pub(crate) fn kind_of(code: impl Into<u64>) -> Kind {
 
 /// The board word of a piece in `slot`.
 pub(crate) fn board_word(colour: Colour, kind: PieceKind, slot: u64) -> u64 {
-    u64::from(kind == PieceKind::King) << 9
-        | 0x100
-        | (colour as u64) << 7
-        | u64::from(kind.code()) << 4
-        | slot
+    0x100 | (colour as u64) << 7 | u64::from(kind.code()) << 4 | slot
 }
 
 /// The board words of a position: slots in the order of the squares, the king's 0.
@@ -42,21 +38,6 @@ pub(crate) fn state_word(position: &Position) -> u64 {
         .en_passant()
         .map_or(0, |square| 0x100 | u64::from(square.file()) << 5);
     en_passant | (position.turn() as u64) << 4 | u64::from(position.castling().bits())
-}
-
-/// The edit that lets a leaf core count the moves of a position, in which a knight of the other side may give check or not.
-pub(crate) fn count_word(position: &Position, hops: bool) -> u64 {
-    let turn = position.turn();
-    let right = |wing| u64::from(position.castling().has(turn, wing));
-    0x8000
-        | (turn as u64) << 14
-        | right(Wing::King) << 13
-        | right(Wing::Queen) << 12
-        | u64::from(knight_near(position)) << 11
-        | free_ranks(position) << 9
-        | u64::from(hops) << 7
-        | u64::from(kings_near(position)) << 6
-        | position.king(turn).index() as u64
 }
 
 /// All writes that load a position.
@@ -95,77 +76,6 @@ pub(crate) fn load_writes(position: &Position) -> Vec<LoadBus> {
 }
 
 /// A position some random legal moves away from one of several starts.
-/// An enemy's knight stands within four files and three ranks of the king of the side to move.
-pub(crate) fn knight_near(position: &Position) -> bool {
-    let king = position.king(position.turn());
-    position.pieces().any(|(square, piece)| {
-        piece.colour != position.turn()
-            && piece.kind == PieceKind::Knight
-            && square.file().abs_diff(king.file()) <= 4
-            && square.rank().abs_diff(king.rank()) <= 3
-    })
-}
-
-/// Ranks ahead of the home rank of the side to move that are free of enemies but for the king, from the side's third rank on; 3
-/// for three or more.
-pub(crate) fn free_ranks(position: &Position) -> u64 {
-    let ahead = |square: Square| match position.turn() {
-        Colour::White => square.rank(),
-        Colour::Black => 7 - square.rank(),
-    };
-    let nearest = position
-        .pieces()
-        .filter(|(_, piece)| piece.colour != position.turn() && piece.kind != PieceKind::King)
-        .map(|(square, _)| ahead(square))
-        .min();
-    nearest.map_or(3, |rank| u64::from(rank.clamp(2, 5)) - 2)
-}
-
-/// The kings stand within two squares of each other.
-pub(crate) fn kings_near(position: &Position) -> bool {
-    let kings = Colour::ALL.map(|colour| position.king(colour));
-    kings[0].file().abs_diff(kings[1].file()) <= 2 && kings[0].rank().abs_diff(kings[1].rank()) <= 2
-}
-
-/// The word of lines that follows a count word: those through the king's block along which enemies slide.
-pub(crate) fn lines_word(position: &Position) -> u64 {
-    let king = position.king(position.turn());
-    position
-        .pieces()
-        .filter(|(_, piece)| piece.colour != position.turn())
-        .map(|(square, piece)| lines(piece.kind, square, king))
-        .fold(0, |all, lines| all | lines)
-}
-
-/// Of the sixteen lines through a king's block, in their order, those along which a piece moves: step by step from the piece,
-/// over the board's edge too, until a step leads into the block.
-pub(crate) fn lines(kind: PieceKind, square: Square, king: Square) -> u64 {
-    let straight = matches!(kind, PieceKind::Rook | PieceKind::Queen);
-    let oblique = matches!(kind, PieceKind::Bishop | PieceKind::Queen);
-    let files = i32::from(square.file()) - i32::from(king.file());
-    let ranks = i32::from(square.rank()) - i32::from(king.rank());
-    let mut lines = 0;
-    for steps in -16..=16 {
-        for (moves, (file, rank), first) in [
-            (straight, (files, ranks + steps), 1),
-            (straight, (files + steps, ranks), 4),
-            (oblique, (files + steps, ranks + steps), 8),
-            (oblique, (files - steps, ranks + steps), 13),
-        ] {
-            if moves && file.abs() <= 1 && rank.abs() <= 1 {
-                let number = match first {
-                    1 => first + file,
-                    4 => first + rank,
-                    8 => first + rank - file,
-                    _ => first + rank + file,
-                };
-                lines |= 1 << number;
-            }
-        }
-    }
-    lines
-}
-
 pub(crate) fn random_position(start: usize, choices: &[u8]) -> Position {
     const STARTS: [&str; 5] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,14 +1,14 @@
-//! The tree core: searches the tree of moves down to the leaves' parents and lets the leaf cores count those.
+//! The tree core: searches the tree of moves down to the leaves' parents and lets the rank counters count those.
 //!
 //! # Purpose
-//! Walks the tree of legal moves to a depth: the generator offers one move after the other, which is made, searched and
-//! unmade. A move that leads to a leaf's parent is not made here: it becomes a job for a leaf core. Only two rare things are
-//! counted here: captures en passant after a job's double push, and the moves of a root that is counted one ply deep. The number
-//! of those captures is nearly always known [without making them](double_push); otherwise the push is made and they are tried.
+//! Walks the tree of legal moves to a depth. While a move is made, the [verdicts](crate::core::ranks) look at the position that it
+//! leads to. The [`finder`] walks the pieces of that position over Sandström's table, and reads the verdict on every square that a
+//! walk visits. A move that leads to a leaf's parent is not made: it becomes a job for a rank counter, which counts the replies to
+//! it. Only the moves of a root that is counted one ply deep are counted here.
 //!
-//! A new position whose state asks for it is scanned for checks: that is a search which is aborted from the beginning.
+//! A new position whose state asks for it is looked at for checks.
 //!
-//! As a [trunk](crate::dispatcher) it has no leaf cores: it searches the upper plies alone, and every node of which `handed_depth`
+//! As a [trunk](crate::dispatcher) it has no rank counters: it searches the upper plies alone, and every node of which `handed_depth`
 //! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
 //! cores are synthesized without it.
 //!
@@ -16,17 +16,16 @@
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `reset`        | 1     | see [Reset](crate#reset) |
-//! | `load`         | [`LoadBus`] | while not `running`: writes a new position; a state with `scan` begins a search that ends after the scan |
+//! | `load`         | [`LoadBus`] | while not `running`: writes a new position, a square in four clocks; a state with `scan` begins a look that tells `in_check` |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15: plies to count |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
 //! | `abort`        | 1     | ends the search at the next move; the position is as before |
-//! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last edit has gone |
-//! | `in_check`     | 1     | from the end of a scan to the next search: the king of the side to move is in check |
-//! | `edit`         | [`EditBus`] | every clock: for the leaf cores, from the [edit queue](edit_queue) |
-//! | `ready`        | 1     | every clock: a leaf core wants a job |
-//! | `full`         | 1     | every clock: a leaf core has no room for more edits than are under way |
-//! | `quiet`        | 1     | two clocks after an edit or a leaf: all leaf cores are idle, and what they counted is in the sums |
+//! | `running`      | 1     | from the clock after `start`, or after a state with `scan`, until the last word has been on the bus |
+//! | `in_check`     | 1     | from the end of a look for checks to the next one: the king of the side to move is in check, or stands beside the other |
+//! | `bus`          | [`WordBus`] | every clock: for the rank counters |
+//! | `full`         | 1     | every clock: a rank counter can take no more words than those under way |
+//! | `quiet`        | 1     | two clocks after a word or a leaf: all counters are idle, and what they counted is in the sums |
 //! | `count_one`    | 1     | every clock: one leaf counted here |
 //! | `activity`     | [`Activity`] | every clock: what this clock is spent on |
 //! | `handed_depth` | 4     | of a trunk, stable while `running`: the plies that a cluster counts; at most `depth`, and less in a divide |
@@ -43,64 +42,65 @@
 //! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
 //!
 //! # Latency and throughput
-//! See the generator. A job takes 4 clocks, 5 with a capture, in which the next move is looked for. A move that is made and
-//! unmade takes 17 clocks, and some 20 more for a scan where there are pins or checks. An edit is sent two clocks after the
-//! position makes it, or later, when a leaf core wants it; meanwhile the search continues. The survey of a node's lists runs in
-//! parallel with the scan. The scan of a new position takes 41 clocks at most.
+//! At a leaf's parent's parent, a job in every clock in which the walk visits a legal target. Between two such nodes some 20 clocks
+//! pass, in which a move is taken back, the next one but one is found, and the next one is made. A look takes 24 clocks. At a
+//! grandparent of leaves' parents it goes on while another node is searched; elsewhere the search waits for it. A look for checks
+//! takes 28 clocks.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1540 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 10 SB_RAM40_4K, at most 2100 LUT4.
+//!
+//! # The move ahead
+//! At a grandparent of leaves' parents, the moves lead to nodes whose own moves are jobs, so that no look is under way while such a
+//! node is searched. So the next move is found *before* a move is made, and its node is looked at while the other one is searched.
+//! The move waits in `ahead`. Its verdicts and those of the node that is searched stand at the places of the next two plies, in turn.
+//! With one counter, which is busy for longer than a look takes, nothing is gained, and so the block can be built without.
 //!
 //! # One body
 //! Half of it are the wires between the parts, the other half is one state machine of few stages. So the file is longer than usual:
 //! its parts are blocks with files of their own already, and what is left is their connection.
 
-mod census;
-mod double_push;
-pub(crate) mod edit_queue;
-pub(crate) mod edit_writer;
-mod en_passant;
-mod generator;
+mod finder;
 mod load_reader;
 mod order;
 mod position;
 mod record;
-#[cfg(test)]
-mod search;
-mod square_test;
 mod state;
-mod survey;
 mod writer;
 
 use crate::circuit;
 use crate::core::activity::Activity;
-use crate::core::attack::AttackWatch;
-use crate::core::edit::EditBus;
-use crate::core::legality::Legality;
 use crate::core::load::LoadBus;
+use crate::core::ranks::verdicts::Verdicts;
+use crate::core::ranks::words::{JobWord, NodeWord, PutWord, WordBus};
 use crate::core::walker::Walker;
-use crate::core::words::{Kind, ListWord, StateWord};
-use crate::word::AsWord;
-use double_push::DoublePush;
-use edit_queue::EditQueue;
-use generator::Generator;
+use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::word::{AsWord, Packed as _};
+use finder::Finder;
 use order::Order;
 use position::Position;
-use record::Phase;
+use record::MoveRecord;
 use rust_hdl::prelude::*;
 use state::Action;
-use survey::Survey;
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
     Idle,
-    Limits,
+    /// The root is looked at: the verdicts get its word, and begin.
+    RootNode,
+    RootLook,
+    /// The look for checks goes on.
+    Scan,
+    /// A node is entered; a trunk hands it over here.
     Enter,
     Search,
+    /// There are no more moves but the one in `ahead`.
+    Last,
     /// A root move of a divide of one ply is on its way to the sums.
     Counted,
-    JobWait,
-    Take,
+    /// A move to another node: the words of the node go out, and then those of the move, which is looked at, or made, or both.
+    Node,
+    Move,
     Making,
     Done,
     Unmaking,
@@ -112,22 +112,37 @@ enum Stage {
 struct Registers {
     stage: Stage,
     aborting: bool,
-    /// The node is a leaf's parent, whose moves en passant are counted.
-    leaf: bool,
-    /// The moves of the node are jobs.
-    jobs: bool,
-    /// In the last node that was finished or given up, the king is in check.
+    /// The look is for checks alone.
+    scans: bool,
     in_check: bool,
+    /// The moves of the node lead to leaves' parents.
+    parents: bool,
+    /// They are jobs that go out as they are found.
+    jobs: bool,
+    /// At this node a move is found ahead of the one that is made.
+    looks_ahead: bool,
+    /// There is a move in `ahead`.
+    waits: bool,
+    /// There are no more moves but that one.
+    over: bool,
+    /// In this stage `Node` and in the next one, `Move`, a move is made.
+    makes: bool,
+    /// The verdicts of the move in `ahead` stand at the place of the ply after the next one.
+    far: bool,
+    /// So do those of the node that is searched.
+    read_far: bool,
+    /// The verdicts of the node were complete before its move was made.
+    known: bool,
+    /// The place of the look under way.
+    place: Bits<4>,
     /// All leaves of a root move that is to be reported are counted.
     complete: bool,
-    /// The generator finished a clock ago.
-    finished: bool,
 }
 
 circuit! {
     /// The tree core; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct TreeCore(is_trunk: bool) {
+    pub(crate) struct TreeCore(is_trunk: bool, looks_ahead: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
@@ -135,7 +150,6 @@ circuit! {
         pub depth: Signal<In, Bits<4>>,
         pub divide: Signal<In, Bit>,
         pub abort: Signal<In, Bit>,
-        pub ready: Signal<In, Bit>,
         pub full: Signal<In, Bit>,
         pub quiet: Signal<In, Bit>,
         pub handed_depth: Signal<In, Bits<4>>,
@@ -147,124 +161,195 @@ circuit! {
         pub report_taken: Signal<In, Bit>,
         pub running: Signal<Out, Bit>,
         pub in_check: Signal<Out, Bit>,
-        pub edit: Signal<Out, EditBus>,
+        pub bus: Signal<Out, WordBus>,
         pub count_one: Signal<Out, Bit>,
         pub activity: Signal<Out, Activity>,
         pub report: Signal<Out, Bit>,
         pub report_move: Signal<Out, Bits<16>>,
         at_root: Signal<Local, Bit>,
-        loaded: Signal<Local, StateWord>,
+        loaded: Signal<Local, BoardWord>,
+        new_state: Signal<Local, StateWord>,
+        put: Signal<Local, PutWord>,
+        /// The word of the node's moves, and that of a look at the root itself.
+        node: Signal<Local, NodeWord>,
+        own: Signal<Local, NodeWord>,
+        /// The pawn's push that led to the root, if it may be taken en passant; else no move.
+        last: Signal<Local, JobWord>,
         remaining: Signal<Local, Bits<4>>,
-        /// Edits are on their way.
-        busy: Signal<Local, Bit>,
-        /// The generator begins with a node that has jobs or is searched on.
-        entered: Signal<Local, Bit>,
-        /// The generator continues after a move of such a node that was made and unmade.
-        resumed: Signal<Local, Bit>,
         /// The node that is entered is a cluster's.
         handed_over: Signal<Local, Bit>,
+        enters: Signal<Local, Bit>,
+        /// A root move is reported before the next one is found.
+        reports: Signal<Local, Bit>,
+        /// The word that goes out.
+        pushes: Signal<Local, Bit>,
+        is_job: Signal<Local, Bit>,
+        word: Signal<Local, Bits<16>>,
+        /// Words are on their way, or the position changes.
+        busy: Signal<Local, Bit>,
+        /// The place of the next look at a node that looks ahead, as `far` is that of the last one.
+        other_place: Signal<Local, Bit>,
+        /// How many files and ranks lie between the kings, plus one, in two's complement; at most 2 if they stand side by side.
+        files: Signal<Local, Bits<4>>,
+        ranks: Signal<Local, Bits<4>>,
         is_trunk: Constant<Bit> = Constant::new(is_trunk),
+        looks_ahead: Constant<Bit> = Constant::new(looks_ahead && !is_trunk),
         r: DFF<Registers>,
+        /// The next move, and its word.
+        ahead: DFF<MoveRecord>,
+        ahead_word: DFF<Bits<16>>,
+        out: DFF<WordBus>,
         walker: Walker,
-        watch: AttackWatch,
-        legality: Legality,
+        verdicts: Verdicts,
+        finder: Finder,
         position: Position,
-        edits: EditQueue,
-        double_push: DoublePush,
-        generator: Generator,
-        survey: Survey,
     }
 }
 
 impl TreeCore {
-    /// A tree core with leaf cores, or a trunk's.
-    pub fn new(is_trunk: bool) -> Self {
-        Self::built(is_trunk)
+    /// A tree core with rank counters, which looks ahead or does not, or a trunk's.
+    pub fn new(is_trunk: bool, looks_ahead: bool) -> Self {
+        Self::built(is_trunk, looks_ahead)
     }
 }
 
 #[cfg(test)]
 impl TreeCore {
-    /// Edits that wait for a leaf core.
-    pub(crate) fn waiting(&self) -> usize {
-        self.edits.waiting()
-    }
-
     /// From now on a word read at the edge that writes it is wrong, in all its memories.
     pub(crate) fn poison_collisions(&mut self) {
         self.walker.poison_collisions();
+        self.verdicts.poison_collisions();
         self.position.poison_collisions();
-        self.edits.poison_collisions();
     }
 }
 
+#[allow(
+    clippy::collapsible_match,
+    reason = "rust-hdl has no guards of match arms"
+)]
 impl Logic for TreeCore {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r);
-        clock!(
-            self,
-            clock,
-            walker,
-            watch,
-            legality,
-            position,
-            edits,
-            double_push,
-            generator,
-            survey
-        );
-        self.loaded.next = self.load.val().data.into();
+        dff_setup!(self, clock, r, ahead, ahead_word, out);
+        clock!(self, clock, walker, verdicts, finder, position);
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
-        self.walker.command.next = self.generator.command.val();
+        self.walker.command.next = self.finder.command.val();
         self.walker.write_enable.next = self.position.write_enable.val();
         self.walker.write_square.next = self.position.write_square.val();
         self.walker.write_word.next = self.position.write_word.val();
-        self.watch.visit.next = self.walker.visit.val();
-        self.watch.seen.next = self.legality.seen.val();
-        self.watch.scan.next = self.generator.scan.val();
-        self.watch.clear.next = self.generator.clear.val();
-        self.legality.visit.next = self.walker.visit.val();
-        self.legality.king.next = self.position.state.val().king;
-        self.legality.lines.next = self.watch.lines.val();
-        self.legality.pawn.next = self.generator.record.val().kind == Kind::Pawn;
-        self.legality.pinned.next = self.generator.pinned.val();
-        self.legality.enable.next = self.generator.enable.val();
-        self.position.record.next = self.generator.record.val();
-        self.double_push.kind.next = self.generator.record.val().kind;
-        self.double_push.from.next = self.generator.record.val().from;
-        self.double_push.to.next = self.generator.record.val().to;
-        self.double_push.king.next = self.position.state.val().other_king;
-        self.double_push.lines.next = self.survey.others.val();
-        self.double_push.pawns.next = self.position.present.val().black_passers;
-        if self.position.state.val().black {
-            self.double_push.pawns.next = self.position.present.val().white_passers;
+        self.position.reset.next = self.reset.val();
+        self.position.record.next = self.finder.record.val();
+        if self.r.q.val().looks_ahead {
+            self.position.record.next = self.ahead.q.val();
         }
-        self.survey.reset.next = self.reset.val();
-        self.survey.state.next = self.position.state.val();
-        self.survey.list_word.next = self.position.list_word.val();
-        self.survey.moved_kind.next = self.position.moved_kind.val();
-        self.survey.moved_to.next = self.position.moved_to.val();
-        self.generator.sighted.next = self.survey.own.val();
-        self.generator.beside.next = self.double_push.beside.val();
-        self.generator.sighted_pawns.next = self.survey.own_pawns.val();
-        self.generator.sighted_own.next = self.survey.half_done.val();
-        self.generator.surveyed.next = self.survey.done.val();
-        self.position.sighted.next = self.survey.job.val();
-        self.position.slot.next = self.generator.slot.val();
+        self.position.slot.next = self.finder.slot.val();
         self.position.enemy.next = false;
-        if self.survey.reads.val() {
-            self.position.slot.next = self.survey.slot.val();
-            self.position.enemy.next = self.survey.enemy.val();
+        self.position.load.next = self.load.val();
+        self.position.action.next = Action::None;
+        self.finder.reset.next = self.reset.val();
+        self.finder.order.next = Order::None;
+        self.finder.jobs.next = self.r.q.val().jobs;
+        self.finder.room.next = !self.full.val();
+        self.finder.aborting.next = self.r.q.val().aborting;
+        self.finder.visit.next = self.walker.visit.val();
+        self.finder.goal.next = self.verdicts.goal.val();
+        self.finder.may.next = self.verdicts.may.val();
+        self.finder.passed.next = self.verdicts.passed.val();
+        self.finder.state.next = self.position.state.val();
+        self.finder.list_word.next = self.position.list_word.val();
+        // The verdicts of a move ahead were complete before it was made.
+        self.finder.done.next = self.verdicts.done.val() | self.r.q.val().known;
+        self.finder.recalls.next = self.position.recalls.val();
+        self.finder.recalled.next = self.position.recalled.val();
+        if self.r.q.val().waits {
+            self.finder.recalled.next = self.ahead.q.val();
         }
+
+        // A new position's pieces.
+        self.loaded.next = self.load.val().data.into();
+        self.new_state.next = self.load.val().data.into();
+        self.put.next.file = bit_cast::<3, 6>(self.load.val().address);
+        self.put.next.rank = bit_cast::<3, 6>(self.load.val().address.to_bits() >> 3);
+        self.put.next.kind_0 = self.loaded.val().occupied & ((self.load.val().data & 0x10) != 0);
+        self.put.next.kind_1 = self.loaded.val().occupied & ((self.load.val().data & 0x20) != 0);
+        self.put.next.kind_2 = self.loaded.val().occupied & ((self.load.val().data & 0x40) != 0);
+        self.put.next.black = self.loaded.val().black;
+        self.put.next.unused = 0.into();
+        self.put.next.node = false;
+        self.put.next.job = false;
+
+        // The words of this node: who replies to its moves, and who moves.
+        self.node.next.file = bit_cast::<3, 6>(self.position.state.val().other_king);
+        self.node.next.rank = bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3);
+        self.node.next.black = !self.position.state.val().black;
+        self.node.next.short = self.position.rights_left.val().black_short;
+        self.node.next.long = self.position.rights_left.val().black_long;
+        if self.position.state.val().black {
+            self.node.next.short = self.position.rights_left.val().white_short;
+            self.node.next.long = self.position.rights_left.val().white_long;
+        } else {
+            self.node.next.rank =
+                bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3) ^ 7;
+        }
+        self.node.next.ply = self.position.state.val().ply;
+        self.node.next.descends = !self.r.q.val().parents;
+        self.node.next.node = true;
+        self.node.next.job = false;
+        self.own.next.file = bit_cast::<3, 6>(self.position.state.val().king);
+        self.own.next.rank = bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3);
+        if self.position.state.val().black {
+            self.own.next.rank =
+                bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3) ^ 7;
+        }
+        self.own.next.black = self.position.state.val().black;
+        self.own.next.short = self.position.state.val().short;
+        self.own.next.long = self.position.state.val().long;
+        self.own.next.ply = 0.into();
+        self.own.next.descends = false;
+        self.own.next.node = true;
+        self.own.next.job = false;
+        self.last.next.from_file = self.position.state.val().en_passant_file;
+        self.last.next.to_file = self.position.state.val().en_passant_file;
+        self.last.next.from_rank = 6.into();
+        self.last.next.to_rank = 4.into();
+        if self.position.state.val().black {
+            self.last.next.from_rank = 1.into();
+            self.last.next.to_rank = 3.into();
+        }
+        // (A look for checks is on the side that has moved.)
+        self.last.next.kind_0 = self.position.state.val().en_passant & !self.r.q.val().scans;
+        self.last.next.kind_1 = false;
+        self.last.next.kind_2 = false;
+        self.last.next.job = true;
+
+        self.verdicts.reset.next = self.reset.val();
+        self.verdicts.put.next = self.load.val().board;
+        self.verdicts.piece.next = self.put.val();
+        self.verdicts.enter.next = false;
+        self.verdicts.node.next = self.node.val();
+        self.verdicts.start.next = false;
+        self.verdicts.job.next = self.finder.job.val();
+        self.verdicts.ply.next = self.r.q.val().place;
+        self.verdicts.read_ply.next = self.position.state.val().ply;
+        if self.r.q.val().parents & self.r.q.val().read_far {
+            self.verdicts.read_ply.next = self.position.state.val().ply + 1;
+        }
+        self.verdicts.black.next = self.position.state.val().black;
+        self.verdicts.square.next = self.walker.visit.val().square;
+        self.files.next = bit_cast::<4, 6>(self.position.state.val().king & 7)
+            - bit_cast::<4, 6>(self.position.state.val().other_king & 7)
+            + 1;
+        self.ranks.next = bit_cast::<4, 6>(self.position.state.val().king.to_bits() >> 3)
+            - bit_cast::<4, 6>(self.position.state.val().other_king.to_bits() >> 3)
+            + 1;
+
+        // What a trunk hands over.
         self.handed_over.next = self.is_trunk.val()
             & (self.remaining.val() == self.handed_depth.val())
             & !self.r.q.val().aborting;
-        self.hands.next = self.handed_over.val()
-            & (self.r.q.val().stage == Stage::Enter)
-            & self.survey.done.val();
-        if self.is_trunk.val() & (self.r.q.val().stage == Stage::Enter) & self.survey.done.val() {
+        self.hands.next = self.handed_over.val() & (self.r.q.val().stage == Stage::Enter);
+        if self.is_trunk.val() & (self.r.q.val().stage == Stage::Enter) {
             self.position.slot.next = bit_cast::<4, 5>(self.slot.val());
             self.position.enemy.next =
                 self.slot.val().get_bit(4) != self.position.state.val().black;
@@ -279,195 +364,218 @@ impl Logic for TreeCore {
         self.state_word.next.en_passant = self.position.rights_left.val().en_passant;
         self.state_word.next.scan = false;
         self.state_word.next.unused = 0.into();
-        self.position.reset.next = self.reset.val();
-        self.position.load.next = self.load.val();
-        self.position.action.next = self.generator.action.val();
-        self.generator.reset.next = self.reset.val();
-        self.generator.leaf.next = self.r.q.val().leaf;
-        self.generator.aborting.next = self.r.q.val().aborting;
-        self.generator.visit.next = self.walker.visit.val();
-        self.generator.attacker.next = self.watch.attacker.val();
-        self.generator.lines.next = self.watch.lines.val();
-        self.generator.candidate.next = self.legality.candidate.val();
-        self.generator.legal.next = self.legality.legal.val();
-        self.generator.state.next = self.position.state.val();
-        self.generator.present.next = self.position.present.val();
-        self.generator.recalls.next = self.position.recalls.val();
-        self.generator.recalled.next = self.position.recalled.val();
-        self.generator.list_word.next = self.position.list_word.val();
-        // At a leaf's parent the edits that try a capture en passant are not sent: the capture is taken back before the next job.
-        self.edits.reset.next = self.reset.val();
-        self.edits.push.next.valid =
-            self.position.edit.val().valid & (!self.r.q.val().leaf | self.position.edit.val().job);
-        self.edits.push.next.job = self.position.edit.val().job;
-        self.edits.push.next.begins = self.position.edit.val().begins;
-        self.edits.push.next.word = self.position.edit.val().word;
-        self.edits.ready.next = self.ready.val();
-        self.edits.blocked.next = self.full.val();
-        self.edit.next = self.edits.edit.val();
-        self.busy.next = self.position.state.val().busy | self.edits.pending.val();
-        self.report_move.next = (bit_cast::<16, 6>(self.generator.record.val().from).to_bits()
-            << 6)
-            | bit_cast::<16, 6>(self.generator.record.val().to);
-        if (self.generator.record.val().kind == Kind::Pawn)
-            & (((self.generator.record.val().to.to_bits() >> 3) == 0)
-                | ((self.generator.record.val().to.to_bits() >> 3) == 7))
+
+        self.report_move.next = (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
+            | bit_cast::<16, 6>(self.finder.record.val().to);
+        if (self.finder.record.val().kind == Kind::Pawn)
+            & (((self.finder.record.val().to.to_bits() >> 3) == 0)
+                | ((self.finder.record.val().to.to_bits() >> 3) == 7))
         {
             self.report_move.next =
-                (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.generator.record.val().promotion))
+                (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.finder.record.val().promotion))
                     .to_bits()
                     << 12)
-                    | (bit_cast::<16, 6>(self.generator.record.val().from).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.generator.record.val().to);
+                    | (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
+                    | bit_cast::<16, 6>(self.finder.record.val().to);
         }
+        self.other_place.next = !self.r.q.val().far;
+        self.reports.next = self.at_root.val() & self.divide.val();
+
         self.running.next = self.r.q.val().stage != Stage::Idle;
         self.in_check.next = self.r.q.val().in_check;
         self.report.next = false;
-        self.count_one.next = self.generator.count_one.val();
-        self.generator.order.next = Order::None;
-        self.entered.next = false;
-        self.resumed.next = false;
+        self.count_one.next = false;
         self.activity.next = Activity::Making;
-        self.r.d.next.jobs = (self.remaining.val() == 2) & !self.is_trunk.val();
+        self.busy.next = self.position.state.val().busy | self.out.q.val().valid;
         self.r.d.next.complete = false;
-        self.r.d.next.finished = false;
+        self.r.d.next.looks_ahead =
+            self.looks_ahead.val() & (self.remaining.val() == 3) & !self.reports.val();
+        self.pushes.next = false;
+        self.is_job.next = false;
+        self.word.next = self.node.val().to_bits();
+        self.enters.next = self.r.q.val().stage == Stage::Enter;
         if self.abort.val() {
             self.r.d.next.aborting = true;
         }
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
+                self.pushes.next = self.load.val().board;
+                self.word.next = self.put.val().to_bits();
                 self.r.d.next.aborting = false;
+                self.r.d.next.scans = false;
                 if self.start.val() {
-                    self.r.d.next.stage = Stage::Limits;
-                } else if self.load.val().state & self.loaded.val().scan {
-                    self.r.d.next.aborting = true;
-                    self.r.d.next.stage = Stage::Enter;
+                    self.r.d.next.stage = Stage::RootNode;
+                } else if self.load.val().state & self.new_state.val().scan {
+                    self.r.d.next.scans = true;
+                    self.r.d.next.stage = Stage::RootNode;
                 }
             }
-            Stage::Limits => {
-                if self.position.state.val().busy {
-                    self.r.d.next.stage = Stage::Enter;
-                } else {
-                    self.position.action.next = Action::Limits;
+            Stage::RootNode => {
+                self.activity.next = Activity::Scanning;
+                self.verdicts.node.next = self.own.val();
+                self.r.d.next.place = 0.into();
+                self.r.d.next.waits = false;
+                self.r.d.next.read_far = false;
+                self.r.d.next.known = false;
+                if self.verdicts.done.val() & self.verdicts.idle.val() {
+                    self.verdicts.enter.next = true;
+                    self.r.d.next.stage = Stage::RootLook;
                 }
             }
-            Stage::Enter => {
-                self.r.d.next.stage = Stage::Search;
-                self.generator.order.next = Order::Enter;
-                self.entered.next = !self.r.q.val().leaf;
-                if self.handed_over.val() {
-                    self.entered.next = false;
-                    self.generator.order.next = Order::None;
-                    self.r.d.next.stage = Stage::Enter;
-                    if self.handed.val() {
-                        self.r.d.next.stage = Stage::Done;
-                    }
+            Stage::RootLook => {
+                self.activity.next = Activity::Scanning;
+                self.verdicts.start.next = true;
+                self.verdicts.job.next = self.last.val();
+                self.r.d.next.parents = !self.is_trunk.val() & (self.depth.val() == 2);
+                self.r.d.next.jobs = !self.is_trunk.val()
+                    & !self.divide.val()
+                    & ((self.depth.val() == 1) | (self.depth.val() == 2));
+                self.r.d.next.stage = Stage::Enter;
+                if self.r.q.val().scans {
+                    self.r.d.next.stage = Stage::Scan;
+                }
+            }
+            Stage::Scan => {
+                self.activity.next = Activity::Scanning;
+                self.r.d.next.in_check =
+                    self.verdicts.check.val() | ((self.files.val() < 3) & (self.ranks.val() < 3));
+                if self.verdicts.done.val() {
+                    self.r.d.next.stage = Stage::Idle;
                 }
             }
             Stage::Search => {
-                self.activity.next = self.generator.activity.val();
-                if self.generator.finished.val() {
-                    self.r.d.next.finished = true;
+                self.activity.next = self.finder.activity.val();
+                self.word.next = self.finder.job.val().to_bits();
+                if self.r.q.val().jobs {
+                    self.pushes.next = self.finder.sends.val() & (self.depth.val() != 1);
+                    self.count_one.next = self.finder.sends.val() & (self.depth.val() == 1);
+                    self.is_job.next = true;
+                }
+                if self.finder.finished.val() {
                     self.r.d.next.stage = Stage::Done;
-                } else if self.generator.chosen.val() {
-                    // Until its turn the move waits for the leaf cores.
+                    self.r.d.next.over = true;
+                    if self.r.q.val().looks_ahead & self.r.q.val().waits & !self.r.q.val().aborting
+                    {
+                        self.r.d.next.stage = Stage::Last;
+                    }
+                } else if self.finder.chosen.val() {
+                    // Until its turn the move waits: for its look's turn, or for the counters.
+                    self.activity.next = Activity::Scanning;
+                    if self.full.val() {
+                        self.activity.next = Activity::Waiting;
+                    }
                     if self.r.q.val().aborting {
-                        self.generator.order.next = Order::Drop;
+                        self.finder.order.next = Order::Leave;
+                        self.r.d.next.stage = Stage::Done;
                     } else if self.depth.val() == 1 {
                         self.count_one.next = true;
                         self.activity.next = Activity::Making;
-                        if self.divide.val() {
-                            self.r.d.next.stage = Stage::Counted;
-                        } else {
-                            self.generator.order.next = Order::Next;
+                        self.r.d.next.stage = Stage::Counted;
+                        if !self.divide.val() {
+                            self.finder.order.next = Order::Next;
+                            self.r.d.next.stage = Stage::Search;
                         }
-                    } else if self.r.q.val().jobs {
-                        if self.position.state.val().busy | !self.survey.done.val() {
+                    } else if self.r.q.val().parents {
+                        if !self.full.val() {
                             self.activity.next = Activity::Making;
-                        } else if !self.edits.full.val() {
-                            // While the job goes out the next move is looked for, unless there is something else to do
-                            // with this one.
-                            self.activity.next = Activity::Making;
-                            self.position.action.next = Action::Job;
-                            self.count_one.next = self.double_push.taken.val();
-                            if self.double_push.tries.val()
-                                | (self.at_root.val() & self.divide.val())
-                            {
-                                self.r.d.next.stage = Stage::JobWait;
-                            } else if self.double_push.looks.val() {
-                                self.generator.order.next = Order::Look;
-                            } else {
-                                self.generator.order.next = Order::Next;
-                            }
+                            self.pushes.next = true;
+                            self.is_job.next = true;
+                            self.r.d.next.stage = Stage::Report;
                         }
-                    } else if !self.edits.full.val() {
-                        self.activity.next = Activity::Making;
-                        self.r.d.next.stage = Stage::Take;
+                    } else if self.verdicts.done.val() & !self.full.val() {
+                        self.r.d.next.makes = !self.r.q.val().looks_ahead | self.r.q.val().waits;
+                        self.r.d.next.stage = Stage::Node;
                     }
+                }
+            }
+            Stage::Last => {
+                self.activity.next = Activity::Scanning;
+                if self.full.val() {
+                    self.activity.next = Activity::Waiting;
+                }
+                self.r.d.next.makes = true;
+                if self.r.q.val().aborting {
+                    self.r.d.next.stage = Stage::Done;
+                } else if self.verdicts.done.val() & !self.full.val() {
+                    self.r.d.next.stage = Stage::Node;
                 }
             }
             Stage::Counted => {
                 self.r.d.next.stage = Stage::Report;
             }
-            Stage::JobWait => {
-                if !self.position.state.val().busy {
-                    if self.double_push.tries.val() | self.double_push.looks.val() {
-                        self.r.d.next.leaf = true;
-                        self.r.d.next.stage = Stage::Take;
-                    } else {
-                        self.r.d.next.stage = Stage::Report;
-                    }
-                }
+            Stage::Node => {
+                self.pushes.next = self.r.q.val().makes;
+                self.verdicts.enter.next = !self.r.q.val().over;
+                self.r.d.next.stage = Stage::Move;
             }
-            Stage::Take => {
-                self.generator.order.next = Order::Leave;
-                self.position.action.next = Action::Make;
-                self.r.d.next.stage = Stage::Making;
+            Stage::Move => {
+                // The move that was found is looked at. It is made, or the one before it is.
+                self.verdicts.start.next = !self.r.q.val().over;
+                self.r.d.next.place = self.position.state.val().ply + 1;
+                self.pushes.next = self.r.q.val().makes;
+                self.word.next = self.finder.job.val().to_bits();
+                self.finder.order.next = Order::Leave;
+                if self.r.q.val().looks_ahead {
+                    self.r.d.next.place = self.position.state.val().ply
+                        + 1
+                        + bit_cast::<4, 1>(self.other_place.val().into());
+                    self.word.next = self.ahead_word.q.val();
+                    self.ahead.d.next = self.finder.record.val();
+                    self.ahead_word.d.next = self.finder.job.val().to_bits();
+                    self.r.d.next.far = !self.r.q.val().far;
+                    self.r.d.next.waits = !self.r.q.val().over;
+                }
+                if self.r.q.val().makes {
+                    self.position.action.next = Action::Make;
+                    self.r.d.next.read_far = self.r.q.val().looks_ahead & self.r.q.val().far;
+                    self.r.d.next.known = self.r.q.val().looks_ahead;
+                    self.r.d.next.parents = !self.is_trunk.val() & (self.remaining.val() == 3);
+                    self.r.d.next.jobs = !self.is_trunk.val() & (self.remaining.val() == 3);
+                    self.r.d.next.stage = Stage::Making;
+                } else {
+                    self.finder.order.next = Order::Next;
+                    self.r.d.next.stage = Stage::Search;
+                }
             }
             Stage::Making => {
                 if !self.position.state.val().busy {
+                    self.enters.next = !self.is_trunk.val();
                     self.r.d.next.stage = Stage::Enter;
                 }
             }
             Stage::Done => {
-                // In an aborted search this is one clock after the scan, when its last visit shows in the lines. In the next clock
-                // the generator forgets them, and this stage may last longer.
-                if self.r.q.val().finished {
-                    self.r.d.next.in_check = self.watch.lines.val().check;
-                }
-                // The last job may still be on its way.
-                if self.position.state.val().busy {
-                    self.r.d.next.stage = Stage::Done;
-                } else if self.at_root.val() {
-                    if !self.edits.pending.val() {
-                        self.r.d.next.leaf = false;
+                self.r.d.next.jobs = false;
+                self.r.d.next.parents = false;
+                if self.at_root.val() {
+                    if !self.out.q.val().valid & self.verdicts.done.val() {
                         self.r.d.next.stage = Stage::Idle;
                     }
-                } else if !self.edits.full.val() {
+                } else {
                     self.position.action.next = Action::Unmake;
                     self.r.d.next.stage = Stage::Unmaking;
-                } else {
-                    self.activity.next = Activity::Waiting;
                 }
             }
             Stage::Unmaking => {
                 if !self.position.state.val().busy {
-                    self.r.d.next.leaf = false;
-                    self.generator.order.next = Order::Resume;
-                    self.resumed.next = !self.r.q.val().leaf;
+                    self.r.d.next.over = false;
+                    self.finder.order.next = Order::Resume;
                     self.r.d.next.stage = Stage::Search;
-                    if self.at_root.val() & self.divide.val() {
-                        self.resumed.next = false;
-                        self.generator.order.next = Order::None;
+                    if self.r.q.val().aborting
+                        | (self.r.q.val().looks_ahead & !self.r.q.val().waits)
+                    {
+                        self.finder.order.next = Order::None;
+                        self.r.d.next.stage = Stage::Done;
+                    } else if self.reports.val() {
+                        self.finder.order.next = Order::None;
                         self.r.d.next.stage = Stage::Report;
                     }
                 }
             }
             Stage::Report => {
                 self.activity.next = Activity::Waiting;
-                // Complete when all leaf cores have counted the leaves below the move. Registered to shorten the path, since the
-                // leaf cores are far away.
+                // Complete when all counters have counted the leaves below the move. Registered to shorten the path, since the
+                // counters are far away.
                 self.r.d.next.complete = self.quiet.val() & !self.busy.val();
                 self.report.next = self.r.q.val().complete;
                 if (self.r.q.val().complete & self.report_taken.val()) | self.r.q.val().aborting {
@@ -475,29 +583,37 @@ impl Logic for TreeCore {
                 }
             }
             Stage::Return => {
-                // If the move was made, the generator is idle; otherwise it still offers the move.
-                self.generator.order.next = Order::Resume;
-                self.resumed.next = true;
-                if self.generator.chosen.val() {
-                    self.generator.order.next = Order::Next;
-                    self.resumed.next = false;
+                // If the move was made, the finder is idle; otherwise it still offers the move.
+                self.finder.order.next = Order::Resume;
+                if self.finder.chosen.val() {
+                    self.finder.order.next = Order::Next;
                 }
                 self.r.d.next.stage = Stage::Search;
             }
-            _ => {
-                self.r.d.next.stage = Stage::Idle;
+            _ => {}
+        }
+        if self.enters.val() {
+            self.r.d.next.over = false;
+            self.finder.order.next = Order::Enter;
+            self.pushes.next = self.r.q.val().parents;
+            self.r.d.next.stage = Stage::Search;
+            if self.handed_over.val() {
+                self.finder.order.next = Order::None;
+                self.r.d.next.stage = Stage::Enter;
+                if self.handed.val() {
+                    self.r.d.next.stage = Stage::Done;
+                }
             }
         }
-        // When the search comes back to a node, the survey's findings are those of another node, unless only captures after a job
-        // were tried. They are gathered again if there may be more moves of the king.
-        self.survey.start.next = self.entered.val()
-            | (self.resumed.val() & (self.generator.record.val().phase == Phase::King));
-        self.survey.forget.next =
-            self.resumed.val() & (self.generator.record.val().phase != Phase::King);
+        self.out.d.next.valid = self.pushes.val();
+        self.out.d.next.job = self.is_job.val();
+        self.out.d.next.word = self.word.val();
+        self.bus.next = self.out.q.val();
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
-            // Edits of a position that is loaded go out only while this is low.
-            self.r.d.next.leaf = false;
+            self.r.d.next.waits = false;
+            self.r.d.next.looks_ahead = false;
+            self.r.d.next.jobs = false;
         }
     }
 }

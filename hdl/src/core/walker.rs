@@ -2,8 +2,8 @@
 //!
 //! # Purpose
 //! Walks `posdata` from a square over the board it keeps: on an empty square it goes on at nextpos, on an occupied one
-//! at nextdir, until it comes home. Pieces, both pawns (pushes, then captures: their two threads), and the questions
-//! asked backwards from a square ("who attacks it", "who is pinned to it") are all the same walk.
+//! at nextdir, until it comes home. All pieces walk alike, and so do the pawns of both sides: a pawn's walk is its pushes and
+//! then its captures, which are two threads of the table.
 //!
 //! # Ports
 //! | port            | width       | valid |
@@ -14,20 +14,18 @@
 //!
 //! # Handshake
 //! None; the walker carries out `command.op` at every rising edge. After `Start` comes one clock in which `visit.square` is the
-//! from-square and `visit.starting` is high, then one square per `Step`. With `command.direct` that clock is left out: the walk
-//! begins on `command.square`. `Hold` shows the same square again; `Resume` shows a given square again, so that a walk is
-//! carried on from (piece, from, square) alone. `visit.home` is high with the last square: a `Step` from there ends the walk.
-//! `Step` may only be given during a walk. Otherwise the walker goes on from the square where the last walk ended. `here` is
-//! not for a pawn, whose home rank is read off `command.from`. The other conditions are in `docs/proofs.md`, which has the
-//! proof that the walk is that of the table.
+//! from-square and `visit.starting` is high, then one square per `Step`. `Hold` shows the same square again; `Resume` shows a given
+//! square again, so that a walk is carried on from (piece, from, square) alone. `visit.home` is high with the last square: a `Step`
+//! from there ends the walk, and with `command.chain` it starts the next walk as `Start` would. `Step` may only be given during a
+//! walk. Otherwise the walker goes on from the square where the last walk ended. The other conditions are in `docs/proofs.md`,
+//! which has the proof that the walk is that of the table.
 //!
 //! # Latency and throughput
-//! One square per clock. `Start` to the first visit: 2 clocks, or 1 with `direct`; so a walk over n squares takes n + 1 steps
-//! after it, or n.
+//! One square per clock. `Start` to the first visit: 2 clocks; so a walk over n squares takes n + 1 steps after it.
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 130 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 105 LUT4.
 //! In the bitstream of an iCE40 it takes one block RAM less and some 16 LUT4 more, since logic stands in the place of STEP.
 //!
 //! # Mirror
@@ -35,7 +33,7 @@
 //! the h file and directions have east for west wherever the table is read, but not where the board is, nor in the ports.
 //!
 //! # Board word
-//! See [`BoardWord`]. Its bit `king` can be derived from its kind, but so it need not be decoded in the slowest loop.
+//! See [`BoardWord`].
 //!
 //! # One body
 //! The loop runs from the memories through one decision back to their addresses; and every signal between two blocks costs the
@@ -61,22 +59,16 @@ struct Registers {
     direction: Bits<3>,
     /// The direction whose turn is being read: `direction`, but a pushing pawn turns to its captures.
     turn_direction: Bits<3>,
-    distance: Bits<3>,
+    /// The last step turned to another ray.
+    first: bool,
     /// Leaves the ray here whatever stands here: hops, king steps, a pawn's last push and its captures.
     turning: bool,
-    no_orthogonals: bool,
-    no_diagonals: bool,
-    passed: bool,
     black: bool,
     knight: bool,
     leaper: bool,
     rook: bool,
     pawn: bool,
-    /// A pawn that starts with its pushes.
-    pushes: bool,
-    /// A pawn whose walk ends with its pushes.
-    pushes_only: bool,
-    /// A pawn on its home rank.
+    /// A pawn on its home rank, until it has made its first push.
     double: bool,
 }
 
@@ -90,9 +82,6 @@ circuit! {
         pub write_square: Signal<In, Bits<6>>,
         pub write_word: Signal<In, BoardWord>,
         pub visit: Signal<Out, Visit>,
-        own: Signal<Local, Bit>,
-        /// The walk looks through the first own piece of a ray.
-        looks: Signal<Local, Bit>,
         turn: Signal<Local, Bit>,
         no_advance: Signal<Local, Bit>,
         one: Signal<Local, Bit>,
@@ -154,16 +143,11 @@ impl Logic for Walker {
         self.board.write_enable.next = self.write_enable.val();
         self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
         self.board.write_data.next = self.write_word.val();
-        // A scan looks through the first own piece of a ray; on the squares behind that piece `passed` is high.
-        self.looks.next = self.command.val().scan & !self.r.q.val().passed;
-        // nextdir where something stands, at the ray's end, and for hops; a scan looks through its own first piece, a test
-        // through its own king. This is the slowest loop of the circuit: two LUTs after the memories.
-        self.own.next = self.board.read_data.val().black == self.r.q.val().black;
+        // nextdir where something stands, at the ray's end, and for hops. This is the slowest loop of the circuit: two LUTs after
+        // the memories.
         self.turn.next = self.r.q.val().turning
             | self.step.data.val().get_bit(6)
-            | (self.board.read_data.val().occupied
-                & !(self.own.val() & self.looks.val())
-                & !(self.own.val() & self.command.val().test & self.board.read_data.val().king));
+            | self.board.read_data.val().occupied;
         // The direction of the next ray that leads anywhere: 1 to 3 further, or 4 where the ROM says 0. Bit by bit, because an
         // adder's carry would be the slowest part of the loop.
         self.one.next = self.turns.data.val().get_bit(6);
@@ -211,12 +195,6 @@ impl Logic for Walker {
             self.ends_3.next = self.at_2.val() | (self.at_1.val() & self.at_0.val());
             self.ends_4.next = self.at_2.val() | self.at_1.val();
         }
-        if self.r.q.val().pushes_only {
-            self.ends_1.next = true;
-            self.ends_2.next = true;
-            self.ends_3.next = true;
-            self.ends_4.next = true;
-        }
         if self.r.q.val().starting {
             self.ends_1.next = false;
             self.ends_2.next = false;
@@ -261,41 +239,28 @@ impl Logic for Walker {
         self.starts.next = (self.command.val().op == Op::Start)
             | ((self.command.val().op == Op::Step) & self.command.val().chain & self.home.val());
         if self.starts.val() | (self.command.val().op == Op::Resume) {
-            if !(self.starts.val() & self.command.val().here) {
-                self.to_from.next = self.new_from.val();
-            }
+            self.to_from.next = self.new_from.val();
             self.to_knight.next = self.command.val().kind == Kind::Knight;
             self.r.d.next.active = true;
             self.r.d.next.black = self.command.val().black;
             self.r.d.next.leaper = self.is_leaper.val();
             self.r.d.next.rook = self.command.val().kind == Kind::Rook;
             self.r.d.next.pawn = self.is_pawn.val();
-            self.r.d.next.pushes = self.is_pawn.val() & !self.command.val().captures;
-            self.r.d.next.pushes_only = self.is_pawn.val() & self.command.val().pushes;
-            self.r.d.next.passed = false;
-            self.r.d.next.no_orthogonals = self.command.val().no_orthogonals;
-            self.r.d.next.no_diagonals = self.command.val().no_diagonals;
         }
-        if self.starts.val() & !self.command.val().direct {
+        if self.starts.val() {
             // (On files e to h, be it in the mirror.)
-            self.to_square.next = self.to_from.val() | 4;
+            self.to_square.next = self.new_from.val() | 4;
             self.to_place.next = self.command.val().from;
-            if self.command.val().here {
-                self.to_place.next = (self.r.q.val().from | 4) ^ self.mirror.val();
-            }
             self.to_turn.next = 7.into();
-            if self.command.val().captures {
-                self.to_turn.next = self.capture_turn.val();
-            } else if self.command.val().kind == Kind::Bishop {
+            if self.command.val().kind == Kind::Bishop {
                 self.to_turn.next = 3.into();
             } else if self.is_pawn.val() & self.command.val().black {
                 self.to_turn.next = 1.into();
             }
             self.r.d.next.starting = true;
             self.r.d.next.turning = true;
-            self.r.d.next.double = self.on_home_rank.val() & !self.command.val().captures;
-        } else if self.starts.val() | (self.command.val().op == Op::Resume) {
-            // A walk that begins on its first square is one that is resumed there.
+            self.r.d.next.double = self.on_home_rank.val();
+        } else if self.command.val().op == Op::Resume {
             self.to_square.next = self.command.val().square ^ self.new_mirror.val();
             self.to_place.next = self.command.val().square;
             self.to_direction.next = self.resumed.val();
@@ -304,7 +269,6 @@ impl Logic for Walker {
                 self.to_turn.next = self.capture_turn.val();
             }
             self.r.d.next.starting = false;
-            self.r.d.next.pushes = false;
             self.r.d.next.double = false;
             self.r.d.next.turning = self.is_leaper.val()
                 | (self.is_pawn.val()
@@ -314,32 +278,26 @@ impl Logic for Walker {
         } else if self.command.val().op == Op::Step {
             self.r.d.next.starting = false;
             self.r.d.next.active = !self.home.val();
+            self.r.d.next.first = self.turn.val();
             if self.turn.val() {
                 self.to_square.next = self.turns.data.val().to_bits().get_bits::<6>(0);
                 self.to_place.next = bit_cast::<6, 8>(self.turns.data.val()) ^ self.mirror.val();
                 self.to_direction.next = self.advanced.val().to_bits().get_bits::<3>(0);
                 self.to_turn.next = self.advanced.val().to_bits().get_bits::<3>(0);
-                self.r.d.next.turning = self.r.q.val().leaper
-                    | (self.r.q.val().pawn & !self.r.q.val().double)
-                    | (self.r.q.val().no_orthogonals & !self.advanced.val().get_bit(2))
-                    | (self.r.q.val().no_diagonals & self.advanced.val().get_bit(2));
+                self.r.d.next.turning =
+                    self.r.q.val().leaper | (self.r.q.val().pawn & !self.r.q.val().double);
                 // A pawn that has just started is on its first push; its captures follow its pushes.
-                if self.r.q.val().pushes {
+                if self.r.q.val().starting & self.r.q.val().pawn {
                     self.to_turn.next = 3.into();
                     if self.r.q.val().black {
                         self.to_turn.next = 5.into();
                     }
                 }
-                self.r.d.next.pushes = false;
                 self.r.d.next.double = false;
-                self.r.d.next.distance = 1.into();
-                self.r.d.next.passed = false;
             } else {
                 self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
                 self.to_place.next = bit_cast::<6, 8>(self.step.data.val()) ^ self.mirror.val();
                 self.r.d.next.turning = self.r.q.val().pawn;
-                self.r.d.next.distance = self.r.q.val().distance + 1;
-                self.r.d.next.passed = self.r.q.val().passed | self.board.read_data.val().occupied;
             }
         }
         self.r.d.next.square = self.to_square.val();
@@ -359,10 +317,7 @@ impl Logic for Walker {
         self.visit.next.home = self.home.val();
         self.visit.next.square = self.r.q.val().square ^ self.mirror.val();
         self.visit.next.direction = self.shown.val();
-        self.visit.next.distance = self.r.q.val().distance;
-        self.visit.next.passed = self.r.q.val().passed;
-        self.visit.next.knight = self.r.q.val().knight;
-        self.visit.next.black = self.r.q.val().black;
+        self.visit.next.first = self.r.q.val().first;
         self.visit.next.own = self.board.read_data.val().occupied
             & (self.board.read_data.val().black == self.r.q.val().black);
         self.visit.next.enemy = self.board.read_data.val().occupied

@@ -1,7 +1,7 @@
 //! The handover: gives the nodes that a trunk reaches to clusters that have nothing to do.
 //!
 //! # Purpose
-//! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and leaf cores of its own. Above the clusters the *trunk*, one
+//! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and counters of its own. Above the clusters the *trunk*, one
 //! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is given to
 //! a cluster: position, turn and rights, word by word over the load bus by which a board takes a position. To its cluster
 //! such a node is the root of a perft of its own.
@@ -25,15 +25,15 @@
 //! | `handed`     | 1     | one clock: the node has been handed over |
 //! | `handed_depth` | 4   | from two clocks after `start` on: the plies that a cluster counts; 0 in a divide of one ply |
 //! | `busy`       | 1     | every clock: a cluster counts, or its leaves have not been reported yet |
-//! | `leaves`     | 10    | every clock: leaves counted some clocks ago |
+//! | `leaves`     | 14    | every clock: leaves counted some clocks ago |
 //! | `activity`   | [`Activity`] | every clock: what the observed core did some clocks ago |
 //!
 //! # Handshake
 //! Valid/ready: `hands` stays high until `handed`, unless the run is aborted.
 //!
 //! # Latency and throughput
-//! A node is handed over in 258 clocks: the lists are cleared in 32, the board in 128, then each of the 32 slots takes
-//! two, as the leaf cores' inboxes take an edit every second clock, and 32 pass until the chain reports that the cluster is busy.
+//! A node is handed over in 450 clocks: the lists are cleared in 32, the board in 256, then each of the 32 slots takes
+//! four, since a counter puts a piece in three clocks, and 32 pass until the chain reports that the cluster is busy.
 //! With some 30 clocks for its move, this is what a node costs the trunk. From a cluster's dispatcher to `leaves` it takes a clock for
 //! each cluster, and one.
 //!
@@ -43,7 +43,7 @@
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{BoardWord, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use rust_hdl::prelude::*;
 
@@ -91,7 +91,7 @@ pub(crate) struct ClusterChain {
     /// The cluster that counts next.
     pub target: Bits<4>,
     /// Moves counted in one clock, each cluster's some clocks ago.
-    pub leaves: Bits<10>,
+    pub leaves: Bits<14>,
     /// What the observed core of the first cluster did some clocks ago.
     pub activity: Activity,
 }
@@ -102,7 +102,7 @@ enum Stage {
     Idle,
     /// The lists are cleared, a slot a clock.
     Lists,
-    /// The board is cleared, a square every second clock.
+    /// The board is cleared, a square in four clocks.
     Board,
     /// Each slot is read, and its piece written into list and board.
     Pieces,
@@ -115,13 +115,12 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// While the lists are cleared, the slot. While the board is cleared or pieces are written, twice the square or the slot, plus
-    /// one in the second of its two clocks.
-    at: Bits<7>,
+    /// While the lists are cleared, the slot. While the board is cleared or pieces are written, four times the square or the slot,
+    /// plus the number of the clock of its four.
+    at: Bits<8>,
     /// The run was given up: no cluster is started any more.
     aborting: bool,
-    /// The slot read last, and whether its piece is still to be put on the board.
-    slot: Bits<5>,
+    /// The piece of the slot is to be put on the board.
     puts: bool,
     /// Clocks until all leaves have been told.
     settling: Bits<5>,
@@ -150,12 +149,11 @@ circuit! {
         pub handed: Signal<Out, Bit>,
         pub handed_depth: Signal<Out, Bits<4>>,
         pub busy: Signal<Out, Bit>,
-        pub leaves: Signal<Out, Bits<10>>,
+        pub leaves: Signal<Out, Bits<14>>,
         pub activity: Signal<Out, Activity>,
-        at: Signal<Local, Bits<7>>,
+        at: Signal<Local, Bits<8>>,
         /// The slot or the square.
         place: Signal<Local, Bits<6>>,
-        last_slot: Signal<Local, Bits<5>>,
         /// The plies that a cluster counts in a run that is deep enough.
         share: Signal<Local, Bits<4>>,
         /// The board's word of the piece that is still to be put there.
@@ -197,14 +195,12 @@ impl Logic for Handover {
         self.r.d.next.at = self.r.q.val().at + 1;
         self.handed.next = false;
         self.at.next = self.r.q.val().at;
-        self.place.next = self.at.val().to_bits().get_bits::<6>(1);
-        self.last_slot.next = self.r.q.val().slot;
+        self.place.next = self.at.val().to_bits().get_bits::<6>(2);
         self.slot.next = bit_cast::<5, 6>(self.place.val());
-        self.put.next.slot = bit_cast::<4, 5>(self.last_slot.val());
+        self.put.next.slot = bit_cast::<4, 6>(self.place.val());
         self.put.next.kind = self.held.q.val().kind;
-        self.put.next.black = self.last_slot.val().get_bit(4);
+        self.put.next.black = self.place.val().get_bit(4);
         self.put.next.occupied = true;
-        self.put.next.king = self.held.q.val().kind == Kind::King;
         self.put.next.unused = 0.into();
         self.writes.d.next.board = false;
         self.writes.d.next.list = false;
@@ -223,37 +219,40 @@ impl Logic for Handover {
             }
             Stage::Lists => {
                 self.writes.d.next.list = true;
-                self.writes.d.next.address = bit_cast::<6, 7>(self.r.q.val().at);
+                self.writes.d.next.address = bit_cast::<6, 8>(self.r.q.val().at);
                 if self.r.q.val().at == 31 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.stage = Stage::Board;
                 }
             }
             Stage::Board => {
-                self.writes.d.next.board = !self.at.val().get_bit(0);
+                self.writes.d.next.board = (self.r.q.val().at & 3) == 0;
                 self.writes.d.next.address = self.place.val();
-                if self.r.q.val().at == 127 {
+                if self.r.q.val().at == 255 {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.puts = false;
                     self.r.d.next.stage = Stage::Pieces;
                 }
             }
             Stage::Pieces => {
-                if self.at.val().get_bit(0) {
+                match self.r.q.val().at.index() & 3 {
                     // The word of the slot has come. Only pieces that are alive are written: the slots of all others are clear.
-                    self.r.d.next.slot = bit_cast::<5, 6>(self.place.val());
-                    self.r.d.next.puts = self.list_word.val().alive;
-                    self.held.d.next = self.list_word.val();
-                    self.writes.d.next.list = self.list_word.val().alive;
-                    self.writes.d.next.address = self.place.val();
-                    self.writes.d.next.data = self.list_word.val().to_bits();
-                } else {
-                    self.writes.d.next.board = self.r.q.val().puts;
-                    self.writes.d.next.address = self.held.q.val().square;
-                    self.writes.d.next.data = self.put.val().to_bits();
-                    if self.r.q.val().at == 64 {
-                        self.r.d.next.stage = Stage::State;
+                    1 => {
+                        self.r.d.next.puts = self.list_word.val().alive;
+                        self.held.d.next = self.list_word.val();
+                        self.writes.d.next.list = self.list_word.val().alive;
+                        self.writes.d.next.address = self.place.val();
+                        self.writes.d.next.data = self.list_word.val().to_bits();
                     }
+                    2 => {
+                        self.writes.d.next.board = self.r.q.val().puts;
+                        self.writes.d.next.address = self.held.q.val().square;
+                        self.writes.d.next.data = self.put.val().to_bits();
+                    }
+                    _ => {}
+                }
+                if self.r.q.val().at == 127 {
+                    self.r.d.next.stage = Stage::State;
                 }
             }
             Stage::State => {
@@ -292,7 +291,7 @@ impl Logic for Handover {
         // trunk has stopped waiting.
         self.chain.d.next = self.said.val();
         self.chain.d.next.leaves =
-            self.said.val().leaves + bit_cast::<10, 1>(self.counted.val().into());
+            self.said.val().leaves + bit_cast::<14, 1>(self.counted.val().into());
 
         self.activity.next = self.chain.q.val().activity;
         self.leaves.next = self.chain.q.val().leaves;

@@ -83,7 +83,7 @@ impl Logic for Slots {
 
         self.fault.next = 0.into();
         // Code 7 is no piece, and nothing has no colour.
-        if (self.kind.val() == Kind::Cleared) | (self.nibble.val() == 8) {
+        if (self.kind.val() == Kind::Passer) | (self.nibble.val() == 8) {
             self.fault.next = self.piece_code.val();
         } else if self.kind.val() == Kind::King {
             if self.has_king.val() {

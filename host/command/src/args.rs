@@ -124,7 +124,7 @@ pub fn depth_parser() -> impl NumberParser<u32> {
     number(0..=MAX_DEPTH.into())
 }
 
-/// Reads a number of leaf cores.
+/// Reads a number of rank counters.
 pub fn cores_parser() -> impl NumberParser<u8> {
     number(1..=MAX_CORES as u64)
 }
@@ -135,11 +135,11 @@ pub fn clusters_parser() -> impl NumberParser<u8> {
 }
 
 fn clusters_help() -> String {
-    format!("Clusters of a simulated board, 1 to {MAX_CLUSTERS}, each of --cores leaf cores [default: 1]")
+    format!("Clusters of a simulated board, 1 to {MAX_CLUSTERS}, each of --cores rank counters [default: 1]")
 }
 
 fn cores_help() -> String {
-    format!("Leaf cores of each cluster of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}, or those of the target]")
+    format!("Rank counters of each cluster of a simulated board, 1 to {MAX_CORES} [default: {DEFAULT_CORES}, or those of the target]")
 }
 
 /// Reads a number of clocks for a bit of the serial line.

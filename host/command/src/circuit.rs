@@ -19,7 +19,7 @@ pub fn short(digest: &str) -> &str {
     digest.get(..DIGITS).unwrap_or(digest)
 }
 
-/// The digest of what the netlist of this board with so many clusters of so many leaf cores, at this clock, is made of.
+/// The digest of what the netlist of this board with so many clusters of so many rank counters, at this clock, is made of.
 ///
 /// # Errors
 /// [`DesignError`] if there is no such design.
@@ -39,7 +39,7 @@ pub fn routed(
     Ok(short(&circuit).to_owned())
 }
 
-/// The digest of the Verilog that is simulated for so many clusters of so many leaf cores.
+/// The digest of the Verilog that is simulated for so many clusters of so many rank counters.
 ///
 /// # Errors
 /// [`DesignError`] if there is no such board.

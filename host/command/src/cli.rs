@@ -22,6 +22,7 @@ use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
 use crate::commands::figures::{self, FiguresArgs};
 use crate::commands::flash::{self, FlashArgs};
+use crate::commands::model::{self, ModelArgs};
 use crate::commands::moves::{self, MovesArgs};
 use crate::commands::perft::{self, PerftArgs};
 use crate::commands::perftree::{self, PerftreeArgs};
@@ -72,7 +73,14 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ),
     (
         "Explore",
-        &["explore", "posdata", "endgame", "reference", "bench"],
+        &[
+            "explore",
+            "posdata",
+            "endgame",
+            "reference",
+            "bench",
+            "model",
+        ],
     ),
     (
         "Make the project's papers",
@@ -137,6 +145,8 @@ pub enum Command {
     Reference(ReferenceArgs),
     /// Measure a board's leaves per clock, and where the clocks go
     Bench(BenchArgs),
+    /// Predict a board's clocks in software, and compare them with those that it takes
+    Model(ModelArgs),
     /// Make the book's tables: leaves per second of the routed circuit, and of software
     Score(ScoreArgs),
     /// Say which figures of the project's papers are of an older circuit
@@ -211,6 +221,7 @@ impl Cli {
             Command::Farm(args) => companion::farm(args, self.colour.color, console)?,
             Command::Explore(args) => companion::explore(args, self.colour.color, console)?,
             Command::Bench(args) => bench::run(args, console)?,
+            Command::Model(args) => model::run(args, console)?,
             Command::Reference(args) => reference::run(args, console)?,
             Command::Posdata(args) => posdata::run(args, console)?,
             Command::Endgame(args) => endgame::run(args, console)?,

@@ -9,6 +9,7 @@ pub mod doctor;
 pub mod endgame;
 pub mod figures;
 pub mod flash;
+pub mod model;
 pub mod moves;
 pub mod perft;
 pub mod perftree;

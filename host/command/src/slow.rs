@@ -6,8 +6,8 @@ use reference::Position;
 
 use crate::choice::BoardChoice;
 
-/// The leaves that `sim` counts in a second, with the cores of the default bitstream: 0.1 million clocks and 2.5 leaves in each.
-const LEAVES_PER_SECOND: f64 = 250e3;
+/// The leaves that `sim` counts in a second, with the counters of the default bitstream: 43,000 clocks and seven leaves in each.
+const LEAVES_PER_SECOND: f64 = 300e3;
 
 /// A count on `sim` that takes longer is hinted at.
 const LONG_SECONDS: f64 = 60.0;
@@ -35,7 +35,7 @@ pub fn hint(boards: &[BoardChoice], leaves: impl FnOnce() -> f64, console: &mut 
     let is_long = || leaves() / LEAVES_PER_SECOND > LONG_SECONDS;
     if boards.contains(&BoardChoice::Simulated) && is_long() {
         console.note(
-            "note: this takes more than a minute on `sim`; `--board verilog` simulates the same circuit some five times as fast, once \
+            "note: this takes more than a minute on `sim`; `--board verilog` simulates the same circuit some ten times as fast, once \
              Verilator has compiled it",
         );
     }

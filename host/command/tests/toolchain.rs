@@ -159,8 +159,8 @@ fn what_cannot_be_built_is_bad_input() {
                 "or `tang-nano-20k`",
             ][..],
         ),
-        (&["--cores", "0"], &["0 is not in 1..=8"]),
-        (&["--cores", "two"], &["expected one in 1..=8"]),
+        (&["--cores", "0"], &["0 is not in 1..=4"]),
+        (&["--cores", "two"], &["expected one in 1..=4"]),
         (&["--mhz", "fast"], &["such as 75 or 78.125"]),
         (&["--mhz", "500"], &["500000000 Hz", "--mhz"]),
         (&["--mhz", "nan"], &["0 Hz"]),
@@ -239,9 +239,9 @@ fn a_full_chip_is_bad_input_and_leaves_no_bitstream() {
     let full = NEXTPNR.replace("echo asc", &format!("{says}; echo asc"));
     let path = machine.folder.path().join("bin/nextpnr-ice40");
     write_program(&path, &format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{full}\n"));
-    machine.run(&["bitstream", "--cores", "8"]).assert_refused(
+    machine.run(&["bitstream", "--cores", "4"]).assert_refused(
         2,
-        &["the iCE40-HX8K has 7680 logic cells, --cores 8 needs 9216: ask for fewer"],
+        &["the iCE40-HX8K has 7680 logic cells, --cores 4 needs 9216: ask for fewer"],
     );
     assert!(!machine.out("alchitry-cu").join("top.bin").exists());
     machine
@@ -263,7 +263,7 @@ fn a_score_that_cannot_be_is_refused_before_the_work() {
         (&["--into", "missing.md"], &["cannot read `missing.md`"]),
         (&["--sweep", "--into", "README.md"], &["`<!-- sweep -->`"]),
         (&["--sweep", "--svg", "none/a.svg"], &["none/a.svg"]),
-        (&["--sweep", "--most", "9"], &["1..=8"]),
+        (&["--sweep", "--most", "9"], &["1..=4"]),
         (&["--sweep", "--cores", "2"], &["--cores"]),
         (&["--most", "2"], &["--sweep"]),
     ] {
@@ -395,7 +395,7 @@ fn a_bring_up_bitstream_is_built_beside_the_other_one_and_flashed_by_its_file() 
     let counting = machine.run(&counting).right().json();
     assert_eq!(
         (&counting["cores"], &counting["leds"]),
-        (&3.into(), &Value::Null)
+        (&1.into(), &Value::Null)
     );
     assert!(machine.out("icebreaker").join("top.bin").is_file());
 }

@@ -260,7 +260,7 @@ impl<L: Link> Board<L> {
     }
 
     /// Reads the profile of the last run, which is the number of clocks in which a core did what was observed. From the
-    /// next run on the board observes `activity` of `core`. Core 0 is the tree core; the leaf cores follow.
+    /// next run on the board observes `activity` of `core`. Core 0 is the tree core; the rank counters follow.
     ///
     /// # Errors
     /// [`DriverError::Refused`] if the board has no such core or a run is active, others if the link fails.

@@ -58,7 +58,7 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 ///     fn send(&mut self, bytes: &[u8]) -> Result<(), LinkError> {
 ///         for frame in self.decoder.decode(bytes).flatten() {
 ///             let reply = match Command::from_frame(&frame) {
-///                 // One cluster of one leaf core, at 75 MHz.
+///                 // One cluster of one rank counter, at 75 MHz.
 ///                 Ok(Command::Identify) => Reply::Identity(Identity::of_board(1, 1, 75_000_000)),
 ///                 Ok(Command::Abort) => Reply::Stopped,
 ///                 _ => Reply::Result { nodes: 20, clocks: 500 },

@@ -103,7 +103,7 @@ impl Known {
     }
 }
 
-/// The configurations whose clocks are known: clusters, and leaf cores of each.
+/// The configurations whose clocks are known: clusters, and rank counters of each.
 pub fn configurations() -> impl Iterator<Item = (u8, u8)> {
     CLOCKS.iter().map(|&(clusters, cores, _)| (clusters, cores))
 }

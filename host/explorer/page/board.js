@@ -2,7 +2,7 @@
 
 import { byId, html, lettersOf, pieceName, setText, squareName, svg } from './dom.js';
 import { drawPiece } from './pieces.js';
-import { linesOf, walkOf } from './walk.js';
+import { walkOf } from './walk.js';
 
 const SIDE = 45;
 const EDGE = 16;
@@ -59,7 +59,7 @@ export class BoardView {
     this.picture = svg('svg', {
       viewBox: `0 0 ${SIZE} ${TALL}`, role: 'application', tabindex: 0, id: 'board-picture',
       'aria-roledescription': 'chess board', 'aria-label': 'Chess board',
-    }, svg('defs', {}, head('nextpos'), head('nextdir')), ground, this.below, this.pieces, this.above, this.cursor);
+    }, svg('defs', {}, head('nextpos'), head('nextdir'), head('laid')), ground, this.below, this.pieces, this.above, this.cursor);
     byId('board').append(this.picture);
     this.legend();
   }
@@ -76,7 +76,10 @@ export class BoardView {
       entry(sign('now'), 'where the walk stands'),
       entry(sign('from'), 'from where it walks'),
       entry(sign('target'), 'a legal move found'),
-      entry(sign('pinned'), 'pinned'), entry(sign('check'), 'gives check'),
+      entry(sign('goal'), 'verdict: pieces may go there'),
+      entry(sign('may'), 'verdict: the king may'),
+      entry(sign('pinned'), 'pinned'),
+      entry(line('laid'), 'a move that is laid over the board'),
     );
   }
 
@@ -92,8 +95,11 @@ export class BoardView {
     if (app.editor.editing) { this.describe('The position is being changed.'); return; }
     const walk = walkOf(names, rows, core.board);
     if (this.chosen) this.drawChain();
-    else if (walk) this.drawWalk(walk);
-    if (!this.chosen) this.drawLines(linesOf(names, rows[rows.length - 1], core), walk);
+    else {
+      this.drawVerdicts(core.verdicts);
+      if (walk) this.drawWalk(walk);
+      if (core.job) this.below.append(arrow(...core.job, 'laid', 'next') ?? '');
+    }
     this.describe(walk ? `Walk from ${squareName(walk.from)}: ${walk.steps.map((step) => squareName(step.square)).join(' ')}.` : 'No walk.');
   }
 
@@ -140,14 +146,18 @@ export class BoardView {
     }
   }
 
-  drawLines({ king, pins, check }, walk) {
-    const ring = (square, css) => {
+  /** Draws what a look has found out: small marks in the squares' lower corners, and rings around pinned pieces. */
+  drawVerdicts({ goal, king, pinned }) {
+    const mark = (square, css, side) => {
       const [x, y] = middle(square);
-      this.above.append(svg('rect', { x: x - 20, y: y - 20, width: 40, height: 40, rx: 5, class: css }));
+      this.below.append(svg('circle', { cx: x + side * (SIDE / 2 - 7), cy: y + SIDE / 2 - 7, r: 4, class: css }));
     };
-    if (walk === null && pins.length === 0 && check === null) return;
-    pins.forEach((square) => ring(square, 'pinned'));
-    if (check !== null) { ring(check, 'check'); ring(king, 'check'); }
+    goal.forEach((square) => mark(square, 'goal', -1));
+    king.forEach((square) => mark(square, 'may', 1));
+    pinned.forEach((square) => {
+      const [x, y] = middle(square);
+      this.above.append(svg('rect', { x: x - 20, y: y - 20, width: 40, height: 40, rx: 5, class: 'pinned' }));
+    });
   }
 
   /** Draws the whole chain of the piece that was clicked. */

@@ -63,7 +63,7 @@ export class Controls {
     const inText = event.target.closest('input:not([type=range]):not([type=checkbox]), select, textarea, dialog, #board-picture');
     if (!byId('keys-on').checked || event.ctrlKey || event.altKey || event.metaKey || inText) return;
     const onButton = event.target.closest('button, a, input');
-    const units = ['clock', 'table', 'move', 'parent', 'ply'];
+    const units = ['clock', 'table', 'move', 'job', 'ply'];
     const { app } = this;
     const { key } = event;
     if (key === 'ArrowRight') this.step(false);

@@ -9,7 +9,7 @@ export class Floorplan {
   build() {
     const { floorplan, about } = this.app;
     this.blocks = floorplan.map(({ name, path, cells }) => {
-      const core = name === 'tree' ? 0 : Number((/^cores\[(\d)\]$/.exec(name) ?? [0, -2])[1]) + 1;
+      const core = name === 'tree' ? 0 : Number((/^counters\[(\d)\]$/.exec(name) ?? [0, -2])[1]) + 1;
       const shape = svg('path', { d: path, class: 'chip-block' });
       const title = svg('title');
       shape.append(title);
@@ -27,7 +27,7 @@ export class Floorplan {
       const share = this.share(block, lanes);
       block.shape.style.fillOpacity = (0.1 + 0.9 * share).toFixed(2);
       block.shape.classList.toggle('chosen', block.core === this.app.source.core);
-      const name = block.core > 0 ? `leaf core ${block.core}` : block.core === 0 ? 'tree core' : block.name;
+      const name = block.core > 0 ? `rank counter ${block.core}` : block.core === 0 ? 'tree core' : block.name;
       block.title.textContent = `${name}: ${block.cells} cells, ${Math.round(100 * share)} % at work`;
       if (block.core >= 0) texts.push(`${name} ${Math.round(100 * share)} %`);
     }

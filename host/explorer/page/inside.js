@@ -1,4 +1,4 @@
-// The registers of the chosen core, the words that its ROM gives, and its inbox.
+// The registers of the chosen core, the words that the tree core's ROM gives, and a rank counter's queue.
 
 import { byId, html, setText, squareName } from './dom.js';
 import { fromSquare } from './walk.js';
@@ -12,10 +12,11 @@ export class Inside {
     this.app = app;
     this.filter = html('input', { id: 'filter', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => this.show() });
     this.words = html('dl', { class: 'words' });
-    this.inbox = html('ol', { class: 'inbox' });
-    this.inboxTitle = html('h3');
+    this.wordsTitle = html('h3', {}, 'The words read from the ROM');
+    this.queue = html('ol', { class: 'queue' });
+    this.queueTitle = html('h3');
     this.table = html('tbody');
-    byId('inside').append(html('h3', {}, 'The words read from the ROM'), this.words, this.inboxTitle, this.inbox,
+    byId('inside').append(this.wordsTitle, this.words, this.queueTitle, this.queue,
       html('h3', {}, 'Registers'), html('label', {}, 'Names with ', this.filter),
       html('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Registers' }, html('table', {},
         html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, 'register'), html('th', { scope: 'col' }, 'value'))), this.table)));
@@ -42,8 +43,12 @@ export class Inside {
       setText(value, text);
     });
     setText(byId('inside-core'), this.app.coreName());
-    this.showWords(names, rows[rows.length - 1]);
-    this.showInbox(core.inbox);
+    // The tree core has a ROM, and a rank counter a queue.
+    const tree = this.app.source.core === 0;
+    this.wordsTitle.hidden = this.words.hidden = !tree;
+    this.queueTitle.hidden = this.queue.hidden = tree;
+    if (tree) this.showWords(names, rows[rows.length - 1]);
+    else this.showQueue(core.queue);
   }
 
   showWords(names, values) {
@@ -62,13 +67,12 @@ export class Inside {
     this.words.replaceChildren(...entries.flatMap(([name, word, text]) => [html('dt', {}, name), html('dd', {}, html('code', {}, word), ' ' + text)]));
   }
 
-  showInbox(inbox) {
-    const tree = this.app.source.core === 0;
-    setText(this.inboxTitle, tree ? 'The tree core has no inbox' : `Inbox: ${inbox.length === 0 ? 'empty' : inbox.length + ' edits wait'}`);
-    const texts = inbox.slice(0, 12);
-    if (inbox.length > 12) texts.push(`and ${inbox.length - 12} more`);
+  showQueue(queue) {
+    setText(this.queueTitle, `Queue: ${queue.length === 0 ? 'empty' : queue.length + (queue.length === 1 ? ' word waits' : ' words wait')}`);
+    const texts = queue.slice(0, 12);
+    if (queue.length > 12) texts.push(`and ${queue.length - 12} more`);
     if (this.shown === texts.join()) return;
     this.shown = texts.join();
-    this.inbox.replaceChildren(...texts.map((text) => html('li', {}, text)));
+    this.queue.replaceChildren(...texts.map((text) => html('li', {}, text)));
   }
 }

@@ -3,7 +3,7 @@
 import { byId, html } from './dom.js';
 
 const ACTIVITIES = [
-  ['W', 'walking', 1], ['t', 'testing', 0.78], ['s', 'scanning', 0.6], ['m', 'making', 0.4], ['w', 'waiting', 0.08],
+  ['W', 'walking', 1], ['s', 'scanning', 0.6], ['m', 'making', 0.4], ['w', 'waiting', 0.08],
 ];
 const HEIGHT = 22;
 

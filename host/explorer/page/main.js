@@ -4,6 +4,7 @@ import { byId, Names, setText, withCommas } from './dom.js';
 import { LiveSource } from './live.js';
 import { RecordedSource } from './recorded.js';
 import { BoardView } from './board.js';
+import { Bands } from './bands.js';
 import { Editor } from './editor.js';
 import { Lanes } from './lanes.js';
 import { Waves } from './wave.js';
@@ -22,6 +23,7 @@ class App {
     document.documentElement.dataset.source = this.source.live ? 'live' : 'recorded';
     this.board = new BoardView(this);
     this.editor = new Editor(this);
+    this.bands = new Bands(this);
     this.lanes = new Lanes(this);
     this.waves = new Waves(this);
     this.inside = new Inside(this);
@@ -42,7 +44,6 @@ class App {
   show(state, about) {
     this.state = state;
     if (about) {
-      const first = this.about === undefined;
       this.about = about.about;
       this.floorplan = about.floorplan;
       this.controls.build();
@@ -50,8 +51,6 @@ class App {
       this.floorplanView.build();
       this.editor.show();
       this.built = undefined;
-      // At first the core is looked at that walks.
-      if (first && this.about.core !== this.source.core && this.about.core !== undefined) { this.source.view(this.about.core, this.source.window); return; }
     }
     this.draw();
   }
@@ -77,10 +76,11 @@ class App {
     const { game, config } = this.about;
     setText(byId('clock-number'), withCommas(this.state.now.clock));
     setText(byId('story-core'), this.coreName());
+    setText(byId('board-title'), core === 0 ? 'The walk' : 'The node, and the move that is laid over it');
     byId('says').setAttribute('aria-live', this.state.runs ? 'off' : 'polite');
     setText(byId('says'), this.core.says);
-    setText(byId('about-line'), `A simulated circuit with ${config[0]} leaf ${config[0] === 1 ? 'core' : 'cores'} counts all games of ${game.depth} half-${game.depth === 1 ? 'move' : 'moves'} from a position. Nothing here is a model: every square, word and number is read from its signals.`);
-    for (const part of [this.controls, this.board, this.lanes, this.waves, this.inside, this.floorplanView, this.tree]) part.show();
+    setText(byId('about-line'), `A simulated circuit with ${config[0]} rank ${config[0] === 1 ? 'counter' : 'counters'} counts all games of ${game.depth} half-${game.depth === 1 ? 'move' : 'moves'} from a position. Nothing here is a model: every square, word and number is read from its signals.`);
+    for (const part of [this.controls, this.board, this.bands, this.lanes, this.waves, this.inside, this.floorplanView, this.tree]) part.show();
     document.documentElement.dataset.clock = this.state.now.clock;
   }
 

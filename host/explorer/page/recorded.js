@@ -97,7 +97,7 @@ export class RecordedSource {
     this.run = setTimeout(on, 1000 / Math.min(rate, FAST));
   }
 
-  /** What the unit names happens in this clock; the server has the same in `session.rs`. */
+  /** What the unit names happens in this clock; the server has the same in `unit.rs`. */
   meets(unit, core) {
     if (this.clock <= this.first) return false;
     const [before, now] = [this.moment(this.clock - 1), this.moment(this.clock)];
@@ -107,15 +107,17 @@ export class RecordedSource {
     const cores = now.cores.map((_, which) => which);
     switch (unit) {
       case 'clock': return true;
-      case 'table': return is(core, 'walker.visit$valid') && (changes(core, 'walker.visit$square') || changes(core, 'walker.visit$valid'));
+      case 'table': return core === 0
+        ? is(core, 'walker.visit$valid') && (changes(core, 'walker.visit$square') || changes(core, 'walker.visit$valid'))
+        : is(core, 'look.down_2.q$valid');
       case 'move': return core === 0
-        ? is(0, 'generator.chosen') && (changes(0, 'generator.chosen') || changes(0, 'generator.record$to'))
-        : is(core, 'legality.legal') || is(core, 'generator.count_one');
-      case 'parent': return core === 0 ? rises(0, 'position.r.q$job') : now.lanes[core] === 's' && before.lanes[core] !== 's';
+        ? is(0, 'finder.sends') || (is(0, 'finder.chosen') && (changes(0, 'finder.chosen') || changes(0, 'finder.record$to')))
+        : this.value(now, core, 'count.moves') > 0;
+      case 'job': return core === 0 ? is(0, 'pushes') && is(0, 'is_job') : is(core, 'queue.take') && this.value(now, core, 'queue.offer') >> 15 === 1;
       case 'ply': return changes(0, 'position.state$ply');
-      case 'check': return cores.some((which) => rises(which, 'watch.lines$check'));
-      case 'full': return cores.slice(1).some((which) => rises(which, 'inbox.full'));
-      case 'leaf': return is(0, 'count_one') || cores.slice(1).some((which) => is(which, 'said$one') || is(which, 'said$four'));
+      case 'check': return cores.some((which) => rises(which, (which === 0 ? 'verdicts.' : '') + 'look.checks.q$check'));
+      case 'full': return cores.slice(1).some((which) => rises(which, 'queue.full'));
+      case 'leaf': return is(0, 'count_one') || cores.slice(1).some((which) => this.value(now, which, 'count.moves') > 0);
       default: return false;
     }
   }

@@ -42,9 +42,9 @@ export class Tree {
   /** The move that the tree core has found and not made, if the tree core is looked at. */
   chosen(names, { window }) {
     const values = window.s[window.s.length - 1];
-    if (!names.places.has('generator.chosen') || names.of(values, 'generator.chosen') !== 1) return null;
+    if (!names.places.has('finder.chosen') || names.of(values, 'finder.chosen') !== 1) return null;
     const square = (name) => { const number = names.of(values, name); return 'abcdefgh'[number & 7] + ((number >> 3) + 1); };
-    return square('generator.record$from') + square('generator.record$to');
+    return square('finder.record$from') + square('finder.record$to');
   }
 
   showMessages(messages) {

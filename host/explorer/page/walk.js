@@ -1,14 +1,12 @@
-// The walk of a core, read out of the clocks before the one that is shown.
+// The walk of the tree core, read out of the clocks before the one that is shown.
 
 /** Where the walk of a row started: TURN has the square without bit 2. */
 export function fromSquare(names, values) {
   return (names.of(values, 'walker.r.q$from') | 4) ^ names.of(values, 'walker.mirror');
 }
 
-/** The activity's name of a row. */
-export function activityOf(names, values) {
-  return names.nameOf(values, names.places.has('activity') ? 'activity' : 'generator.activity');
-}
+/** The stages of the finder in which a piece walks. */
+const WALKS = new Set(['Piece', 'Test', 'Promote', 'Chosen', 'Skip']);
 
 /**
  * The walk that stands in the last row: where it started, the squares visited with how each was reached, the square of now,
@@ -19,13 +17,12 @@ export function walkOf(names, rows, board) {
   const now = rows[last];
   const is = (values, name) => names.of(values, name) === 1;
   const starting = is(now, 'walker.visit$starting');
-  const activity = activityOf(names, now);
-  if ((!is(now, 'walker.visit$valid') && !starting) || activity === 'Waiting' || activity === 'Making') return null;
-  // Behind a move that was found, the walker still stands where it last tested a square.
-  if (activity === 'Walking' && board[fromSquare(names, now)] === '.' && names.of(now, 'generator.en_passant.running') !== 1) return null;
+  if (!is(now, 'walker.visit$valid') && !starting) return null;
+  // In castling the walker stands on squares of which no piece walks.
+  if (!WALKS.has(names.nameOf(now, 'finder.r.q$stage')) || board[fromSquare(names, now)] === '.') return null;
   const walk = {
-    from: fromSquare(names, now), activity, steps: [], whole: starting, starting,
-    home: is(now, 'walker.visit$home'), held: names.nameOf(now, 'generator.command$op') === 'Hold',
+    from: fromSquare(names, now), steps: [], whole: starting, starting,
+    home: is(now, 'walker.visit$home'), held: names.nameOf(now, 'finder.command$op') === 'Hold',
     at: names.of(now, 'walker.visit$square'),
   };
   for (let place = last; place >= 0 && !starting; place--) {
@@ -44,7 +41,7 @@ export function walkOf(names, rows, board) {
       square,
       via: turned ? 'nextdir' : 'nextpos',
       occupied: is(values, 'walker.visit$own') || is(values, 'walker.visit$enemy'),
-      legal: judged(names, rows, place, square),
+      legal: judged(names, rows, lastOf(names, rows, place, square)),
     });
     if (first) { walk.whole = true; break; }
   }
@@ -59,16 +56,16 @@ export function walkOf(names, rows, board) {
   return walk;
 }
 
-/** Whether the filter found the square of a row to be the target of a legal move: it says so in the next clock. */
-function judged(names, rows, place, square) {
-  const next = rows[place + 1];
-  return next !== undefined && names.of(next, 'legality.legal') === 1 && names.of(next, 'legality.r.q$square') === square;
+/** The last of the rows from `place` on in which the walk stands on this square: a walk that is held waits there. */
+function lastOf(names, rows, place, square) {
+  let last = place;
+  while (rows[last + 1] && names.of(rows[last + 1], 'walker.visit$valid') === 1
+    && names.of(rows[last + 1], 'walker.visit$square') === square) last++;
+  return last;
 }
 
-/** The squares of the king, of its pinned pieces, and of the piece that gives check. The circuit has pins by slot; `core` has their squares. */
-export function linesOf(names, values, core) {
-  const tree = names.places.has('position.state$king');
-  const king = names.of(values, tree ? 'position.state$king' : 'generator.king');
-  const check = names.of(values, 'watch.lines$check') === 1 ? names.of(values, 'watch.lines$square') : null;
-  return { king, pins: core.pinned, check };
+/** Whether the verdict on the square of a row made it the target of a legal move: it comes in the next clock. */
+function judged(names, rows, place) {
+  const next = rows[place + 1];
+  return next !== undefined && names.of(next, 'finder.legal') === 1;
 }

@@ -8,9 +8,10 @@ const ROW = 24;
 const SAVED_WITHIN = 60000;
 
 const SHOWN = [
-  ['activity', 'generator.activity'], ['walker.visit$starting'], ['walker.visit$valid'], ['walker.visit$square'], ['walker.visit$kind'],
-  ['walker.visit$enemy'], ['walker.visit$own'], ['walker.turn'], ['walker.step.data'], ['walker.turns.data'], ['legality.legal'],
-  ['generator.count_one'], ['inbox.used', 'position.state$ply'],
+  'activity', 'walker.visit$starting', 'walker.visit$valid', 'walker.visit$square', 'walker.visit$kind', 'walker.visit$enemy',
+  'walker.visit$own', 'walker.turn', 'walker.step.data', 'walker.turns.data', 'verdicts.done', 'finder.legal', 'finder.sends',
+  'position.state$ply', 'said$activity', 'queue.take', 'look.down_2.q$valid', 'look.down_2.q$rank', 'look.look_down.marks$danger',
+  'look.up_3.q$valid', 'look.up_3.q$rank', 'look.look_up.steps', 'count.down_1.q$valid', 'count.down_1.q$rank', 'count.moves',
 ];
 
 /** Whether a number of this signal is a square. */
@@ -53,7 +54,7 @@ export class Waves {
   /** The signals that are drawn: name, width, and a value for each clock. */
   traces() {
     const { names, state } = this.app;
-    const found = SHOWN.map((choice) => choice.find((name) => names.places.has(name))).filter((name) => name);
+    const found = SHOWN.filter((name) => names.places.has(name));
     const own = found.map((name) => {
       const place = names.places.get(name);
       return { entry: names.list[place], values: state.window.s.map((values) => values[place]) };

@@ -44,8 +44,8 @@ pub struct Args {
     /// The board to look into: only the simulated one has signals that can be seen
     #[arg(long, value_name = "BOARD", default_value = "sim", value_parser = ["sim"])]
     pub board: String,
-    /// How many leaf cores the board has
-    #[arg(long, value_name = "N", default_value_t = Config::default().cores, value_parser = number::<u8>(1..=8))]
+    /// How many rank counters the board has
+    #[arg(long, value_name = "N", default_value_t = Config::default().cores, value_parser = number::<u8>(1..=4))]
     pub cores: u8,
     /// Write a page that plays the count without this program, instead of serving one
     #[arg(long, value_name = "FILE")]

@@ -40,11 +40,11 @@ pub enum SessionError {
     #[error("the circuit did not begin to count within {CLOCKS_TO_BEGIN} clocks")]
     Silent,
     /// There is no such core.
-    #[error("there is no core {core}: the tree core is 0, and the leaf cores are 1 to {last}")]
+    #[error("there is no core {core}: the tree core is 0, and the rank counters are 1 to {last}")]
     NoCore {
         /// The number given.
         core: usize,
-        /// The last leaf core.
+        /// The last rank counter.
         last: usize,
     },
     /// A rate that is no number of clocks.

@@ -14,7 +14,7 @@ const LEGEND: &str = "width=\"16\" height=\"16\"";
 /// A block on the chip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Block {
-    /// Its name, such as `tree` or `cores[0]`.
+    /// Its name, such as `tree` or `counters[0]`.
     pub name: String,
     /// Its cells and memories, as the outline of an SVG path.
     pub path: String,
@@ -66,7 +66,13 @@ mod tests {
     #[test]
     fn the_picture_has_the_blocks_that_are_lit_each_with_its_cells() {
         let blocks = blocks();
-        for name in ["tree", "dispatcher", "frontend", "cores[0]", "cores[5]"] {
+        for name in [
+            "tree",
+            "dispatcher",
+            "frontend",
+            "counters[0]",
+            "counters[1]",
+        ] {
             let block = blocks.iter().find(|block| block.name == name);
             let block = block.unwrap_or_else(|| panic!("no {name}"));
             // The legend, from which the name is, tells the number of cells, too.

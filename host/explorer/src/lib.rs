@@ -32,3 +32,4 @@ pub mod token;
 pub mod unit;
 pub mod view;
 pub mod wire;
+pub mod words;

@@ -27,6 +27,8 @@ files! {
     "/dom.js" "text/javascript; charset=utf-8" "dom.js";
     "/pieces.js" "text/javascript; charset=utf-8" "pieces.js";
     "/walk.js" "text/javascript; charset=utf-8" "walk.js";
+    "/sweeps.js" "text/javascript; charset=utf-8" "sweeps.js";
+    "/bands.js" "text/javascript; charset=utf-8" "bands.js";
     "/live.js" "text/javascript; charset=utf-8" "live.js";
     "/recorded.js" "text/javascript; charset=utf-8" "recorded.js";
     "/board.js" "text/javascript; charset=utf-8" "board.js";

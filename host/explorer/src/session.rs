@@ -55,8 +55,6 @@ pub struct Session {
     game: Game,
     counting: Counting,
     begins: u64,
-    /// The core that was the first to walk a piece.
-    walker: usize,
     run: Option<Run>,
     speed: Speed,
     measured: Instant,
@@ -83,7 +81,6 @@ impl Session {
             counting: Counting::start(position, game.depth),
             game,
             begins,
-            walker: TREE,
             run: None,
             speed: Speed::default(),
             measured: Instant::now(),
@@ -95,14 +92,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Goes to the first clock in which a piece walks, from which on there is something to see, and remembers its core.
+    /// Goes to the first clock in which a piece walks, from which on there is something to see.
     fn show_a_walk(&mut self) -> Result<(), SessionError> {
         while !self.is_over() && self.circuit.clock() < self.begins + AT_ONCE {
             let row = self.circuit.row(self.circuit.clock());
-            if let Some(core) =
-                row.and_then(|row| (0..row.lanes().len()).find(|&core| walks(row, core)))
-            {
-                self.walker = core;
+            if row.is_some_and(walks) {
                 return Ok(());
             }
             self.circuit.step()?;
@@ -369,7 +363,6 @@ impl Session {
                 .collect(),
             chains,
             begins: self.begins,
-            core: self.walker,
         }
     }
 

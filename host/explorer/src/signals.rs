@@ -5,7 +5,7 @@
 
 use sim::{Board, Probe, SignalInfo, SimError};
 
-/// A signal of a core. Leaf cores and the tree core have walker, watch and filter in common.
+/// A signal of a core. The tree core and the rank counters have a look in common.
 macro_rules! core_signals {
     ($( $name:ident $owner:ident $path:literal $doc:literal; )*) => {
         /// A signal of a core that is read in every clock that is shown.
@@ -22,77 +22,126 @@ macro_rules! core_signals {
 /// Which cores have a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
-    Both,
-    Leaf,
+    /// All have it, in their look at a board.
+    Look,
+    Counter,
     Tree,
 }
 
 core_signals! {
-    Activity Both "" "What the core spends the clock on.";
-    Stage Both "generator.r.q$stage" "The stage of the core's generator.";
-    Valid Both "walker.visit$valid" "The walk stands on one of its squares.";
-    Starting Both "walker.visit$starting" "The walk stands where it starts.";
-    Home Both "walker.visit$home" "The walk stands on its last square.";
-    Square Both "walker.visit$square" "The square of the walk.";
-    Direction Both "walker.visit$direction" "The direction along which the square was reached.";
-    Distance Both "walker.visit$distance" "How far along its ray the square is.";
-    Passed Both "walker.visit$passed" "The scan has looked through a piece on this ray.";
-    Knight Both "walker.visit$knight" "The walk is a knight's.";
-    Black Both "walker.visit$black" "The walk is of the black side.";
-    Own Both "walker.visit$own" "A piece of the walking side stands on the square.";
-    Enemy Both "walker.visit$enemy" "A piece of the other side stands on the square.";
-    Kind Both "walker.visit$kind" "What stands on the square.";
-    Turn Both "walker.turn" "The next square is read from TURN.";
-    Step Both "walker.step.data" "The word read from STEP.";
-    Turns Both "walker.turns.data" "The word read from TURN.";
-    ToPlace Both "walker.to_place" "The square of the next clock.";
-    From Both "walker.r.q$from" "The square from which the walk started, as TURN has it.";
-    Mirror Both "walker.mirror" "What turns a square of the ROM into one of the board.";
-    Turning Both "walker.r.q$turning" "The walk leaves the ray here whatever stands here.";
-    Leaper Both "walker.r.q$leaper" "A king or a knight walks.";
-    Rook Both "walker.r.q$rook" "A rook walks.";
-    Pawn Both "walker.r.q$pawn" "A pawn walks.";
-    NoOrthogonals Both "walker.r.q$no_orthogonals" "Orthogonal rays end at their first square.";
-    NoDiagonals Both "walker.r.q$no_diagonals" "Diagonal rays end at their first square.";
-    Op Both "generator.command$op" "What the walker does at the end of the clock.";
-    Attacker Both "watch.attacker" "The piece on the square attacks the square of the start.";
-    Pinned Both "watch.lines$pinned" "The pinned pieces: the bit of each one's slot in the list of its side.";
-    Check Both "watch.lines$check" "The king is in check.";
-    Double Both "watch.lines$double" "The king is in check by two pieces.";
-    Checker Both "watch.lines$square" "The square of the piece that gives check.";
-    Candidate Both "legality.candidate" "The square is a target, unless the king would be taken.";
-    Legal Both "legality.legal" "The square of the last clock was the target of a legal move.";
-    Judged Both "legality.r.q$square" "The square of the last clock.";
-    WasCandidate Both "legality.r.q$candidate" "The square of the last clock was a candidate.";
-    CountOne Both "generator.count_one" "A move of the king, or en passant, is counted.";
-    King Leaf "generator.king" "The king's square.";
-    SideBlack Leaf "generator.r.q$black" "Black's moves are counted.";
-    Castling Leaf "generator.r.q$castling" "The square under test is the king's target in castling.";
-    Applies Leaf "inbox.applies" "The inbox applies an edit.";
-    Data Leaf "inbox.data" "The edit, or a word of the piece list.";
-    Raw Leaf "generator.raw" "The next word of the inbox is that of the lines around the king.";
-    Used Leaf "inbox.used" "How many edits wait in the inbox.";
-    Behind Leaf "inbox.r.q$behind" "Where in the ring the next edit is, but for those of a job that is taken back.";
-    Full Leaf "inbox.full" "The inbox can take few more edits.";
-    One Leaf "said$one" "One move has been counted.";
-    Four Leaf "said$four" "Four promotions have been counted.";
-    TreeKing Tree "position.state$king" "The king's square.";
-    TreeBlack Tree "position.state$black" "Black is to move.";
-    TreeCounts Tree "count_one" "The tree core counts a leaf itself.";
+    Activity Tree "activity" "What the tree core spends the clock on.";
     TreeStage Tree "r.q$stage" "The stage of the tree core.";
-    PositionStage Tree "position.r.q$stage" "Which part of making or unmaking a move is on.";
+    Stage Tree "finder.r.q$stage" "The stage of the finder.";
+    Valid Tree "walker.visit$valid" "The walk stands on one of its squares.";
+    Starting Tree "walker.visit$starting" "The walk stands where it starts.";
+    Home Tree "walker.visit$home" "The walk stands on its last square.";
+    Square Tree "walker.visit$square" "The square of the walk.";
+    Direction Tree "walker.visit$direction" "The direction along which the square was reached.";
+    Knight Tree "walker.r.q$knight" "The walk is a knight's.";
+    Black Tree "walker.r.q$black" "The walk is of the black side.";
+    Own Tree "walker.visit$own" "A piece of the walking side stands on the square.";
+    Enemy Tree "walker.visit$enemy" "A piece of the other side stands on the square.";
+    Kind Tree "walker.visit$kind" "What stands on the square.";
+    Turn Tree "walker.turn" "The next square is read from TURN.";
+    Step Tree "walker.step.data" "The word read from STEP.";
+    Turns Tree "walker.turns.data" "The word read from TURN.";
+    ToPlace Tree "walker.to_place" "The square of the next clock.";
+    From Tree "walker.r.q$from" "The square from which the walk started, as TURN has it.";
+    Mirror Tree "walker.mirror" "What turns a square of the ROM into one of the board.";
+    Leaper Tree "walker.r.q$leaper" "A king or a knight walks.";
+    Pawn Tree "walker.r.q$pawn" "A pawn walks.";
+    Op Tree "finder.command$op" "What the walker does at the end of the clock.";
+    Target Tree "finder.r.q$target" "The square of the last clock was a target, if the verdict on it allows that.";
+    Legal Tree "finder.legal" "The square of the last clock was the target of a legal move.";
+    Goal Tree "verdicts.goal" "The verdict on the square of the last clock: a piece other than the king may go there.";
+    May Tree "verdicts.may" "The verdict on the square of the last clock: the king may go there, or the piece there is not pinned.";
+    Loose Tree "finder.r.q$loose" "The piece that walks is not pinned.";
+    Sends Tree "finder.sends" "A move goes out as a job.";
+    Chosen Tree "finder.chosen" "A legal move waits.";
+    RecordFrom Tree "finder.record$from" "The square from which the last move goes.";
+    RecordTo Tree "finder.record$to" "The square to which it goes.";
+    RecordKind Tree "finder.record$kind" "What moves.";
+    RecordPromotion Tree "finder.record$promotion" "What it becomes; in castling the wing.";
+    King Tree "position.state$king" "The king's square.";
+    SideBlack Tree "position.state$black" "Black is to move.";
     Ply Tree "position.state$ply" "Moves made since the root.";
-    Busy Tree "position.state$busy" "A move is being made or unmade, or a job sent.";
-    Job Tree "position.r.q$job" "The edits of a job are made.";
-    Chosen Tree "generator.chosen" "A legal move waits.";
-    RecordFrom Tree "generator.record$from" "The square from which that move goes.";
-    RecordTo Tree "generator.record$to" "The square to which it goes.";
-    RecordKind Tree "generator.record$kind" "What moves.";
-    RecordPromotion Tree "generator.record$promotion" "What it becomes.";
-    EnPassant Tree "generator.en_passant.running" "En passant is looked for.";
-    Trying Tree "r.q$leaf" "Captures en passant are tried, of which the leaf cores do not hear.";
-    EditValid Tree "position.edit$valid" "An edit is made; unless captures are tried, it waits in the queue for the leaf cores.";
-    EditWord Tree "position.edit$word" "The edit.";
+    Busy Tree "position.state$busy" "A move is being made or unmade.";
+    Done Tree "verdicts.done" "The look is over: its verdicts are complete.";
+    Parents Tree "r.q$parents" "The moves of the node lead to leaves' parents.";
+    Far Tree "r.q$read_far" "The verdicts of the node stand at the place of the next ply.";
+    Waits Tree "r.q$waits" "A move was found ahead.";
+    AheadFrom Tree "ahead.q$from" "The square from which that move goes.";
+    AheadTo Tree "ahead.q$to" "The square to which it goes.";
+    Makes Tree "r.q$makes" "A move is made in this clock or the next one.";
+    CountOne Tree "count_one" "The tree core counts a leaf itself.";
+    Pushes Tree "pushes" "A word goes out to the rank counters.";
+    IsJob Tree "is_job" "It is a job.";
+    Word Tree "word" "The word.";
+    Said Counter "said$activity" "What the counter spent the last clock on.";
+    Takes Counter "takes" "The word that the queue offers is taken.";
+    Offers Counter "queue.valid" "The queue offers a word.";
+    Offer Counter "queue.offer" "The word.";
+    Full Counter "queue.full" "The queue can take few more words.";
+    Read Counter "queue.r.q$read" "The place of the word that is offered.";
+    Write Counter "queue.r.q$write" "The place of the word that comes next.";
+    Moves Counter "count.moves" "So many moves are counted.";
+    Shown Counter "count.busy" "Moves of a board are still to come.";
+    CountValid Counter "count.down_1.q$valid" "The count goes down a rank.";
+    CountRank Counter "count.down_1.q$rank" "The rank.";
+    CountTurn Counter "count.down_1.q$turn" "The number of its look.";
+    UpFile Counter "count.up.moves$file" "Sweep up: sliders that come to the squares along their file.";
+    UpWest Counter "count.up.moves$to_west" "Sliders that come from the south-east.";
+    UpEast Counter "count.up.moves$to_east" "Sliders that come from the south-west.";
+    UpHops0 Counter "count.up.moves$hops_0" "Knights, by the hop.";
+    UpHops1 Counter "count.up.moves$hops_1" "Knights, by the hop.";
+    UpHops2 Counter "count.up.moves$hops_2" "Knights, by the hop.";
+    UpHops3 Counter "count.up.moves$hops_3" "Knights, by the hop.";
+    UpAlongEast Counter "count.up.others$east" "Sliders that come along the rank from the west.";
+    UpAlongWest Counter "count.up.others$west" "Sliders that come along the rank from the east.";
+    UpSteps Counter "count.up.others$steps" "The king's moves.";
+    UpDouble Counter "count.up.others$double_pushes" "Pawns that go two squares.";
+    UpPushes Counter "count.up.others$pushes" "Pawns that go one square.";
+    UpTakesEast Counter "count.up.others$takes_east" "Pawns that take towards the east.";
+    UpTakesWest Counter "count.up.others$takes_west" "Pawns that take towards the west.";
+    UpPromote Counter "count.up.others$promote" "Each pawn's move of the rank is four promotions.";
+    DownFile Counter "count.down.moves$file" "Sweep down: sliders that come to the squares along their file.";
+    DownWest Counter "count.down.moves$to_west" "Sliders that come from the north-east.";
+    DownEast Counter "count.down.moves$to_east" "Sliders that come from the north-west.";
+    DownHops0 Counter "count.down.moves$hops_0" "Knights, by the hop.";
+    DownHops1 Counter "count.down.moves$hops_1" "Knights, by the hop.";
+    DownHops2 Counter "count.down.moves$hops_2" "Knights, by the hop.";
+    DownHops3 Counter "count.down.moves$hops_3" "Knights, by the hop.";
+    FromFile Look "move_before.q$from_file" "The move that is laid over the board: the file that it leaves.";
+    FromRank Look "move_before.q$from_rank" "The rank that it leaves.";
+    ToFile Look "move_before.q$to_file" "The file to which it goes.";
+    ToRank Look "move_before.q$to_rank" "The rank to which it goes.";
+    Puts0 Look "move_before.q$kind_0" "The bits of what stands there afterwards, all low if it is no move: the lowest.";
+    Puts1 Look "move_before.q$kind_1" "The middle one.";
+    Puts2 Look "move_before.q$kind_2" "The highest.";
+    Reads Look "down_0.q$valid" "A rank of the board is read.";
+    NodeBlack Look "current.q$black" "Black is to move on the board that the sweep down reads.";
+    NodePly Look "current.q$ply" "The board on which the move is made.";
+    Descends Look "current.q$descends" "The move leads to another node, and is not counted.";
+    DownValid Look "down_2.q$valid" "Sweep down: a rank is seen.";
+    DownRank Look "down_2.q$rank" "The rank, as the side to move counts it.";
+    DownTurn Look "down_2.q$turn" "The number of the look.";
+    Kind0 Look "view.seen$kind_0" "What stands on the rank: the lowest bits of the kinds.";
+    Kind1 Look "view.seen$kind_1" "The middle bits.";
+    Kind2 Look "view.seen$kind_2" "The highest bits.";
+    Other Look "view.seen$other" "The pieces of the other side.";
+    MarksValid Look "down_4.q$valid" "Two clocks later: what was found of a rank is kept.";
+    MarksRank Look "down_4.q$rank" "The rank.";
+    MarksTurn Look "down_4.q$turn" "The number of the look.";
+    Danger Look "look_down.marks$danger" "The squares of the rank that are attacked along it or from above.";
+    Line Look "look_down.marks$line" "The squares on the king's lines.";
+    UpValid Look "up_3.q$valid" "Sweep up: a rank is shown.";
+    UpRank Look "up_3.q$rank" "The rank.";
+    UpTurn Look "up_3.q$turn" "The number of the look.";
+    Check Look "checks.q$check" "The king of the board that the sweep up reads is in check.";
+    Double Look "checks.q$double_check" "It is in check by two pieces.";
+    Goals Look "look_up.targets$goal" "The squares of the rank to which pieces other than the king may go.";
+    Steps Look "look_up.steps" "The squares to which the king may go.";
+    Unpinned Look "look_up.unpinned" "The pieces of the rank that are not pinned.";
 }
 
 /// A signal of the whole board.
@@ -116,14 +165,13 @@ board_signals! {
     Tx "tx" "The serial line to the host.";
     Busy "dispatcher.busy" "The cores work, or finish what they have.";
     SumsHalf "ledger.r.q$writes_half" "The half of the ledger's memory that has the sums.";
-    Offered "dispatcher.r.q$offered" "The leaf core that takes the next job.";
-    Target "dispatcher.r.q$target" "The leaf core that takes the job under way.";
-    EditValid "dispatcher.edit.q$valid" "An edit is on the bus to the leaf cores.";
-    EditJob "dispatcher.edit.q$job" "The edit is for one leaf core alone.";
-    EditWord "dispatcher.edit.q$word" "The edit.";
+    Target "dispatcher.r.q$target" "The rank counter that gets the job on the bus.";
+    WordValid "dispatcher.bus.q$valid" "A word is on the bus to the rank counters.";
+    WordJob "dispatcher.bus.q$job" "It is a job, for one of the counters alone.";
+    Word "dispatcher.bus.q$word" "The word.";
 }
 
-/// The number of the tree core; leaf core n has the number n, from 1 on.
+/// The number of the tree core; rank counter n has the number n, from 1 on.
 pub const TREE: usize = 0;
 
 /// The name of a core's outermost block.
@@ -131,19 +179,27 @@ pub const TREE: usize = 0;
 pub fn prefix(core: usize) -> String {
     match core {
         TREE => "dispatcher.tree.".to_owned(),
-        leaf => format!("dispatcher.cores${}.core.", leaf - 1),
+        counter => format!("dispatcher.counters${}.counter.", counter - 1),
+    }
+}
+
+/// The name of the block that looks at boards, within its core.
+#[must_use]
+pub fn look(core: usize) -> &'static str {
+    match core {
+        TREE => "verdicts.look.",
+        _ => "look.",
     }
 }
 
 /// The name of a signal within its core, as the page shows it; `None` if the core has no such signal.
-fn path_in_core(core: usize, of: Of, owner: Owner, path: &'static str) -> Option<&'static str> {
+fn path_in_core(core: usize, owner: Owner, path: &'static str) -> Option<String> {
     match (core, owner) {
-        (TREE, Owner::Leaf) => None,
-        (TREE, _) if of == Of::Activity => Some("activity"),
-        (TREE, _) => Some(path),
+        (TREE, Owner::Counter) => None,
+        (TREE, Owner::Tree) => Some(path.to_owned()),
+        (_, Owner::Look) => Some(format!("{}{path}", look(core))),
         (_, Owner::Tree) => None,
-        _ if of == Of::Activity => Some("generator.activity"),
-        _ => Some(path),
+        (_, Owner::Counter) => Some(path.to_owned()),
     }
 }
 
@@ -159,17 +215,17 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The signals of a board with so many leaf cores, and beside them `extra` ones, which somebody wants to see.
+    /// The signals of a board with so many rank counters, and beside them `extra` ones, which somebody wants to see.
     ///
     /// # Errors
     /// [`SimError::NoSignal`] if the circuit has not one of them.
-    pub fn new(board: &Board, leaf_cores: usize, extra: &[String]) -> Result<Self, SimError> {
+    pub fn new(board: &Board, counters: usize, extra: &[String]) -> Result<Self, SimError> {
         let (mut paths, mut places) = (Vec::new(), Vec::new());
-        for core in 0..=leaf_cores {
+        for core in 0..=counters {
             let prefix = prefix(core);
             let mut own = vec![None; CORE.len()];
             for &(of, owner, path) in CORE {
-                if let Some(path) = path_in_core(core, of, owner, path) {
+                if let Some(path) = path_in_core(core, owner, path) {
                     own[of as usize] = Some(paths.len());
                     paths.push(format!("{prefix}{path}"));
                 }
@@ -181,7 +237,7 @@ impl Layout {
         let of_extra = paths.len();
         paths.extend_from_slice(extra);
         Ok(Self {
-            cores: leaf_cores + 1,
+            cores: counters + 1,
             places,
             board: of_board,
             extra: of_extra,
@@ -270,12 +326,22 @@ impl<'a> Row<'a> {
         name.map_or("", String::as_str)
     }
 
-    /// The letters of what all cores spend the clock on, the tree core's first: `w`, `m`, `s`, `t`, and `W` for walking.
+    /// The letters of what all cores spend the clock on, the tree core's first: `w`, `m`, `s`, and `W` for walking. A rank counter
+    /// says it a clock late.
     #[must_use]
     pub fn lanes(&self) -> String {
         (0..self.layout.cores)
-            .map(|core| activity_letter(self.get(core, Of::Activity)))
+            .map(|core| activity_letter(self.get(core, activity(core))))
             .collect()
+    }
+}
+
+/// The signal that tells what a core spends the clock on.
+#[must_use]
+pub fn activity(core: usize) -> Of {
+    match core {
+        TREE => Of::Activity,
+        _ => Of::Said,
     }
 }
 

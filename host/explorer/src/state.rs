@@ -21,7 +21,7 @@ pub struct Speed {
 pub struct About {
     /// The position.
     pub game: Game,
-    /// The leaf cores, the clock in Hz, and the clocks of a bit on the line.
+    /// The rank counters, the clock in Hz, and the clocks of a bit on the line.
     pub config: [u64; 3],
     /// What the cores show.
     pub cores: Vec<CoreInfo>,
@@ -31,8 +31,6 @@ pub struct About {
     pub chains: Chains,
     /// The clock in which the counting begins.
     pub begins: u64,
-    /// The core that is worth looking at first, because it is the first to walk a piece.
-    pub core: usize,
 }
 
 /// The rows of some clocks, for one core.

@@ -10,17 +10,17 @@ use crate::signals::{Of, Row, TREE};
 pub enum Unit {
     /// The next clock.
     Clock,
-    /// The next square of the core's walk.
+    /// The next square of the tree core's walk, or the next rank that a rank counter reads.
     Table,
-    /// The next move that the core finds.
+    /// The next move that the tree core finds, or the next moves that a rank counter counts.
     Move,
-    /// The next leaf's parent: a leaf core begins to count one, the tree core sends one off.
-    Parent,
+    /// The next job: the tree core sends one off, a rank counter takes one.
+    Job,
     /// The tree core makes or takes back a move.
     Ply,
     /// Any core's king is found to be in check.
     Check,
-    /// Any leaf core's inbox is full.
+    /// Any rank counter's queue is full.
     Full,
     /// Any core counts a leaf.
     Leaf,
@@ -28,36 +28,39 @@ pub enum Unit {
     End,
 }
 
-/// A core walks a piece, not its king, and stands on the first square of the walk at least.
-pub(crate) fn walks(row: Row<'_>, core: usize) -> bool {
-    row.name(core, Of::Activity) == "Walking"
-        && row.get(core, Of::Valid) == 1
-        && row.name(core, Of::Stage) == "Piece"
+/// The tree core walks a piece, and stands on the first square of the walk at least.
+pub(crate) fn walks(row: Row<'_>) -> bool {
+    row.get(TREE, Of::Valid) == 1 && row.name(TREE, Of::Stage) == "Piece"
 }
 
 /// What the unit names happens between two clocks.
 pub(crate) fn meets(unit: Unit, core: usize, before: Row<'_>, row: Row<'_>) -> bool {
-    let leaves = 1..row.lanes().len();
+    let counters = 1..row.lanes().len();
+    let is = |core, of| row.get(core, of) == 1;
     let rises = |core, of| row.get(core, of) == 1 && before.get(core, of) == 0;
     let changes = |of| row.get(core, of) != before.get(core, of);
     match unit {
         Unit::Clock => true,
-        Unit::Table => row.get(core, Of::Valid) == 1 && (changes(Of::Square) || changes(Of::Valid)),
+        Unit::Table if core == TREE => {
+            is(core, Of::Valid) && (changes(Of::Square) || changes(Of::Valid))
+        }
+        Unit::Table => is(core, Of::DownValid),
         Unit::Move if core == TREE => {
-            rises(core, Of::Chosen) || (row.get(core, Of::Chosen) == 1 && changes(Of::RecordTo))
+            is(core, Of::Sends)
+                || rises(core, Of::Chosen)
+                || (is(core, Of::Chosen) && changes(Of::RecordTo))
         }
-        Unit::Move => row.get(core, Of::Legal) == 1 || row.get(core, Of::CountOne) == 1,
-        Unit::Parent if core == TREE => rises(core, Of::Job),
-        Unit::Parent => {
-            row.name(core, Of::Activity) == "Scanning"
-                && before.name(core, Of::Activity) != "Scanning"
-        }
+        Unit::Move => row.get(core, Of::Moves) != 0,
+        Unit::Job if core == TREE => is(core, Of::Pushes) && is(core, Of::IsJob),
+        Unit::Job => is(core, Of::Takes) && row.get(core, Of::Offer) >> 15 == 1,
         Unit::Ply => row.get(TREE, Of::Ply) != before.get(TREE, Of::Ply),
         Unit::Check => (0..row.lanes().len()).any(|core| rises(core, Of::Check)),
-        Unit::Full => leaves.into_iter().any(|core| rises(core, Of::Full)),
+        Unit::Full => counters.into_iter().any(|core| rises(core, Of::Full)),
         Unit::Leaf => {
-            let counts = |core| row.get(core, Of::One) == 1 || row.get(core, Of::Four) == 1;
-            row.get(TREE, Of::TreeCounts) == 1 || leaves.into_iter().any(counts)
+            is(TREE, Of::CountOne)
+                || counters
+                    .into_iter()
+                    .any(|core| row.get(core, Of::Moves) != 0)
         }
         Unit::End => false,
     }

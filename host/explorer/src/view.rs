@@ -4,9 +4,10 @@ use serde::Serialize;
 use sim::{Board, Probe, SignalInfo, SimError};
 
 use crate::circuit::Circuit;
-use crate::signals::{prefix, Of, OfBoard, Row, TREE};
-use crate::story::{edit, story};
+use crate::signals::{look, prefix, Of, OfBoard, Row, TREE};
+use crate::story::story;
 use crate::wire::Message;
+use crate::words::word;
 
 /// The letters of the piece kinds, by the circuit's code.
 const LETTERS: [char; 8] = ['.', 'P', 'N', 'B', 'R', 'Q', 'K', '.'];
@@ -14,8 +15,11 @@ const LETTERS: [char; 8] = ['.', 'P', 'N', 'B', 'R', 'Q', 'K', '.'];
 /// Where the tree core's memory has the words of the stack, four for each ply.
 const STACK: usize = 128;
 
-/// Where the inbox's memory has the edits that wait, and how many it can hold.
-const RING: usize = 64;
+/// The places of a rank counter's queue.
+const PLACES: usize = 32;
+
+/// The ranks of a board, each a word in the memory of a look.
+const RANKS: usize = 8;
 
 /// The bytes of a half of the ledger's memory, and where in it the sum of the leaves begins; that of the clocks follows.
 const LEDGER_HALF: usize = 64;
@@ -32,9 +36,9 @@ pub struct Moment {
     pub running: bool,
     /// The board receives a frame, and sends one.
     pub line: [bool; 2],
-    /// An edit is on its way to the leaf cores.
-    pub edits: bool,
-    /// The leaf core that takes the job under way, from 1 on; 0 if none is.
+    /// A word is on its way to the rank counters.
+    pub sends: bool,
+    /// The rank counter that gets the job under way, from 1 on; 0 if none is.
     pub target: u64,
     /// The leaves and the clocks of the run that are in the sums. The circuit adds up what was counted in rounds of 64 clocks, so
     /// that they lag behind a little, and while a round carries from one byte to the next, they are not yet right.
@@ -54,14 +58,27 @@ pub struct CoreView {
     pub s: Vec<u64>,
     /// The values of its registers.
     pub r: Vec<u64>,
-    /// Its board: a letter or a dot for each square from a1 on.
+    /// Its board: a letter or a dot for each square from a1 on. Of a rank counter it is the node's, without a job's move.
     pub board: String,
-    /// The squares of the pieces that it knows to be pinned.
-    pub pinned: Vec<usize>,
-    /// The edits that wait, in words, the next one first.
-    pub inbox: Vec<String>,
+    /// The tree core's verdicts on the squares of its board.
+    pub verdicts: Verdicts,
+    /// The move that a rank counter lays over its board: the squares between which it goes.
+    pub job: Option<[usize; 2]>,
+    /// The words that wait, in words, the next one first.
+    pub queue: Vec<String>,
     /// What it does, in words.
     pub says: String,
+}
+
+/// What a look has found out about a node, by squares. All are empty until the look is over.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Verdicts {
+    /// Where a piece other than the king may go.
+    pub goal: Vec<usize>,
+    /// Where the king may go, or castle.
+    pub king: Vec<usize>,
+    /// The pieces that are pinned.
+    pub pinned: Vec<usize>,
 }
 
 /// The names of what a core shows.
@@ -144,7 +161,7 @@ impl Viewer {
             CoreInfo {
                 name: match core {
                     TREE => "tree core".to_owned(),
-                    leaf => format!("leaf core {leaf}"),
+                    counter => format!("rank counter {counter}"),
                 },
                 signals: named(circuit.layout().signals_of(core)),
                 registers: named(self.registers[core].signals()),
@@ -171,8 +188,8 @@ impl Viewer {
             lanes: row.lanes(),
             running: row.board(OfBoard::Running) == 1,
             line: [OfBoard::Receiving, OfBoard::Sending].map(|of| row.board(of) == 1),
-            edits: row.board(OfBoard::EditValid) == 1,
-            target: match row.board(OfBoard::EditValid) & row.board(OfBoard::EditJob) {
+            sends: row.board(OfBoard::WordValid) == 1,
+            target: match row.board(OfBoard::WordValid) & row.board(OfBoard::WordJob) {
                 0 => 0,
                 _ => row.board(OfBoard::Target) + 1,
             },
@@ -186,15 +203,27 @@ impl Viewer {
     fn core(&self, board: &Board, row: Row<'_>, core: usize) -> Result<CoreView, SimError> {
         let mut registers = Vec::new();
         board.read(&self.registers[core], &mut registers);
-        let words = board.memory(&format!("{}walker.board", prefix(core)))?;
-        let squares = squares(&words);
+        let (squares, verdicts, job, queue) = match core {
+            TREE => {
+                let words = board.memory("dispatcher.tree.walker.board")?;
+                let verdicts = verdicts(board, row, &words)?;
+                (squares(&words), verdicts, None, Vec::new())
+            }
+            _ => {
+                let words = board.memory(&format!("{}{}view.memory", prefix(core), look(core)))?;
+                let squares = rank_squares(&words, row.get(core, Of::NodePly) as usize);
+                let queue = queue(board, row, core)?;
+                (squares, Verdicts::default(), job(row, core), queue)
+            }
+        };
         Ok(CoreView {
             s: row.of_core(core).to_vec(),
             r: registers,
-            pinned: pinned(&words, row, core),
-            inbox: inbox(board, row, core)?,
             says: story(row, core, &squares),
             board: squares,
+            verdicts,
+            job,
+            queue,
         })
     }
 }
@@ -212,43 +241,63 @@ fn squares(words: &[u32]) -> String {
     words.iter().take(64).map(letter).collect()
 }
 
-/// The squares of the pinned pieces. The circuit knows these by their slots, and the board's words tell whose slot is where.
-fn pinned(words: &[u32], row: Row<'_>, core: usize) -> Vec<usize> {
-    let side = if core == TREE {
-        Of::TreeBlack
-    } else {
-        Of::SideBlack
+/// The board of a ply as letters, from the words of a look's memory: a word a rank, in it a byte for each bit of the kinds and one
+/// for the colour, and in each byte a bit for each file.
+fn rank_squares(words: &[u32], ply: usize) -> String {
+    let letter = |square: usize| {
+        let word = words[RANKS * ply + square / 8] >> (square % 8);
+        let letter = LETTERS[(word & 1 | word >> 7 & 2 | word >> 14 & 4) as usize];
+        match word >> 24 & 1 {
+            0 => letter,
+            _ => letter.to_ascii_lowercase(),
+        }
     };
-    let (pinned, black) = (row.get(core, Of::Pinned), row.get(core, side));
-    let is_pinned = |word: u32| {
-        let own = word >> 8 & 1 == 1 && u64::from(word >> 7 & 1) == black;
-        own && pinned >> (word & 15) & 1 == 1
-    };
-    let squares = words.iter().take(64).enumerate();
-    squares
-        .filter(|(_, word)| is_pinned(**word))
-        .map(|(square, _)| square)
-        .collect()
+    (0..64).map(letter).collect()
 }
 
-/// The edits that wait in a leaf core's inbox, in words.
-fn inbox(board: &Board, row: Row<'_>, core: usize) -> Result<Vec<String>, SimError> {
-    if core == TREE {
-        return Ok(Vec::new());
+/// The verdicts on the node that the tree core searches. A rank's word has a byte for the squares to which pieces may go, and one
+/// for those of the king and for the pieces that are not pinned; ranks are counted as the side to move counts them.
+fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimError> {
+    if matches!(row.name(TREE, Of::Stage), "Idle" | "Wait") {
+        return Ok(Verdicts::default());
     }
-    let words = board.memory(&format!("{}inbox.memory", prefix(core)))?;
-    let (first, waiting) = (
-        row.get(core, Of::Behind) as usize,
-        row.get(core, Of::Used) as usize,
+    let kept = board.memory("dispatcher.tree.verdicts.memory")?;
+    let far = row.get(TREE, Of::Parents) & row.get(TREE, Of::Far);
+    let (place, black) = (
+        (row.get(TREE, Of::Ply) + far) as usize % 16,
+        row.get(TREE, Of::SideBlack) as usize,
     );
-    // The word behind an order to count has no mark of its own.
-    let mut raw = row.get(core, Of::Raw) == 1;
-    let told = (first..first + waiting).map(|place| {
-        let word = u64::from(words[RING + place % RING]);
-        let told = edit(word, raw);
-        raw = !raw && word >> 15 == 1 && word >> 8 & 1 == 0;
-        told
-    });
+    let verdict = |square: usize| {
+        let rank = kept[RANKS * place + ((square / 8) ^ (7 * black))] >> (square % 8);
+        (rank & 1 == 1, rank >> 8 & 1 == 1)
+    };
+    let own = |square: usize| {
+        let word = words[square] as usize;
+        word >> 8 & 1 == 1 && word >> 7 & 1 == black
+    };
+    let is_king = |square: usize| words[square] >> 9 & 1 == 1;
+    let those = |holds: &dyn Fn(usize) -> bool| (0..64).filter(|&square| holds(square)).collect();
+    Ok(Verdicts {
+        goal: those(&|square| verdict(square).0),
+        king: those(&|square| !own(square) && verdict(square).1),
+        pinned: those(&|square| own(square) && !is_king(square) && !verdict(square).1),
+    })
+}
+
+/// The squares between which the move goes that a rank counter lays over the ranks that it reads.
+fn job(row: Row<'_>, core: usize) -> Option<[usize; 2]> {
+    let moves = [Of::Puts0, Of::Puts1, Of::Puts2];
+    let is_laid = row.get(core, Of::Reads) == 1 && moves.map(|of| row.get(core, of)) != [0; 3];
+    let square = |[file, rank]: [Of; 2]| (row.get(core, rank) << 3 | row.get(core, file)) as usize;
+    is_laid.then(|| [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]].map(square))
+}
+
+/// The words that wait in a rank counter's queue.
+fn queue(board: &Board, row: Row<'_>, core: usize) -> Result<Vec<String>, SimError> {
+    let words = board.memory(&format!("{}queue.memory", prefix(core)))?;
+    let [read, write] = [Of::Read, Of::Write].map(|of| row.get(core, of) as usize);
+    let waiting = (PLACES + write - read) % PLACES;
+    let told = (read..read + waiting).map(|place| word(u64::from(words[place % PLACES])));
     Ok(told.collect())
 }
 

@@ -358,7 +358,7 @@ fn a_command_line_that_cannot_be_is_refused_with_the_reason() {
         (&["--fen", "8/8"][..], 2, "FEN side to move"),
         (&["--fen", ""], 2, "--fen"),
         (&["--depth", "0"], 2, "1..=15"),
-        (&["--cores", "9"], 2, "1..=8"),
+        (&["--cores", "9"], 2, "1..=4"),
         (&["--board", "verilog"], 2, "[possible values: sim]"),
         (&["--clocks", "1..2"], 2, "--record"),
         (

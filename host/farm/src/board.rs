@@ -79,7 +79,7 @@ pub struct Gauge {
     pub is_connected: AtomicBool,
     /// The board's clock in hertz.
     pub clock_hz: AtomicU64,
-    /// The board's leaf cores.
+    /// The board's rank counters.
     pub cores: AtomicU64,
 }
 

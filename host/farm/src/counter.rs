@@ -19,7 +19,7 @@ pub trait Counter {
     /// As [`submit`](Self::submit).
     fn finish(&mut self) -> Result<Count, DriverError>;
 
-    /// The counter's clock in hertz and its leaf cores.
+    /// The counter's clock in hertz and its rank counters.
     fn makeup(&self) -> (u32, u8);
 }
 

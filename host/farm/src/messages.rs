@@ -122,7 +122,7 @@ pub struct BoardLabel {
     pub bitstream: Option<String>,
     /// Its clock.
     pub clock_hz: u32,
-    /// Its leaf cores.
+    /// Its rank counters.
     pub cores: u8,
 }
 

@@ -58,8 +58,8 @@ fn the_number_of_cores_is_a_simulated_boards() {
     let json = perftboard(&["perft", "2", "--cores", "2", "--format", "json"]).json();
     assert_eq!((&json["cores"], &json["nodes"]), (&2.into(), &"400".into()));
     for (board, cores, said) in [
-        ("sim", "0", "1..=8"),
-        ("sim", "9", "1..=8"),
+        ("sim", "0", "1..=4"),
+        ("sim", "9", "1..=4"),
         (
             "/dev/no-such-board",
             "2",

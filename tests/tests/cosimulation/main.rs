@@ -13,7 +13,7 @@ use std::thread;
 use perftboard_tests::conversation::{talk, Step, Transcript};
 use perftboard_tests::positions::{Case, EVERY_RULE};
 use perftboard_tests::verilog;
-use protocol::{position_payload, Activity, Command, Reply};
+use protocol::{position_payload, Activity, Command, Profile, Reply};
 use reference::perft::perft;
 use reference::Position;
 use sim::verilated::Compiler;
@@ -119,7 +119,7 @@ fn count(cores: u8) {
 }
 
 /// Checks five runs, each followed by its profile: the activities' clocks add up to those of the run, and if there is
-/// enough work for every core, not all clocks are waiting.
+/// enough work for every core, no kind of work has no clocks.
 #[track_caller]
 fn check_profile(name: &str, answers: &[Reply]) {
     let mut observed = Vec::new();
@@ -135,11 +135,15 @@ fn check_profile(name: &str, answers: &[Reply]) {
     assert_eq!(activities, Activity::ALL, "{name}");
     let sum: u64 = observed.iter().map(|profile| profile.clocks).sum();
     assert_eq!(sum, run, "{name}: {observed:?}");
-    let mut busy = observed
-        .iter()
-        .filter(|profile| profile.activity != Activity::Waiting);
+    // A counter's looks are part of its walks over the ranks, and no core makes tests any more.
+    let is_work = |profile: &&Profile| match profile.activity {
+        Activity::Making | Activity::Walking => true,
+        Activity::Scanning => profile.core == 0,
+        Activity::Waiting | Activity::Testing => false,
+    };
+    let mut work = observed.iter().filter(is_work);
     assert!(
-        leaves < 1000 || busy.all(|profile| profile.clocks > 0),
+        leaves < 1000 || work.all(|profile| profile.clocks > 0),
         "{name}: {observed:?}"
     );
 }

@@ -91,12 +91,6 @@ fn the_walker_passes_its_bench_which_notices_a_rook_on_diagonals() {
 }
 
 #[test]
-fn the_leaf_core_passes_its_bench() {
-    assert_bench_passes(export("leaf-core", &[]).path(), &["icarus", "verilator"]);
-    assert_fusesoc_passes("leaf-core");
-}
-
-#[test]
 fn the_rank_counter_passes_its_bench_which_notices_a_pin_along_the_wrong_diagonal() {
     let folder = export("rank-counter", &[]);
     assert_bench_passes(folder.path(), &["icarus", "verilator"]);
@@ -227,15 +221,19 @@ fn the_bench_finds_the_fault_of_anothers_generator() {
     assert!(is_right, "{said}");
 }
 
-/// An example of the book: a leaf core as a peripheral.
+/// An example of the book: a rank counter as a peripheral.
 #[test]
-fn a_leaf_core_counts_by_way_of_wishbone() {
-    let folder = export("leaf-core", &[]);
-    let [own, leaf] = ["generator.py", "leaf.py"].map(|name| folder.path().join(name));
-    fs::rename(own, leaf).expect("the leaf core's generator");
+fn a_rank_counter_counts_by_way_of_wishbone() {
+    let folder = export("rank-counter", &[]);
+    let [own, counter] = ["generator.py", "counter.py"].map(|name| folder.path().join(name));
+    fs::rename(own, counter).expect("the rank counter's generator");
     copy_example("wishbone", folder.path());
-    let sources = "VERILOG_SOURCES=wishbone_leaf.v perftboard_leaf_core.v";
-    let (is_right, said) = run(folder.path(), "make", &["TOPLEVEL=wishbone_leaf", sources]);
+    let sources = "VERILOG_SOURCES=wishbone_counter.v perftboard_rank_counter.v";
+    let (is_right, said) = run(
+        folder.path(),
+        "make",
+        &["TOPLEVEL=wishbone_counter", sources],
+    );
     assert!(is_right, "{said}");
 }
 

@@ -74,8 +74,8 @@ fn the_bench_keeps_its_promises() {
     assert_eq!(column(&report, "nodes"), LEAVES.map(Some));
     let clocks: Option<u64> = column(&report, "clocks").into_iter().sum();
     let clocks = clocks.expect("the clocks of each position");
-    // 2.3 leaves in a clock.
-    assert!(LEAVES.iter().sum::<u64>() * 10 >= clocks * 23, "{report}");
+    // Five leaves in a clock.
+    assert!(LEAVES.iter().sum::<u64>() >= clocks * 5, "{report}");
     let told = report["leaves_per_clock"].as_f64();
     assert!(told.is_some_and(|told| (told * clocks as f64).round() == 500_117.0));
     // How fast it is simulated is the machine's, which may have something else to do: that there is a figure is all.
@@ -105,15 +105,15 @@ fn the_default_board_counts_as_fast_as_it_is_said_to() {
         report
     };
     let six = bench(six.to_str().expect("a path of letters"));
-    assert!(six["leaves_per_clock"].as_f64() >= Some(2.48));
-    assert!(six["positions"][2]["leaves_per_clock"].as_f64() >= Some(1.42));
+    assert!(six["leaves_per_clock"].as_f64() >= Some(7.0));
+    assert!(six["positions"][2]["leaves_per_clock"].as_f64() >= Some(3.1));
     let sparse = bench("sparse");
-    assert!(sparse["leaves_per_clock"].as_f64() >= Some(0.82));
+    assert!(sparse["leaves_per_clock"].as_f64() >= Some(2.1));
 }
 
 /// Before the first run and after the last one the board only waits for its line, for the length of one message each.
 #[test]
-fn the_serial_line_takes_less_than_a_hundredth_of_runs_of_depth_5() {
+fn the_serial_line_takes_less_than_a_fortieth_of_runs_of_depth_5() {
     // 43 bytes of ten bits, and one byte's time to spare.
     let clocks_of_a_message = f64::from(440 * (DEFAULT_CLOCK_HZ / DEFAULT_BAUD));
     let args = ["bench", "--format", "json", "--board", "verilog"];
@@ -121,11 +121,34 @@ fn the_serial_line_takes_less_than_a_hundredth_of_runs_of_depth_5() {
     let report = perftboard(&[&args[..], &deep].concat()).json();
     println!("{report}");
     let share = |figures: &Value| figures["serial_share"].as_f64().expect("a share");
-    assert!(share(&report) < 0.01, "{report}");
+    assert!(share(&report) < 0.025, "{report}");
     let positions = report["positions"].as_array().expect("a list");
     assert_eq!(positions.len(), 3, "{report}");
     for position in positions {
         let clocks = position["clocks"].as_f64().expect("a number");
         assert!(clocks * share(position) < clocks_of_a_message, "{position}");
+    }
+}
+
+/// The model adds up what the steps of the circuit take, and nothing in it was fitted. It leaves out the ends of a run.
+#[test]
+fn the_model_predicts_the_clocks_of_the_verilog() {
+    for cores in ["1", "2", "3"] {
+        let report = perftboard(&[
+            "model",
+            "--measure",
+            "--board",
+            "verilog",
+            "--cores",
+            cores,
+            "--format",
+            "json",
+        ]);
+        let report = report.json();
+        println!("{report}");
+        for position in report["positions"].as_array().expect("positions") {
+            let deviation = position["deviation"].as_f64().expect("a deviation");
+            assert!(deviation.abs() < 0.02, "{cores} counters: {position}");
+        }
     }
 }

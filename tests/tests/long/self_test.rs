@@ -7,6 +7,7 @@ use std::time::Duration;
 use driver::self_test::{clocks, configurations, SelfTest};
 use driver::Board;
 use firmware::board::boards;
+use hdl::system::MAX_CORES;
 use perftboard_tests::command::root;
 use perftboard_tests::verilog::{self, board, verilog};
 use sim::Config;
@@ -26,7 +27,7 @@ const AFTER: &str = "];\n";
 /// small clusters, which tests simulate.
 fn wanted() -> BTreeSet<(u8, u8)> {
     let of_boards = boards().iter().map(|board| (board.clusters, board.cores));
-    let alone = (1..=8).map(|cores| (1, cores));
+    let alone = (1..=MAX_CORES as u8).map(|cores| (1, cores));
     of_boards.chain(alone).chain([(3, 2)]).collect()
 }
 

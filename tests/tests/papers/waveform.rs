@@ -19,11 +19,11 @@ const KEPT: &str = "docs/walk.svg";
 /// With this set in the environment the picture is written instead of compared.
 const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
 
-/// The walker of the first leaf core, in the trace.
-const WALKER: &str = "uut.dispatcher.cores$0.core.walker";
+/// The walker of the tree core, in the trace.
+const WALKER: &str = "uut.dispatcher.tree.walker";
 
-/// A white rook on d4, black pawns on d6 and f4, and kings out of its way. Black's king moves first, so that a leaf core walks the rook.
-const FEN: &str = "7k/8/3p4/8/3R1p2/8/8/7K b - - 0 1";
+/// A white rook on d4, black pawns on d6 and f4, and kings out of its way.
+const FEN: &str = "7k/8/3p4/8/3R1p2/8/8/7K w - - 0 1";
 
 /// Names of the directions, in the order of the ROM.
 const DIRECTIONS: [&str; 8] = ["N", "E", "S", "W", "NE", "NW", "SE", "SW"];
@@ -165,7 +165,7 @@ fn the_waveform_in_the_book_is_that_of_the_simulation() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let trace = folder.path().join("walk.vcd");
     let path = trace.to_str().expect("a path in UTF-8");
-    let run = perftboard(&["trace", "--cores", "1", "--vcd", path, "--fen", FEN, "2"]);
+    let run = perftboard(&["trace", "--cores", "1", "--vcd", path, "--fen", FEN, "1"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     let samples = samples(&trace);
     let walk = walk_of_the_rook(&samples);

@@ -9,7 +9,7 @@ use crate::tools::Tool;
 
 /// The ULX3S of Radiona, which is sold with several parts, all with the same pins. The button `BTN_PWRn`, which switches the board
 /// on, is its reset button here. GPIO0 of its ESP32 is kept high: low, it would have the ESP32 wait for a program at its next start.
-/// `default` are the clusters, the leaf cores of each, and the clock in Hz of the default bitstream.
+/// `default` are the clusters, the rank counters of each, and the clock in Hz of the default bitstream.
 pub(super) fn ulx3s(
     name: &'static str,
     title: &'static str,
@@ -69,9 +69,9 @@ pub(super) fn orangecrab() -> Board {
         part: &ecp5::LFE5U_25F,
         package: "CSFBGA285",
         oscillator_hz: 48_000_000,
-        clusters: 3,
-        cores: 6,
-        clock_hz: 48_000_000,
+        clusters: 1,
+        cores: 2,
+        clock_hz: 60_000_000,
         pins: Pins {
             clock: "A9".into(),
             pll_input: PllInput::Core,
@@ -112,8 +112,8 @@ pub(super) fn colorlight_i9() -> Board {
         package: "CABGA381",
         oscillator_hz: 25_000_000,
         clusters: 5,
-        cores: 6,
-        clock_hz: 50_000_000,
+        cores: 2,
+        clock_hz: 55_000_000,
         pins: Pins {
             clock: "P3".into(),
             pll_input: PllInput::Core,
@@ -150,9 +150,9 @@ pub(super) fn icepi_zero() -> Board {
         part: &ecp5::LFE5U_25F,
         package: "CABGA256",
         oscillator_hz: 50_000_000,
-        clusters: 3,
-        cores: 6,
-        clock_hz: 50_000_000,
+        clusters: 1,
+        cores: 2,
+        clock_hz: 60_000_000,
         pins: Pins {
             clock: "M1".into(),
             pll_input: PllInput::Core,

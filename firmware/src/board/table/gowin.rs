@@ -22,9 +22,8 @@ pub(super) fn tang_nano_9k() -> Board {
         package: "QN88P",
         oscillator_hz: 27_000_000,
         clusters: 1,
-        cores: 6,
-        // At 42 MHz two seeds of two missed timing: they gave 49.9 and 52.1 MHz, and 53.6 are needed.
-        clock_hz: 39_000_000,
+        cores: 1,
+        clock_hz: 48_000_000,
         pins: Pins {
             clock: "52".into(),
             pll_input: PllInput::Core,
@@ -61,8 +60,8 @@ pub(super) fn tang_nano_20k() -> Board {
         package: "QN88",
         oscillator_hz: 27_000_000,
         clusters: 1,
-        cores: 8,
-        clock_hz: 75_000_000,
+        cores: 3,
+        clock_hz: 90_000_000,
         pins: Pins {
             clock: "4".into(),
             pll_input: PllInput::Core,

@@ -60,7 +60,7 @@ pub(super) fn ice40_hx8k_breakout() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: DEFAULT_CORES,
-        clock_hz: 75_000_000,
+        clock_hz: 69_000_000,
         pins: Pins {
             clock: "J3".into(),
             pll_input: PllInput::Core,
@@ -89,8 +89,8 @@ pub(super) fn icebreaker() -> Board {
         package: "sg48",
         oscillator_hz: 12_000_000,
         clusters: 1,
-        cores: 3,
-        clock_hz: 27_000_000,
+        cores: 1,
+        clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),
             pll_input: PllInput::Pad,
@@ -162,8 +162,8 @@ pub(super) fn icesugar() -> Board {
         package: "sg48",
         oscillator_hz: 12_000_000,
         clusters: 1,
-        cores: 3,
-        clock_hz: 27_000_000,
+        cores: 1,
+        clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),
             pll_input: PllInput::Pad,
@@ -203,8 +203,8 @@ pub(super) fn pico_ice() -> Board {
         package: "sg48",
         oscillator_hz: 12_000_000,
         clusters: 1,
-        cores: 3,
-        clock_hz: 27_000_000,
+        cores: 1,
+        clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),
             pll_input: PllInput::Pad,

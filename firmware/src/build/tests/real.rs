@@ -93,8 +93,14 @@ fn a_small_circuit_becomes_the_same_bits_every_time() {
         }
         let report = first.report;
         assert_eq!((report.ff, report.bram), (33, 0));
-        assert!(report.lut4 >= 32 && report.carry >= 30, "{report}");
-        assert!(report.logic_cells < 50 && report.mhz > 60.0, "{report}");
+        // On a part that is nearly full, sums have no carries, so that they are slower.
+        let (carries, mhz) = if board.part.is_tight {
+            (0, 30.0)
+        } else {
+            (30, 60.0)
+        };
+        assert!(report.lut4 >= 32 && report.carry >= carries, "{report}");
+        assert!(report.logic_cells <= 50 && report.mhz > mhz, "{report}");
         // nextpnr's own sum for its slowest path.
         let slowest = report.paths.first().unwrap();
         assert!((slowest.ns - 1e3 / report.mhz).abs() < 0.01, "{report}");

@@ -11,7 +11,7 @@ KINDS = " pnbrqk"
 # How long the reset is held, so that the queue runs empty.
 RESET_CLOCKS = 512
 # The bits of `said`.
-FULL, BUSY, MOVES = 1 << 1, 1 << 2, 3
+FULL, BUSY, MOVES = 1 << 0, 1 << 1, 2
 
 
 def put_word(square, kind, black):

@@ -17,7 +17,7 @@ def load(board=False, slots=False, state=False, address=0, data=0):
 
 
 class Generator:
-    """Loads positions, takes reports, and answers for leaf cores that are never busy."""
+    """Loads positions, takes reports, and answers for rank counters that are never busy."""
 
     def __init__(self, dut):
         self.dut = dut
@@ -29,7 +29,7 @@ class Generator:
     async def reset(self):
         for port in ("load", "start", "depth", "divide", "abort", "full"):
             getattr(self.dut, port).value = 0
-        for port in ("reset", "ready", "quiet", "report_taken"):
+        for port in ("reset", "quiet", "report_taken"):
             getattr(self.dut, port).value = 1
         cocotb.start_soon(Clock(self.dut.clock, 10, units="ns").start())
         for _ in range(RESET_CLOCKS):
@@ -41,6 +41,9 @@ class Generator:
         self.dut.load.value = load(**word)
         await self.clock()
         self.dut.load.value = load()
+        # A square comes in every fourth clock.
+        for _ in range(3):
+            await self.clock()
 
     async def place(self, position):
         """Clears both lists, writes every square and every piece's slot, and the state at the end. The kings have slot 0."""
@@ -56,8 +59,7 @@ class Generator:
             if letter not in "kK":
                 slots[black] += 1
                 slot = slots[black]
-            king = letter in "kK"
-            word = slot | kind << 4 | black << 7 | 1 << 8 | king << 9
+            word = slot | kind << 4 | black << 7 | 1 << 8
             await self.write(board=True, address=number, data=word)
             # A list word: square [5:0], kind [8:6], alive [9].
             await self.write(slots=True, address=black << 4 | slot, data=1 << 9 | kind << 6 | number)

@@ -12,8 +12,8 @@ HOLD, START, RESUME, STEP = range(4)
 
 
 def command(op, kind=0, black=False, origin=0):
-    """The bits of `command`: op [1:0], kind [4:2], black [5], from [20:15]."""
-    return op | kind << 2 | black << 5 | origin << 15
+    """The bits of `command`: op [1:0], kind [4:2], black [5], from [12:7]."""
+    return op | kind << 2 | black << 5 | origin << 7
 
 
 class Generator:
@@ -36,14 +36,13 @@ class Generator:
         await self.clock()
 
     async def place(self, position):
-        """Writes the 64 words of the board: slot [3:0], kind [6:4], black [7], occupied [8], king [9]."""
+        """Writes the 64 words of the board: slot [3:0], kind [6:4], black [7], occupied [8]."""
         self.dut.write_enable.value = 1
         for number, square in enumerate(SQUARES):
             letter = position.squares.get(square)
             word = 0
             if letter:
                 word = KINDS.index(letter.lower()) << 4 | letter.islower() << 7 | 1 << 8
-                word |= (letter in "kK") << 9
             self.dut.write_square.value = number
             self.dut.write_word.value = word
             await self.clock()

@@ -1,4 +1,4 @@
-//! The memories of a walker: both tables in one block RAM, the board in look-up tables.
+//! The memories: both tables of a walker in one block RAM, small memories in look-up tables, and wide ones in two block RAMs.
 //!
 //! A walker reads STEP and TURN in every clock, 4 kbit each (`hdl/src/posdata_rom.rs`). A block RAM of an ECP5 has 18 kbit and two
 //! ports with an address each: one port reads STEP from its lower half, the other TURN from its upper half. yosys puts a
@@ -6,7 +6,10 @@
 //!
 //! The board has 64 words of 10 bits. On an iCE40 a block RAM holds it, because that chip has no smaller memory. The look-up tables
 //! of an ECP5 can be used as a small memory, anywhere on the chip, which answers in a third of the time of a block RAM. So the loop
-//! of a walk has one block RAM in it, and a core takes two block RAMs instead of four.
+//! of a walk has one block RAM in it. Likewise the memories of a rank counter in which 32 words are used.
+//!
+//! The boards of a view have 128 words of 32 bits. They become two memories of 16 bits, so that each block RAM has the words of 18 bits
+//! that our model knows.
 
 use crate::modules::modules;
 
@@ -70,37 +73,101 @@ fn tables(step: &str, turns: &str) -> String {
     )
 }
 
-/// The text in which every walker's board has 64 words in look-up tables. They are read at an address that is kept in a register;
+/// The memories of which so few words are used that they are in look-up tables: by the end of their names, the bits of the address.
+const SMALL: [(&str, usize); 6] = [
+    ("$walker$board", 6),
+    ("$counter$queue$memory", 5),
+    ("$look$planes", 5),
+    ("$look$marks", 5),
+    ("$count$kept_movers", 5),
+    ("$count$kept_targets", 5),
+];
+
+/// The memory of the boards of a view, whose words are wider than a port of a block RAM.
+const WIDE: &str = "$view$memory";
+
+/// The text in which small memories are in look-up tables, and wide ones are two of half the width. It has to be made before equal
+/// modules are joined, since small memories are equal to others of which more words are used.
+pub(super) fn fitted(verilog: &str) -> String {
+    let fit = |(name, text): (&str, &str)| {
+        let small = SMALL.iter().find(|(ending, _)| name.ends_with(ending));
+        let fit = match small {
+            Some((_, address)) => in_luts(text, *address),
+            None if name.ends_with(WIDE) => halved(text),
+            None => text.to_owned(),
+        };
+        fit + "\n\n"
+    };
+    modules(verilog).map(fit).collect()
+}
+
+/// A memory in look-up tables, of which so many bits of the address are used. It is read at an address that is kept in a register;
 /// so a word that is written in the clock in which it is read reads as the new one, not as the old one, of which the circuit makes
 /// no use (`hdl/src/block_ram.rs`).
-pub(super) fn board_in_luts(verilog: &str) -> String {
-    let board = modules(verilog).find(|(module, _)| module.ends_with("$walker$board"));
-    let Some((name, text)) = board else {
-        return verilog.to_owned();
+fn in_luts(memory: &str, address: usize) -> String {
+    let (head, width) = head(memory);
+    let (top, words, last) = (address - 1, 1 << address, (1 << address) - 1);
+    format!(
+        "{head}\
+         (* ram_style = \"distributed\" *)\n\
+         reg [{0}:0] mem [{last}:0];\n\
+         reg [{top}:0] address;\n\
+         integer word;\n\
+         initial for (word = 0; word < {words}; word = word + 1) mem[word] = {width}'h0;\n\
+         always @(posedge clock) begin\n   \
+         address <= read_address[{top}:0];\n   \
+         if (write_enable) mem[write_address[{top}:0]] <= write_data;\n\
+         end\n\
+         assign read_data = mem[address];\n\
+         endmodule",
+        width - 1
+    )
+}
+
+/// A memory as two memories of half the width.
+fn halved(memory: &str) -> String {
+    let (head, width) = head(memory);
+    let half = width / 2;
+    let port = |name: &str, lowest: usize| {
+        format!(
+            "(* no_rw_check *)\n\
+             reg [{0}:0] {name} [255:0];\n\
+             reg [{0}:0] {name}_data;\n\
+             integer {name}_word;\n\
+             initial for ({name}_word = 0; {name}_word < 256; {name}_word = {name}_word + 1) {name}[{name}_word] = {half}'h0;\n\
+             always @(posedge clock) begin\n   \
+             {name}_data <= {name}[read_address];\n   \
+             if (write_enable) {name}[write_address] <= write_data[{lowest} +: {half}];\n\
+             end\n",
+            half - 1
+        )
     };
-    let ports = text.lines().next().unwrap_or_default();
-    let board = format!(
+    format!(
+        "{head}{}{}assign read_data = {{high_data, mem_data}};\nendmodule",
+        port("mem", 0),
+        port("high", half)
+    )
+}
+
+/// The ports of a memory with an address of eight bits, and the bits of its words.
+fn head(memory: &str) -> (String, usize) {
+    let ports = memory.lines().next().unwrap_or_default();
+    let width = memory.lines().find_map(|line| {
+        let (last, _) = line.trim().strip_prefix("reg [")?.split_once(":0] mem [")?;
+        last.parse::<usize>().ok()
+    });
+    let width = width.unwrap_or_default() + 1;
+    let head = format!(
         "{ports}\n\
          input wire clock;\n\
          input wire [7:0] read_address;\n\
-         output wire [15:0] read_data;\n\
+         output wire [{0}:0] read_data;\n\
          input wire [7:0] write_address;\n\
-         input wire [15:0] write_data;\n\
-         input wire write_enable;\n\
-         (* ram_style = \"distributed\" *)\n\
-         reg [15:0] mem [63:0];\n\
-         reg [5:0] address;\n\
-         integer word;\n\
-         initial for (word = 0; word < 64; word = word + 1) mem[word] = 16'h0;\n\
-         always @(posedge clock) begin\n   \
-         address <= read_address[5:0];\n   \
-         if (write_enable) mem[write_address[5:0]] <= write_data;\n\
-         end\n\
-         assign read_data = mem[address];\n\
-         endmodule"
+         input wire [{0}:0] write_data;\n\
+         input wire write_enable;\n",
+        width - 1
     );
-    debug_assert!(board.starts_with(&format!("module {name}(")));
-    verilog.replace(text, &board)
+    (head, width)
 }
 
 /// The words of a ROM in the order of their addresses, as the Verilog has them.
@@ -117,6 +184,36 @@ mod tests {
     use crate::board::board;
     use crate::design::{Design, DesignConfig};
     use crate::modules::Sharing;
+
+    #[test]
+    fn small_memories_are_in_look_up_tables_and_wide_ones_are_two() {
+        let board = board("ulx3s-12f").unwrap();
+        let design = Design::new(board, DesignConfig::of(board)).unwrap();
+        let fitted = fitted(&design.verilog);
+        assert_eq!(modules(&fitted).count(), modules(&design.verilog).count());
+        for (ending, address) in SMALL {
+            let (_, text) = modules(&fitted)
+                .find(|(name, _)| name.ends_with(ending))
+                .unwrap();
+            let words = format!("mem [{}:0];", (1 << address) - 1);
+            assert!(
+                text.contains("distributed") && text.contains(&words),
+                "{text}"
+            );
+        }
+        let (_, view) = modules(&fitted)
+            .find(|(name, _)| name.ends_with(WIDE))
+            .unwrap();
+        for line in [
+            "output wire [31:0] read_data;",
+            "reg [15:0] high [255:0];",
+            "if (write_enable) high[write_address] <= write_data[16 +: 16];",
+            "assign read_data = {high_data, mem_data};",
+        ] {
+            assert!(view.contains(line), "{line} in {view}");
+        }
+        assert!(!fitted.contains("reg [31:0] mem [255:0]"));
+    }
 
     #[test]
     fn no_walker_keeps_a_rom_of_its_own() {

@@ -1,11 +1,13 @@
-//! Every memory of the circuit is one block RAM: the vendor's cell `SDPX9B`, with one port that writes and one that reads, 1,024 words of
-//! 18 bits. A ROM is one that nothing is written to.
+//! Every memory of the circuit is a block RAM: the vendor's cell `SDPX9B`, with one port that writes and one that reads, 1,024 words of
+//! 18 bits. A ROM is one that nothing is written to. A memory of wider words is two block RAMs side by side: the cell knows words of 36
+//! bits, too, but the enables of their bytes have other places in its address.
 //!
 //! Ports and initial words: Gowin UG285, "BSRAM & SSRAM User Guide", section "Semi-dual port mode". The address of a word is in the
 //! bits 13 to 4; the lowest two bits of the address that is written to are the enables of the word's two bytes of 9 bits.
 
 use crate::modules::modules;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// The cell.
 pub(super) const BLOCK_RAM: &str = "SDPX9B";
@@ -53,7 +55,8 @@ impl Memory {
             let (width, rest) = line.trim().strip_prefix("reg [")?.split_once(":0] mem [")?;
             Some((bound(width)?, bound(rest.split(':').next()?)?))
         });
-        let (width, depth) = declared.filter(|&(width, depth)| width <= WORD && depth <= WORDS)?;
+        let (width, depth) =
+            declared.filter(|&(width, depth)| width <= 2 * WORD && depth <= WORDS)?;
         let mut words = vec![0; depth];
         for line in module.lines() {
             let word = line.trim().strip_prefix("mem[");
@@ -91,23 +94,53 @@ impl Memory {
             );
             ("address", "data")
         };
+        let mut read = Vec::new();
+        for (number, lane) in self.lanes().enumerate() {
+            let (cell, out) = match number {
+                0 => ("mem".to_owned(), "word".to_owned()),
+                _ => (format!("mem_{number}"), format!("word_{number}")),
+            };
+            text += &self.cell(&cell, &out, reads, &lane);
+            read.insert(0, format!("{out}[{}:0]", lane.len() - 1));
+        }
+        let read = match &*read {
+            [one] => one.clone(),
+            several => format!("{{{}}}", several.join(", ")),
+        };
+        let _ = write!(text, "    assign {word} = {read};\nendmodule");
+        text
+    }
+
+    /// The bits of its words that each block RAM holds.
+    fn lanes(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let firsts = (0..self.width).step_by(WORD);
+        firsts.map(move |first| first..self.width.min(first + WORD))
+    }
+
+    /// A block RAM with these bits of each word, and the wire of what it reads.
+    fn cell(&self, name: &str, out: &str, reads: &str, lane: &Range<usize>) -> String {
         let writes = if self.is_written {
-            let (to, what) = (self.placed("write_address"), self.word("write_data"));
+            let data = match self.width {
+                ..=WORD => "write_data".to_owned(),
+                _ => format!("write_data[{}:{}]", lane.end - 1, lane.start),
+            };
+            let (to, what) = (
+                self.placed("write_address"),
+                padded(&data, WORD - lane.len()),
+            );
             format!(".CEA(write_enable), .ADA({{{to}, 4'b0011}}), .DI({{18'b0, {what}}}),")
         } else {
             ".CEA(1'b0), .ADA(14'b0), .DI(36'b0),".to_owned()
         };
-        let (parameters, from) = (self.parameters(), self.placed(reads));
-        let _ = write!(
-            text,
-            "    wire [35:0] word;\n    \
+        let (parameters, from) = (self.parameters(lane), self.placed(reads));
+        format!(
+            "    wire [35:0] {out};\n    \
              {BLOCK_RAM} #(\n        .READ_MODE(1'b0), .BIT_WIDTH_0({WORD}), .BIT_WIDTH_1({WORD}), .BLK_SEL_0(3'b000), \
-             .BLK_SEL_1(3'b000), .RESET_MODE(\"SYNC\"){parameters}\n    ) mem (\n        \
+             .BLK_SEL_1(3'b000), .RESET_MODE(\"SYNC\"){parameters}\n    ) {name} (\n        \
              .CLKA(clock), .BLKSELA(3'b000), {writes}\n        \
-             .CLKB(clock), .BLKSELB(3'b000), .CEB(1'b1), .OCE(1'b0), .RESET(1'b0), .ADB({{{from}, 4'b0000}}), .DO(word)\n    \
-             );\n    assign {word} = word[{data}:0];\nendmodule"
-        );
-        text
+             .CLKB(clock), .BLKSELB(3'b000), .CEB(1'b1), .OCE(1'b0), .RESET(1'b0), .ADB({{{from}, 4'b0000}}), .DO({out})\n    \
+             );\n"
+        )
     }
 
     /// An address of the memory as one of the block RAM.
@@ -115,15 +148,15 @@ impl Memory {
         padded(address, 10 - self.address)
     }
 
-    /// A word of the memory as one of the block RAM.
-    fn word(&self, data: &str) -> String {
-        padded(data, WORD - self.width)
-    }
-
-    /// The parameters with initial words; those that are left out are 0.
-    fn parameters(&self) -> String {
+    /// The parameters with these bits of the initial words; those that are left out are 0.
+    fn parameters(&self, lane: &Range<usize>) -> String {
         let mut text = String::new();
-        for (number, words) in self.words.chunks(WORDS_OF_PARAMETER).enumerate() {
+        let of_lane = |word: &u32| {
+            let bits = u64::from(*word) >> lane.start & ((1 << lane.len()) - 1);
+            u32::try_from(bits).unwrap_or_default()
+        };
+        let words: Vec<u32> = self.words.iter().map(of_lane).collect();
+        for (number, words) in words.chunks(WORDS_OF_PARAMETER).enumerate() {
             if words.iter().any(|&word| word != 0) {
                 let _ = write!(
                     text,
@@ -212,8 +245,28 @@ mod tests {
     }
 
     #[test]
+    fn a_memory_of_wide_words_is_two_block_rams() {
+        let ram = "module top$ram(clock,read_address,read_data,write_address,write_data,write_enable);\n    \
+                   reg [31:0] mem [255:0];\n    initial begin\n        mem[0] = 32'h80040001;\n    end\nendmodule";
+        let memory = Memory::read(ram).unwrap();
+        let module = memory.module(ram);
+        for line in [
+            "output wire [31:0] read_data;",
+            ".DI({18'b0, write_data[17:0]})",
+            ".DI({18'b0, 4'b0, write_data[31:18]})",
+            "assign read_data = {word_1[13:0], word[17:0]};",
+            &format!(".INIT_RAM_00(288'h{}1)", "0".repeat(71)),
+            // The bits 18 and 31 of the word are the bits 0 and 13 of the second block RAM's.
+            &format!(".INIT_RAM_00(288'h{}2001)", "0".repeat(68)),
+        ] {
+            assert!(module.contains(line), "{line} in {module}");
+        }
+        assert_eq!(module.matches(BLOCK_RAM).count(), 2);
+    }
+
+    #[test]
     fn what_does_not_fit_stays() {
-        for memory in ["reg [18:0] mem [7:0];", "reg [7:0] mem [2047:0];", "reg a;"] {
+        for memory in ["reg [36:0] mem [7:0];", "reg [7:0] mem [2047:0];", "reg a;"] {
             let module = format!("module a(clock);\n{memory}\nendmodule");
             assert_eq!(Memory::read(&module), None, "{memory}");
         }

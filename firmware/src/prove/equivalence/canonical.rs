@@ -1,7 +1,7 @@
 //! Claims about modules without what differs from board to board though the circuit is the same: numbers of nets, names of
 //! modules, and lines of files.
 //!
-//! Many boards have the same leaf core, and a proof that one netlist of it is its Verilog proves all that are the same. Two claims
+//! Many boards have the same rank counter, and a proof that one netlist of it is its Verilog proves all that are the same. Two claims
 //! with the same text are about the same circuits: in both sides nets and modules are only renamed, one for one.
 
 use super::side::{Bit, Cell, Design, Side};

@@ -158,11 +158,19 @@ fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTre
     }
     let placed: BTreeSet<Bit> = places.values().map(|place| place.bit.clone()).collect();
     let takes = taken_by(&ours, |register| !places.contains_key(register));
-    let taken = taken_by(&theirs, |register| !placed.contains(register));
+    let mut taken = taken_by(&theirs, |_| true);
+    // Registers that take the same net are always equal, and synthesis may keep fewer of them. But each that it keeps is the place of one.
+    for registers in taken.values_mut() {
+        registers.sort_by_key(|&bit| placed.contains(bit));
+    }
     for (here, there) in wires {
         for (next, there) in here.iter().zip(there) {
-            if let (Some(&register), Some(&bit)) = (takes.get(next), taken.get(there)) {
-                let (bit, inverted) = (bit.clone(), false);
+            let (Some(registers), Some(held)) = (takes.get(next), taken.get(there)) else {
+                continue;
+            };
+            for (at, &register) in registers.iter().enumerate() {
+                let bit = held[at.min(held.len() - 1)].clone();
+                let inverted = false;
                 places.insert(register.clone(), Place { bit, inverted });
             }
         }
@@ -171,15 +179,16 @@ fn places(circuit: &Side, netlist: &Side, names: &BTreeMap<Bit, String>) -> BTre
     places
 }
 
-/// Of each net a register that takes it, of those in question.
+/// Of each net the registers that take it, of those in question; at least one.
 fn taken_by(
     registers: &BTreeMap<Bit, Register>,
     in_question: impl Fn(&Bit) -> bool,
-) -> BTreeMap<&Bit, &Bit> {
-    let registers = registers.iter().filter(|(bit, _)| in_question(bit));
-    registers
-        .map(|(bit, register)| (&register.next, bit))
-        .collect()
+) -> BTreeMap<&Bit, Vec<&Bit>> {
+    let mut taken: BTreeMap<&Bit, Vec<&Bit>> = BTreeMap::new();
+    for (bit, register) in registers.iter().filter(|(bit, _)| in_question(bit)) {
+        taken.entry(&register.next).or_default().push(bit);
+    }
+    taken
 }
 
 /// Everything but registers.

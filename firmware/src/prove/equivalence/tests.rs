@@ -1,4 +1,5 @@
 use super::*;
+use crate::family::ecp5::ECP5;
 use crate::family::ice40::ICE40;
 
 /// A counter with enable and reset, a memory, and two registers that are always equal.
@@ -51,6 +52,38 @@ module row(clock, enable, counts, ends);
 endmodule
 ";
 
+/// Two memories that are read at the same address. Each has a register for the address; an ECP5, which keeps them in look-up tables,
+/// needs one for both. Its highest bit leads to no port of a memory, since a memory of an ECP5 has 16 words. That of a third memory is
+/// a register with a name of its own.
+const MEMORIES: &str = "
+module toy(clock, enable, write, word, address, other, last, out);
+    input wire clock;
+    input wire enable;
+    input wire [4:0] write;
+    input wire [3:0] word;
+    input wire [4:0] address;
+    input wire [4:0] other;
+    output reg [4:0] last;
+    output wire [3:0] out;
+    (* ram_style = \"distributed\" *) reg [3:0] one [31:0];
+    (* ram_style = \"distributed\" *) reg [3:0] two [31:0];
+    (* ram_style = \"distributed\" *) reg [3:0] three [31:0];
+    reg [4:0] at_one, at_two, at_three;
+    integer i;
+    initial for (i = 0; i < 32; i = i + 1) begin one[i] = 0; two[i] = 0; three[i] = 0; end
+    assign out = one[at_one] - two[at_two] ^ three[at_three];
+    always @(posedge clock) begin
+        last <= other;
+        at_one <= address;
+        at_two <= address;
+        at_three <= other;
+        if (enable) one[write] <= word;
+        if (enable) two[write] <= ~word;
+        if (enable) three[write] <= word + 1;
+    end
+endmodule
+";
+
 /// What yosys writes of this Verilog with these commands in the place of `{synthesis}`.
 fn made(verilog: &str, commands: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -63,11 +96,16 @@ fn made(verilog: &str, commands: &str) -> String {
 
 /// What the proof finds of this netlist for an iCE40.
 fn proved(verilog: &str, netlist: &str) -> Result<(), Difference> {
+    proved_for(&ICE40, verilog, netlist)
+}
+
+/// What the proof finds of this netlist for a family.
+fn proved_for(family: &'static Family, verilog: &str, netlist: &str) -> Result<(), Difference> {
     let toolbox = Toolbox::from_environment();
     let claim = Claim {
         verilog,
         netlist,
-        family: &ICE40,
+        family,
     };
     let equivalence = Equivalence::find(&toolbox).unwrap();
     equivalence.prove(claim).unwrap()
@@ -92,6 +130,21 @@ fn a_netlist_is_its_circuit_and_not_another() {
         let other = CIRCUIT.replace(was, is);
         assert_ne!(other, CIRCUIT);
         let difference = proved(&other, &right).expect_err(was);
+        println!("{is}: {difference}");
+    }
+}
+
+#[test]
+fn one_register_for_the_addresses_of_memories_is_found() {
+    let right = made(MEMORIES, "synth_ecp5 -abc9 -nowidelut -top toy");
+    assert_eq!(proved_for(&ECP5, MEMORIES, &right), Ok(()));
+    for (was, is) in [
+        ("at_two <= address", "at_two <= ~address"),
+        ("at_three <= other", "at_three <= address"),
+    ] {
+        let other = MEMORIES.replace(was, is);
+        assert_ne!(other, MEMORIES);
+        let difference = proved_for(&ECP5, &other, &right).expect_err(was);
         println!("{is}: {difference}");
     }
 }

@@ -9,7 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "behind a move that is made, board, lists, kings and rights of the position agree, if they did before",
     method: Method::Flush { clock: 7 },
     specification: concat!(
-        include_str!("moves/position.v"),
+        include_str!("coherent/position.v"),
         include_str!("coherent/coherent.v")
     ),
     replaced: &["block$memory"],

@@ -1,4 +1,4 @@
-//! What the dispatcher's registers do between the tree core and the chain of the leaf cores.
+//! What the dispatcher's registers do between the tree core and the chain of the counters.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -6,15 +6,25 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "dispatcher",
     subject: Subject::Block("dispatcher"),
-    claim: "an edit comes to the leaf cores a clock after it was sent, and the tree core hears a clock later what their chain says; a run ends when nothing has been under way for fifteen clocks",
+    claim: "a word comes to the counters a clock after it was sent, jobs go to them in turn, from the first one on in every run, and the tree core hears a clock later that one is full; a run ends when nothing has been under way for fifteen clocks",
     method: Method::Induction { length: 1, search: 16 },
     specification: include_str!("dispatcher/dispatcher.v"),
-    replaced: &["block$tree", "block$cores", "block$clusters", "block$handover"],
+    replaced: &["block$tree", "block$counters", "block$clusters", "block$handover"],
     faults: &[
         Fault {
-            effect: "the tree core does not hear that an inbox is full",
-            find: "tree$full = r$q[(64'h7)+:(1)];",
+            effect: "the tree core does not hear that a counter is full",
+            find: "tree$full = r$q[(64'h4)+:(1)];",
             replace: "tree$full = 1'b0;",
+        },
+        Fault {
+            effect: "every word is a turn, not only a job",
+            find: "if (tree$bus[(64'h0)+:(1)] & tree$bus[(64'h1)+:(1)]) begin",
+            replace: "if (tree$bus[(64'h0)+:(1)]) begin",
+        },
+        Fault {
+            effect: "a run begins with the counter after the last one of the run before",
+            find: "if (start) begin",
+            replace: "if (1'b0) begin",
         },
         Fault {
             effect: "a list word that is written does not make the dispatcher busy",
@@ -22,9 +32,9 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "written = load_register$q[(64'h0)+:(1)] | 1'b0",
         },
         Fault {
-            effect: "a run ends seven clocks after the last edit",
-            find: "r$d[(64'he)+:(1)] = r$q[(64'ha)+:(4)] != 32'h1;",
-            replace: "r$d[(64'he)+:(1)] = r$q[(64'ha)+:(4)] != 32'h9;",
+            effect: "a run ends seven clocks after the last word",
+            find: "r$d[(64'hb)+:(1)] = r$q[(64'h7)+:(4)] != 32'h1;",
+            replace: "r$d[(64'hb)+:(1)] = r$q[(64'h7)+:(4)] != 32'h9;",
         },
     ],
 };

@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "handover",
     subject: Subject::Block("handover"),
-    claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; never do more than 33 edits of a node wait in a leaf core",
+    claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; a square is written in four clocks at least, and the order comes as long after it",
     method: Method::Induction { length: 1, search: 8 },
     specification: include_str!("handover/handover.v"),
     replaced: &[],
@@ -18,8 +18,13 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Fault {
             effect: "the leaves that the trunk counts are lost",
-            find: "chain$d[(64'h6)+:(10)] = said[(64'h6)+:(10)] + ((counted) & 10'h3ff);",
+            find: "chain$d[(64'h6)+:(14)] = said[(64'h6)+:(14)] + ((counted) & 14'h3fff);",
             replace: "",
+        },
+        Fault {
+            effect: "squares are written while the lists are cleared",
+            find: "writes$d[(64'h1)+:(1)] = 1'b1;",
+            replace: "writes$d[(64'h1)+:(1)] = 1'b1; writes$d[(64'h0)+:(1)] = 1'b1;",
         },
     ],
 };

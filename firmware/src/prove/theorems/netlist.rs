@@ -39,8 +39,8 @@ pub(super) const OF_ECP5: Theorem = Theorem {
         },
         Fault {
             effect: "a walker's board is read elsewhere in the Verilog than in the netlist",
-            find: "assign read_data = mem[address];",
-            replace: "assign read_data = mem[address ^ 6'h20];",
+            find: "address <= read_address[5:0];",
+            replace: "address <= read_address[5:0] ^ 6'h20;",
         },
     ],
     ..OF_ICE40

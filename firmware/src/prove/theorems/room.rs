@@ -1,4 +1,4 @@
-//! The tree core leaves room in its edit queue.
+//! The tree core sends no more words than the counters' queues have room for.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -6,36 +6,23 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "room",
     subject: Subject::Block("dispatcher$tree"),
-    claim: "however slowly edits leave the edit queue, never do more than 58 of them wait there",
-    method: Method::Induction {
-        length: 1,
-        search: 16,
-    },
+    claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places",
+    method: Method::Induction { length: 1, search: 32 },
     specification: concat!(
-        include_str!("leaf_ends/anything.v"),
-        include_str!("room/position.v"),
+        include_str!("tree_orders/memory.v"),
         include_str!("room/room.v")
     ),
-    replaced: &[
-        "block$walker",
-        "block$watch",
-        "block$legality",
-        "block$survey",
-        "block$position$census",
-        "block$position$memory",
-        "block$edits$words",
-        "block$edits$marks",
-    ],
+    replaced: &["block$walker", "block$verdicts", "block$position$memory"],
     faults: &[
         Fault {
-            effect: "captures en passant are tried behind a root move that is no double push",
-            find: "if (double_push$tries | double_push$looks) begin",
-            replace: "if (1'b1) begin",
+            effect: "pieces walk on while there is no room",
+            find: "finder$room = ~full;",
+            replace: "finder$room = 1'b1;",
         },
         Fault {
-            effect: "the walk to the pawns that may take en passant is no walk of captures",
-            find: "command[(64'h8)+:(1)] = 1'b1;\n        command[(64'h6)",
-            replace: "command[(64'h8)+:(1)] = 1'b0;\n        command[(64'h6)",
+            effect: "a pawn that promotes is sent again and again",
+            find: "if (found$q[(64'h15)+:(2)] == 32'h3) begin",
+            replace: "if (1'b0) begin",
         },
     ],
 };

@@ -1,4 +1,4 @@
-//! What a move does to the position is undone when it is taken back, in the tree core and in the leaf core that gets it as a job.
+//! What a move does to the position is undone when it is taken back.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -6,18 +6,15 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "unmake",
     subject: Subject::Block("position"),
-    claim: "a move that is made and taken back leaves board, lists, kings, rights, counts of pieces, ply and record as they were; a leaf core that makes the edits of a job, and takes them back down to the one that its generator's rule names, is as it was",
+    claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were",
     method: Method::Flush { clock: 15 },
-    specification: concat!(
-        include_str!("unmake/undo_rule.v"),
-        include_str!("unmake/unmake.v")
-    ),
+    specification: include_str!("unmake/unmake.v"),
     replaced: &["block$memory"],
     faults: &[
         Fault {
             effect: "the slot of a piece that is taken loses its highest bit on the stack",
-            find: "loss[(64'h8)+:(4)] = record[(64'h1f)+:(4)];",
-            replace: "loss[(64'h8)+:(4)] = record[(64'h1f)+:(3)];",
+            find: "loss[(64'h8)+:(4)] = held[(64'h1f)+:(4)];",
+            replace: "loss[(64'h8)+:(4)] = held[(64'h1f)+:(3)];",
         },
         Fault {
             effect: "black's long castling comes back if the short one does",
@@ -33,16 +30,6 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a pawn that took en passant goes back, and stays where it went as well",
             find: "r$d[(64'h0)+:(4)] = Stage$UnmakeEmpty;\n                    end\n                    else if",
             replace: "r$d[(64'h0)+:(4)] = Stage$Idle;\n                    end\n                    else if",
-        },
-        Fault {
-            effect: "the edit that takes the mover off its square does not name it",
-            find: "writer$who = Who$Mover;\n            writer$dies = 1'b1;",
-            replace: "writer$dies = 1'b1;",
-        },
-        Fault {
-            effect: "the edit that takes a rook off its square to castle does not name it",
-            find: "writer$who = Who$Rook;\n                    writer$place = Place$RookFrom;\n                    writer$dies",
-            replace: "writer$place = Place$RookFrom;\n                    writer$dies",
         },
     ],
 };

@@ -28,7 +28,7 @@
 //! Combinational, of registers that take in a rank every clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 100 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 110 LUT4.
 
 use super::kinds::Kinds;
 use crate::circuit;
@@ -52,10 +52,9 @@ struct Registers {
     file: Bits<8>,
     to_west: Bits<8>,
     to_east: Bits<8>,
-    /// The foe's knights on the last rank and on the one before it, and its king.
-    knights: Bits<8>,
-    knights_2: Bits<8>,
-    king: Bits<8>,
+    /// What the foe's knights and its king attack, on the next rank and on the one after it.
+    hops: Bits<8>,
+    hops_2: Bits<8>,
     /// The king's rays have met nothing yet.
     sees_file: bool,
     sees_west: bool,
@@ -103,9 +102,14 @@ impl Logic for Front {
         self.r.d.next.file = self.kinds.val().straight | (self.r.q.val().file & self.on.val());
         self.r.d.next.to_west = self.west.val().to_bits() >> 1;
         self.r.d.next.to_east = self.east.val().to_bits() << 1;
-        self.r.d.next.knights = self.kinds.val().knights;
-        self.r.d.next.knights_2 = self.r.q.val().knights;
-        self.r.d.next.king = self.kinds.val().king;
+        self.r.d.next.hops = self.r.q.val().hops_2
+            | (self.kinds.val().knights.to_bits() << 2)
+            | (self.kinds.val().knights.to_bits() >> 2)
+            | (self.kinds.val().king.to_bits() << 1)
+            | (self.kinds.val().king.to_bits() >> 1)
+            | self.kinds.val().king;
+        self.r.d.next.hops_2 =
+            (self.kinds.val().knights.to_bits() << 1) | (self.kinds.val().knights.to_bits() >> 1);
         self.seen.next.file = 0.into();
         if self.r.q.val().sees_file {
             self.seen.next.file = self.file.val();
@@ -132,13 +136,7 @@ impl Logic for Front {
         self.attacks.next.file = self.r.q.val().file;
         self.attacks.next.to_west = self.r.q.val().to_west;
         self.attacks.next.to_east = self.r.q.val().to_east;
-        self.hops.next = (self.r.q.val().knights.to_bits() << 2)
-            | (self.r.q.val().knights.to_bits() >> 2)
-            | (self.r.q.val().knights_2.to_bits() << 1)
-            | (self.r.q.val().knights_2.to_bits() >> 1)
-            | (self.r.q.val().king.to_bits() << 1)
-            | (self.r.q.val().king.to_bits() >> 1)
-            | self.r.q.val().king;
+        self.hops.next = self.r.q.val().hops;
         self.rays.next = self.seen.val();
     }
 }

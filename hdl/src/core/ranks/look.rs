@@ -8,7 +8,7 @@
 //! | port      | width        | valid |
 //! |-----------|--------------|-------|
 //! | `reset`   | 1            | see [Reset](crate#reset); a look under way comes to its end while it lasts |
-//! | `put`     | 1            | with `idle`: the square of `piece` is changed; not in three clocks after another |
+//! | `put`     | 1            | with `idle`: the square of `piece` is changed, on the board of ply 0; not in three clocks after another |
 //! | `piece`   | [`PutWord`]  | with `put` |
 //! | `enter`   | 1            | with `idle`: the looks that follow are at moves of the node that `node` describes |
 //! | `node`    | [`NodeWord`] | with `enter` |
@@ -29,7 +29,7 @@
 //! A look every eight clocks. Ranks 0 to 7 are shown 15 to 22 clocks after its first clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1020 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1045 LUT4.
 //!
 //! # Why the node may change before its last look has ended
 //! Clocks are counted from a look's first one. Its board is read in clocks 0 to 7, and its sweep down uses the king in clocks 2 to 9.
@@ -159,7 +159,12 @@ impl Logic for Look {
         self.view.put.next = self.piece.val();
         self.view.rank.next = self.down_0.q.val().rank;
         self.view.job.next = self.move_before.q.val();
+        // A new position's pieces are put on the root's board, in whichever node the last search has ended.
         self.view.ply.next = self.current.q.val().ply;
+        if self.put.val() {
+            self.current.d.next.ply = 0.into();
+            self.view.ply.next = 0.into();
+        }
         self.view.black.next = self.current.q.val().black;
         self.view.keeps.next = self.down_2.q.val().valid & self.current.q.val().descends;
         self.look_down.seen.next = self.view.seen.val();

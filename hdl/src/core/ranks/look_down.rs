@@ -23,7 +23,7 @@
 //! A board in eight clocks.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 355 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 365 LUT4.
 //!
 //! # Stages
 //! The first clock tells the kinds of pieces apart. The second one runs the fills along the rank, and takes in what comes from the

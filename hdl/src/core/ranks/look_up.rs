@@ -31,7 +31,7 @@
 //! A board in eight clocks.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 485 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 500 LUT4.
 
 use super::fill::Fill;
 use super::front::Front;

@@ -11,7 +11,6 @@
 //! | `valid` | 1     | every clock: a word is offered |
 //! | `offer` | 16    | with `valid`: the word |
 //! | `take`  | 1     | with `valid`: the word is taken |
-//! | `ready` | 1     | every clock: few words wait, send a job |
 //! | `full`  | 1     | every clock: send nothing more than what is under way |
 //! | `empty` | 1     | every clock: no word waits |
 //!
@@ -26,7 +25,14 @@
 
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::word::constant;
 use rust_hdl::prelude::*;
+
+/// So many words wait when the queue says that it is full. The others of its 31 places are for the words under way.
+pub(crate) const MOST: u64 = 12;
+
+/// The places of the queue.
+pub(crate) const PLACES: u64 = 31;
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -48,12 +54,12 @@ circuit! {
         pub take: Signal<In, Bit>,
         pub valid: Signal<Out, Bit>,
         pub offer: Signal<Out, Bits<16>>,
-        pub ready: Signal<Out, Bit>,
         pub full: Signal<Out, Bit>,
         pub empty: Signal<Out, Bit>,
         /// Where the word stands that is offered next.
         place: Signal<Local, Bits<5>>,
         used: Signal<Local, Bits<5>>,
+        most: Constant<Bits<5>> = constant(MOST),
         r: DFF<Registers>,
         memory: BlockRam<8, 16>,
     }
@@ -89,8 +95,7 @@ impl Logic for Queue {
         self.valid.next = self.r.q.val().valid;
         self.offer.next = self.memory.read_data.val();
         self.used.next = self.r.q.val().write - self.r.q.val().read;
-        self.ready.next = self.used.val() < 2;
-        self.full.next = self.used.val() >= 20;
+        self.full.next = self.used.val() >= self.most.val();
         self.empty.next = self.used.val() == 0;
     }
 }

@@ -28,7 +28,7 @@
 //! `done` rises 24 clocks after `start`. A square every clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1030 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 6 SB_RAM40_4K, at most 1055 LUT4.
 //!
 //! # Pinned pieces
 //! A pinned piece may still move along the line on which it stands with its king, to squares with `goal`. Whether a move goes along that

@@ -9,6 +9,17 @@
 use crate::packed;
 use rust_hdl::prelude::*;
 
+/// The bus to the rank counters.
+#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct WordBus {
+    /// There is a word on the bus.
+    pub valid: bool,
+    /// It is a job, for one of the counters. Any other word is for all of them, and so is the word of a move to another node.
+    pub job: bool,
+    /// The word.
+    pub word: Bits<16>,
+}
+
 packed! {
     /// Puts a piece on a square of the node's board, or empties it.
     pub(crate) struct PutWord {

@@ -1,7 +1,7 @@
 //! The load reader: what the position takes from the [load bus](crate::core::load).
 //!
 //! # Purpose
-//! Beside the lists, the position keeps the kings' squares, the lists' lengths, the turn, the rights and the census. Of a new
+//! Beside the lists, the position keeps the kings' squares, the lists' lengths, the turn and the rights. Of a new
 //! position, all of these are taken from what the loader writes.
 //!
 //! # Ports
@@ -11,7 +11,6 @@
 //! | `before` | [`Sides`]   | every clock: the sides as they are |
 //! | `sides`  | [`Sides`]   | every clock: the sides after what `load` writes |
 //! | `rights` | [`Rights`]  | while `load.state`: the new position's |
-//! | `change` | [`Change`]  | while `load.list`: for the census |
 //!
 //! # Handshake
 //! None.
@@ -22,30 +21,26 @@
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 55 LUT4.
 
-use super::census::Change;
 use super::record::Rights;
 use super::state::Sides;
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::core::words::{Kind, ListWord, StateWord};
-use crate::word::AsWord;
+use crate::core::words::{ListWord, StateWord};
 use rust_hdl::prelude::*;
 
 circuit! {
-    /// Takes sides, rights and the census's change from the load bus; see the [module](self).
+    /// Takes sides and rights from the load bus; see the [module](self).
     #[derive(LogicBlock)]
     pub(crate) struct LoadReader {
         pub load: Signal<In, LoadBus>,
         pub before: Signal<In, Sides>,
         pub sides: Signal<Out, Sides>,
         pub rights: Signal<Out, Rights>,
-        pub change: Signal<Out, Change>,
         piece: Signal<Local, ListWord>,
         state: Signal<Local, StateWord>,
         slot: Signal<Local, Bits<4>>,
         black: Signal<Local, Bit>,
         square: Signal<Local, Bits<6>>,
-        rank: Signal<Local, Bits<3>>,
     }
 }
 
@@ -57,24 +52,12 @@ impl Logic for LoadReader {
         self.slot.next = bit_cast::<4, 6>(self.load.val().address);
         self.black.next = self.load.val().address >= 16;
         self.square.next = self.piece.val().square;
-        self.rank.next = self.square.val().to_bits().get_bits::<3>(3);
         self.rights.next.white_short = self.state.val().white_short;
         self.rights.next.white_long = self.state.val().white_long;
         self.rights.next.black_short = self.state.val().black_short;
         self.rights.next.black_long = self.state.val().black_long;
         self.rights.next.en_passant_file = self.state.val().en_passant_file;
         self.rights.next.en_passant = self.state.val().en_passant;
-        self.change.next.clear = !self.piece.val().alive;
-        self.change.next.comes = true;
-        self.change.next.goes = false;
-        self.change.next.kind = self.piece.val().kind;
-        self.change.next.black = self.black.val();
-        self.change.next.passer_black = self.black.val();
-        self.change.next.passer_file = bit_cast::<3, 6>(self.square.val());
-        // A pawn takes en passant from its fifth rank: white's is number 4, black's number 3.
-        self.change.next.passer = (self.piece.val().kind == Kind::Pawn)
-            & ((!self.black.val() & (self.rank.val() == 4))
-                | (self.black.val() & (self.rank.val() == 3)));
         self.sides.next = self.before.val();
         if self.load.val().state {
             self.sides.next.black = self.state.val().black;

@@ -3,36 +3,30 @@
 //! # Purpose
 //! Keeps one block RAM with both sides' piece lists and, above them, four words per ply that hold what a move destroys
 //! and where its search was. It drives the walker's board through the walker's write port, and it takes a new position
-//! word by word over the load bus. Every change goes to the leaf cores as an edit. A job lets one of them count the replies to
-//! a move. That leaf core makes the move and takes it back by itself; here it is not made.
+//! word by word over the load bus.
 //!
 //! # Ports
 //! | port           | width          | valid |
 //! |----------------|----------------|-------|
 //! | `reset`        | 1              | see [Reset](crate#reset); the lists, the rights and the board stay, until `load` writes all of them |
 //! | `action`       | [`Action`]     | while not `busy`; one clock each: what to do |
-//! | `record`       | [`MoveRecord`] | with `Make` or `Job`: the move, whose mover's from-square, slot and kind it has from the clock before on; during `Make` it stays, during `Unmake` it is what `recalled` has given back |
+//! | `record`       | [`MoveRecord`] | with `Make`, and in the clock before: the move |
 //! | `slot`         | 4              | while not `busy`: the slot of the side to move to read |
 //! | `load`         | [`LoadBus`]    | while not `busy`: a new position |
 //! | `list_word`    | 16             | one clock after `slot`: the list's or the stack's word |
 //! | `enemy`        | 1              | with `slot`: of the other side |
-//! | `sighted`      | [`Sighted`]    | while a job goes out, from the second clock after its action on: around the other king |
-//! | `moved_kind`, `moved_to` | 3, 6 | while a job goes out: the piece that its move puts, and where |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
-//! | `present`      | [`Present`]    | one clock after the last change: the kinds of pieces that either side has |
 //! | `rights_left`  | [`Rights`]     | every clock: the castling rights and the right to take en passant |
-//! | `recalls`      | 1              | during `Unmake`: a word of the stack is read; `record` is to become `recalled` |
-//! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word |
+//! | `recalls`      | 1              | during `Unmake`: a word of the stack is read |
+//! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word and in those before; the third time it is complete |
 //! | `write_enable`, `write_square`, `write_word` | 1, 6, 16 | the walker's write port |
-//! | `edit`         | [`EditBus`]    | every clock: for the leaf cores |
 //!
 //! # Handshake
-//! An action is taken in a clock in which `state.busy` is low, and raises `busy` from the next clock on. A job's move is
-//! kept here: after the action's clock `record` may change and the lists may be read, while the job's edits are sent.
+//! An action is taken in a clock in which `state.busy` is low, and raises `busy` from the next clock on. After the action's clock
+//! `record` may change.
 //!
 //! # Latency and throughput
-//! `Limits` 2 clocks, `Make` 5, `Unmake` 6 (castling 8, en passant 7), `Job` 4 (capture 5, castling 6), the clock of the action
-//! included.
+//! `Make` 5 clocks, `Unmake` 6 (castling 8, en passant 7), the clock of the action included.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 1 SB_RAM40_4K, at most 530 LUT4.
@@ -42,20 +36,15 @@
 //! * stack `{1, ply, n}`: word n of the move's record, see [`record`](super::record).
 //!
 //! # Why one file
-//! What the words mean stands in [`writer`](super::writer), [`record`](super::record), [`edit`](crate::core::edit),
-//! [`load`](crate::core::load) and [`census`](super::census). What is left is when they are written: making, and unmaking as its
+//! What the words mean stands in [`writer`](super::writer), [`record`](super::record) and [`load`](crate::core::load). What is left is when they are written: making, and unmaking as its
 //! mirror image, to be read side by side, over the same registers and the same two write ports.
 
-use super::census::{Census, Present};
-use super::edit_writer::{Edit, EditWriter};
 use super::load_reader::LoadReader;
 use super::record::{MoveRecord, Phase, Rights, StackReader, StackWriter};
 use super::state::{Action, Sides, State};
-use super::survey::Sighted;
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
-use crate::core::edit::EditBus;
 use crate::core::load::LoadBus;
 use crate::core::words::{BoardWord, Kind, ListWord};
 use crate::word::{AsWord, Packed as _};
@@ -69,9 +58,6 @@ enum Stage {
     MakeRook,
     MakeCapture,
     MakePlace,
-    Count,
-    Lines,
-    Limits,
     PopMove,
     PopRights,
     PopWalk,
@@ -84,8 +70,6 @@ enum Stage {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
     stage: Stage,
-    /// The stages of making are a job's: only its edits go out.
-    job: bool,
     ply: Bits<4>,
 }
 
@@ -99,23 +83,16 @@ circuit! {
         pub record: Signal<In, MoveRecord>,
         pub slot: Signal<In, Bits<4>>,
         pub enemy: Signal<In, Bit>,
-        pub sighted: Signal<In, Sighted>,
         pub load: Signal<In, LoadBus>,
         pub list_word: Signal<Out, ListWord>,
         pub recalls: Signal<Out, Bit>,
         pub recalled: Signal<Out, MoveRecord>,
         pub state: Signal<Out, State>,
-        pub present: Signal<Out, Present>,
         pub rights_left: Signal<Out, Rights>,
         pub write_enable: Signal<Out, Bit>,
         pub write_square: Signal<Out, Bits<6>>,
         pub write_word: Signal<Out, BoardWord>,
-        pub edit: Signal<Out, EditBus>,
-        pub moved_kind: Signal<Out, Kind>,
-        pub moved_to: Signal<Out, Bits<6>>,
         put: Signal<Local, Bit>,
-        here: Signal<Local, Bit>,
-        sends: Signal<Local, Edit>,
         stack: Signal<Local, Bits<2>>,
         popped: Signal<Local, Bits<2>>,
         last_ply: Signal<Local, Bits<4>>,
@@ -127,8 +104,6 @@ circuit! {
         writer: PieceWriter,
         stack_writer: StackWriter,
         stack_reader: StackReader,
-        edits: EditWriter,
-        census: Census,
         loads: LoadReader,
         memory: BlockRam<8, 16>,
     }
@@ -146,18 +121,16 @@ impl Logic for Position {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, held, sides, rights);
-        clock!(self, clock, memory, census);
+        clock!(self, clock, memory);
         self.state.next.king = self.sides.q.val().white_king;
         self.state.next.other_king = self.sides.q.val().black_king;
         self.state.next.last_slot = self.sides.q.val().white_last;
-        self.state.next.other_last = self.sides.q.val().black_last;
         self.state.next.short = self.rights.q.val().white_short;
         self.state.next.long = self.rights.q.val().white_long;
         if self.sides.q.val().black {
             self.state.next.king = self.sides.q.val().black_king;
             self.state.next.other_king = self.sides.q.val().white_king;
             self.state.next.last_slot = self.sides.q.val().black_last;
-            self.state.next.other_last = self.sides.q.val().white_last;
             self.state.next.short = self.rights.q.val().black_short;
             self.state.next.long = self.rights.q.val().black_long;
         }
@@ -166,21 +139,12 @@ impl Logic for Position {
         self.state.next.en_passant = self.rights.q.val().en_passant;
         self.state.next.en_passant_file = self.rights.q.val().en_passant_file;
         self.state.next.ply = self.r.q.val().ply;
-        self.present.next = self.census.present.val();
         self.rights_left.next = self.rights.q.val();
-        self.census.change.next.comes = false;
-        self.census.change.next.goes = false;
-        self.census.change.next.clear = false;
-        self.census.change.next.passer = false;
-        self.census.change.next.passer_black = self.sides.q.val().black;
-        self.census.change.next.passer_file = self.writer.written.val().passer_file;
-        self.census.change.next.kind = self.held.q.val().captured_kind;
-        self.census.change.next.black = !self.sides.q.val().black;
         self.last_ply.next = self.r.q.val().ply - 1;
         self.list_word.next = self.memory.read_data.val().into();
         // Which word of the stack has been read; 3 if the word is not the stack's.
         self.popped.next = 3.into();
-        self.stack_reader.before.next = self.record.val();
+        self.stack_reader.before.next = self.held.q.val();
         self.stack_reader.word.next = self.memory.read_data.val();
         self.recalled.next = self.stack_reader.record.val();
         if self.r.q.val().stage == Stage::Idle {
@@ -190,16 +154,13 @@ impl Logic for Position {
             (bit_cast::<8, 1>((self.sides.q.val().black != self.enemy.val()).into()).to_bits()
                 << 4)
                 | bit_cast::<8, 4>(self.slot.val());
-        self.moved_kind.next = self.writer.written.val().placed_kind;
-        self.moved_to.next = self.held.q.val().to;
         self.writer.record.next = self.held.q.val();
         self.writer.en_passant.next = self.held.q.val().phase == Phase::EnPassant;
         self.writer.black.next = self.sides.q.val().black;
         self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
         self.writer.place.next = Place::From;
-        // What is written in this clock, to the board and the lists (`put`) and to the stack (word 0 to 2, 3 for no word), and
-        // which edit is sent.
+        // What is written in this clock: to the board and the lists (`put`), and to the stack (word 0 to 2, 3 for no word).
         self.put.next = false;
         self.stack.next = 3.into();
         if self.r.q.val().stage == Stage::Idle {
@@ -208,26 +169,11 @@ impl Logic for Position {
             self.writer.who.next = Who::Mover;
             self.writer.dies.next = true;
         }
-        self.sends.next = Edit::Nothing;
-        self.here.next = !self.r.q.val().job;
         self.loads.load.next = self.load.val();
         self.loads.before.next = self.sides.q.val();
         match self.r.q.val().stage {
             // The stack's first word is written in every clock, because `action` arrives late; it holds nothing before a move is made.
             Stage::Idle => match self.action.val() {
-                Action::Job => {
-                    self.put.next = true;
-                    self.r.d.next.job = true;
-                    self.r.d.next.stage = Stage::MakePlace;
-                    if self.record.val().phase == Phase::Castling {
-                        self.r.d.next.stage = Stage::MakeEmpty;
-                    } else if self.record.val().capture {
-                        self.r.d.next.stage = Stage::MakeCapture;
-                    }
-                }
-                Action::Limits => {
-                    self.r.d.next.stage = Stage::Limits;
-                }
                 Action::Make => {
                     self.put.next = true;
                     self.r.d.next.stage = Stage::MakeEmpty;
@@ -248,9 +194,6 @@ impl Logic for Position {
                 self.writer.dies.next = true;
                 self.stack.next = 1.into();
                 self.r.d.next.stage = Stage::MakeRook;
-                if self.r.q.val().job {
-                    self.r.d.next.stage = Stage::MakeCapture;
-                }
             }
             Stage::MakeRook => {
                 self.stack.next = 2.into();
@@ -261,10 +204,6 @@ impl Logic for Position {
                 self.writer.place.next = Place::Victim;
                 self.writer.dies.next = true;
                 self.put.next = self.held.q.val().capture;
-                self.census.change.next.goes = self.held.q.val().capture & self.here.val();
-                self.census.change.next.passer =
-                    self.writer.written.val().taken_passer & self.here.val();
-                self.census.change.next.passer_black = !self.sides.q.val().black;
                 if self.held.q.val().phase == Phase::Castling {
                     self.writer.who.next = Who::Rook;
                     self.writer.place.next = Place::RookTo;
@@ -277,46 +216,25 @@ impl Logic for Position {
                 self.writer.who.next = Who::Placed;
                 self.writer.place.next = Place::To;
                 self.put.next = true;
-                self.census.change.next.kind = self.writer.written.val().promoted_kind;
-                self.census.change.next.black = self.sides.q.val().black;
-                self.r.d.next.stage = Stage::Count;
-                if self.here.val() {
-                    self.census.change.next.comes = self.writer.written.val().promotes;
-                    self.census.change.next.passer = self.writer.written.val().passer;
-                    if self.held.q.val().kind == Kind::King {
-                        if self.sides.q.val().black {
-                            self.sides.d.next.black_king = self.held.q.val().to;
-                        } else {
-                            self.sides.d.next.white_king = self.held.q.val().to;
-                        }
+                if self.held.q.val().kind == Kind::King {
+                    if self.sides.q.val().black {
+                        self.sides.d.next.black_king = self.held.q.val().to;
+                    } else {
+                        self.sides.d.next.white_king = self.held.q.val().to;
                     }
-                    self.rights.d.next.white_short = self.rights.q.val().white_short
-                        & !self.writer.written.val().ends_white_short;
-                    self.rights.d.next.white_long =
-                        self.rights.q.val().white_long & !self.writer.written.val().ends_white_long;
-                    self.rights.d.next.black_short = self.rights.q.val().black_short
-                        & !self.writer.written.val().ends_black_short;
-                    self.rights.d.next.black_long =
-                        self.rights.q.val().black_long & !self.writer.written.val().ends_black_long;
-                    self.rights.d.next.en_passant = self.writer.written.val().double_push;
-                    self.rights.d.next.en_passant_file = bit_cast::<3, 6>(self.held.q.val().to);
-                    self.sides.d.next.black = !self.sides.q.val().black;
-                    self.r.d.next.ply = self.r.q.val().ply + 1;
-                    self.r.d.next.stage = Stage::Idle;
                 }
-            }
-            Stage::Count => {
-                self.sends.next = Edit::Count;
-                self.r.d.next.stage = Stage::Lines;
-            }
-            Stage::Lines => {
-                self.sends.next = Edit::Lines;
-                self.held.d.next = self.record.val();
-                self.r.d.next.job = false;
-                self.r.d.next.stage = Stage::Idle;
-            }
-            Stage::Limits => {
-                self.sends.next = Edit::Limits;
+                self.rights.d.next.white_short =
+                    self.rights.q.val().white_short & !self.writer.written.val().ends_white_short;
+                self.rights.d.next.white_long =
+                    self.rights.q.val().white_long & !self.writer.written.val().ends_white_long;
+                self.rights.d.next.black_short =
+                    self.rights.q.val().black_short & !self.writer.written.val().ends_black_short;
+                self.rights.d.next.black_long =
+                    self.rights.q.val().black_long & !self.writer.written.val().ends_black_long;
+                self.rights.d.next.en_passant = self.writer.written.val().double_push;
+                self.rights.d.next.en_passant_file = bit_cast::<3, 6>(self.held.q.val().to);
+                self.sides.d.next.black = !self.sides.q.val().black;
+                self.r.d.next.ply = self.r.q.val().ply + 1;
                 self.r.d.next.stage = Stage::Idle;
             }
             Stage::PopMove => {
@@ -338,10 +256,6 @@ impl Logic for Position {
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
-                self.census.change.next.goes = self.writer.written.val().promotes;
-                self.census.change.next.kind = self.writer.written.val().promoted_kind;
-                self.census.change.next.black = self.sides.q.val().black;
-                self.census.change.next.passer = self.writer.written.val().passer;
                 self.put.next = true;
                 if self.held.q.val().kind == Kind::King {
                     if self.sides.q.val().black {
@@ -356,9 +270,6 @@ impl Logic for Position {
                 self.put.next = true;
                 self.writer.place.next = Place::To;
                 if self.held.q.val().capture {
-                    self.census.change.next.comes = true;
-                    self.census.change.next.passer = self.writer.written.val().taken_passer;
-                    self.census.change.next.passer_black = !self.sides.q.val().black;
                     self.writer.who.next = Who::Captured;
                     self.writer.place.next = Place::Victim;
                 }
@@ -395,29 +306,16 @@ impl Logic for Position {
             self.held.d.next = self.stack_reader.record.val();
         }
         // The write ports, from the signals that the stages set.
-        self.write_enable.next =
-            (self.put.val() & self.here.val() & (self.action.val() != Action::Job))
-                | self.load.val().board;
+        self.write_enable.next = self.put.val() | self.load.val().board;
         self.write_square.next = self.writer.written.val().square;
         self.write_word.next = self.writer.written.val().board_word;
-        self.memory.write_enable.next = (!self.r.q.val().job
-            & ((self.put.val() & self.writer.written.val().lists) | (self.stack.val() != 3)))
+        self.memory.write_enable.next = (self.put.val() & self.writer.written.val().lists)
+            | (self.stack.val() != 3)
             | self.load.val().list;
         self.memory.write_address.next = bit_cast::<8, 5>(self.writer.written.val().list_address);
         self.memory.write_data.next = self.writer.written.val().list_word.to_bits();
-        // A piece that is put is always sent.
-        self.edits.puts.next = self.put.val();
-        self.edits.sends.next = self.sends.val();
-        self.edits.job.next = !self.here.val() | (self.action.val() == Action::Job);
-        self.edits.begins.next = self.action.val() == Action::Job;
-        self.edits.load.next = self.load.val();
-        self.edits.written.next = self.writer.written.val();
-        self.edits.sides.next = self.sides.q.val();
-        self.edits.rights.next = self.rights.q.val();
-        self.edits.sighted.next = self.sighted.val();
-        self.edits.castles.next = self.held.q.val().phase == Phase::Castling;
-        self.edit.next = self.edits.edit.val();
         self.stack_writer.record.next = self.record.val();
+        self.stack_writer.held.next = self.held.q.val();
         self.stack_writer.rights.next = self.rights.q.val();
         self.stack_writer.number.next = self.stack.val();
         if self.stack.val() != 3 {
@@ -433,7 +331,6 @@ impl Logic for Position {
         if self.load.val().list {
             self.memory.write_address.next = bit_cast::<8, 6>(self.load.val().address);
             self.memory.write_data.next = self.load.val().data;
-            self.census.change.next = self.loads.change.val();
         }
         if self.load.val().list | self.load.val().state {
             self.sides.d.next = self.loads.sides.val();
@@ -443,7 +340,6 @@ impl Logic for Position {
         }
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
-            self.r.d.next.job = false;
             self.r.d.next.ply = 0.into();
         }
     }

@@ -9,7 +9,8 @@
 //! # Ports
 //! | port     | width          | valid |
 //! |----------|----------------|-------|
-//! | `record` | [`MoveRecord`] | every clock; out of the reader: `before` with what is in the word |
+//! | `record` | [`MoveRecord`] | every clock: of the writer, the move of word 0; out of the reader, `before` with what is in the word |
+//! | `held`   | [`MoveRecord`] | every clock, into the writer: the move of the other words |
 //! | `before` | [`MoveRecord`] | every clock, into the reader: the record as far as it has been read |
 //! | `rights` | [`Rights`]     | every clock; out of the reader: when `number` is 1 |
 //! | `number` | 2              | every clock: which word, 3 for none |
@@ -29,21 +30,20 @@ use crate::word::{Field, Packed as _};
 use crate::{circuit, packed};
 use rust_hdl::prelude::*;
 
-/// Where the moves of a node come from, in this order.
+/// How a move is made.
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 pub(crate) enum Phase {
-    King,
-    Castling,
+    /// A piece goes to its target, the king too.
     Pieces,
+    Castling,
     EnPassant,
 }
 
 impl Field for Phase {
     fn from_lowest(bits: u32) -> Self {
         match bits & 3 {
-            0 => Self::King,
+            0 => Self::Pieces,
             1 => Self::Castling,
-            2 => Self::Pieces,
             _ => Self::EnPassant,
         }
     }
@@ -74,8 +74,8 @@ pub(crate) struct MoveRecord {
     /// The king could go to the free square beside it on the short and on the long wing.
     pub short_open: bool,
     pub long_open: bool,
-    /// The node has neither pins nor checks: nothing to scan again when the search comes back.
-    pub clean: bool,
+    /// The piece is not pinned.
+    pub loose: bool,
 }
 
 /// The rights that a move may destroy.
@@ -97,7 +97,7 @@ packed! {
         from: Bits<6>,
         phase: Phase,
         first: bool,
-        clean: bool,
+        loose: bool,
     }
 }
 
@@ -134,6 +134,7 @@ circuit! {
     #[derive(LogicBlock)]
     pub(crate) struct StackWriter {
         pub record: Signal<In, MoveRecord>,
+        pub held: Signal<In, MoveRecord>,
         pub rights: Signal<In, Rights>,
         pub number: Signal<In, Bits<2>>,
         pub word: Signal<Out, Bits<16>>,
@@ -150,22 +151,22 @@ impl Logic for StackWriter {
         self.moved.next.from = self.record.val().from;
         self.moved.next.phase = self.record.val().phase;
         self.moved.next.first = self.record.val().first;
-        self.moved.next.clean = self.record.val().clean;
+        self.moved.next.loose = self.record.val().loose;
         self.loss.next.white_short = self.rights.val().white_short;
         self.loss.next.white_long = self.rights.val().white_long;
         self.loss.next.black_short = self.rights.val().black_short;
         self.loss.next.black_long = self.rights.val().black_long;
         self.loss.next.en_passant_file = self.rights.val().en_passant_file;
         self.loss.next.en_passant = self.rights.val().en_passant;
-        self.loss.next.captured_slot = self.record.val().captured_slot;
-        self.loss.next.captured_kind = self.record.val().captured_kind;
-        self.loss.next.capture = self.record.val().capture;
-        self.search.next.slot = self.record.val().slot;
-        self.search.next.kind = self.record.val().kind;
-        self.search.next.direction = self.record.val().direction;
-        self.search.next.promotion = self.record.val().promotion;
-        self.search.next.short_open = self.record.val().short_open;
-        self.search.next.long_open = self.record.val().long_open;
+        self.loss.next.captured_slot = self.held.val().captured_slot;
+        self.loss.next.captured_kind = self.held.val().captured_kind;
+        self.loss.next.capture = self.held.val().capture;
+        self.search.next.slot = self.held.val().slot;
+        self.search.next.kind = self.held.val().kind;
+        self.search.next.direction = self.held.val().direction;
+        self.search.next.promotion = self.held.val().promotion;
+        self.search.next.short_open = self.held.val().short_open;
+        self.search.next.long_open = self.held.val().long_open;
         self.search.next.unused = 0.into();
         match self.number.val().index() {
             0 => self.word.next = self.moved.val().to_bits(),
@@ -205,7 +206,7 @@ impl Logic for StackReader {
         self.record.next = self.before.val();
         match self.number.val().index() {
             0 => {
-                self.record.next.clean = self.moved.val().clean;
+                self.record.next.loose = self.moved.val().loose;
                 self.record.next.first = self.moved.val().first;
                 self.record.next.phase = self.moved.val().phase;
                 self.record.next.from = self.moved.val().from;
@@ -236,19 +237,14 @@ mod tests {
     use proptest::prelude::*;
 
     fn any_record() -> impl Strategy<Value = MoveRecord> {
-        let phases = [
-            Phase::King,
-            Phase::Castling,
-            Phase::Pieces,
-            Phase::EnPassant,
-        ];
+        let phases = [Phase::Castling, Phase::Pieces, Phase::EnPassant];
         let squares = (0_u64..64, 0_u64..64);
         let small = (0_u64..16, 0_u64..8, 0_u64..4, 0_u64..8, 0_u64..8, 0_u64..16);
         let marks = any::<[bool; 5]>();
-        let phase = (0_usize..4).prop_map(move |phase| phases[phase]);
+        let phase = (0_usize..3).prop_map(move |phase| phases[phase]);
         (squares, small, marks, phase).prop_map(
             |((from, to), (slot, kind, promotion, direction, taken, taken_slot), marks, phase)| {
-                let [first, capture, short_open, long_open, clean] = marks;
+                let [first, capture, short_open, long_open, loose] = marks;
                 MoveRecord {
                     from: from.into(),
                     to: to.into(),
@@ -263,7 +259,7 @@ mod tests {
                     captured_slot: taken_slot.into(),
                     short_open,
                     long_open,
-                    clean,
+                    loose,
                 }
             },
         )
@@ -294,6 +290,7 @@ mod tests {
             writer.connect_all();
             reader.connect_all();
             writer.record.next = record;
+            writer.held.next = record;
             writer.rights.next = rights;
             reader.before.next = before;
             for number in order {

@@ -10,10 +10,6 @@ pub(crate) enum Action {
     Make,
     /// Takes back the last move made.
     Unmake,
-    /// Lets a leaf core make the move of `record`, and count the replies to it. The leaf core takes the move back by itself.
-    Job,
-    /// Sends the leaf cores the limits of both piece lists.
-    Limits,
 }
 
 /// The position beside its board.
@@ -30,9 +26,8 @@ pub(crate) struct State {
     /// The king of the side to move, and the other.
     pub king: Bits<6>,
     pub other_king: Bits<6>,
-    /// The last slot of the side to move that was ever used, and of the other.
+    /// The last slot of the side to move that was ever used.
     pub last_slot: Bits<4>,
-    pub other_last: Bits<4>,
     /// Moves made since the root.
     pub ply: Bits<4>,
 }

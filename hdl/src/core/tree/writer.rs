@@ -2,7 +2,7 @@
 //!
 //! # Purpose
 //! A move is a handful of writes: the mover, the piece taken, the rook that castles. For each it makes the board's word
-//! and square, the list's word and address, and the same as an edit for the leaf cores, and shows what else the move does.
+//! and square and the list's word and address, and shows which rights the move ends.
 //!
 //! # Ports
 //! | port      | width          | valid |
@@ -29,7 +29,7 @@
 
 use super::record::MoveRecord;
 use crate::circuit;
-use crate::core::words::{BoardWord, Kind, ListWord, PieceEdit};
+use crate::core::words::{BoardWord, Kind, ListWord};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -69,29 +69,13 @@ pub(crate) struct Written {
     pub list_word: ListWord,
     /// The list is written too.
     pub lists: bool,
-    /// All that as an edit.
-    pub edit: PieceEdit,
     /// Castling rights that the move ends: it leaves or reaches the home square of the king or of the rook.
     pub ends_white_short: bool,
     pub ends_white_long: bool,
     pub ends_black_short: bool,
     pub ends_black_long: bool,
-    /// After the move, the piece that moved is a knight.
-    pub places_knight: bool,
     /// A pawn goes two squares.
     pub double_push: bool,
-    /// The mover is a pawn that leaves or reaches the rank from which it takes en passant: white's the fifth, black's the fourth.
-    pub passer: bool,
-    /// A pawn is taken on the rank from which it takes en passant.
-    pub taken_passer: bool,
-    /// The file of either.
-    pub passer_file: Bits<3>,
-    /// What the mover is after the move.
-    pub placed_kind: Kind,
-    /// The move promotes a pawn.
-    pub promotes: bool,
-    /// What the pawn becomes.
-    pub promoted_kind: Kind,
 }
 
 circuit! {
@@ -113,11 +97,8 @@ circuit! {
         promotes: Signal<Local, Bit>,
         promoted_kind: Signal<Local, Kind>,
         placed_kind: Signal<Local, Kind>,
-        passing_rank: Signal<Local, Bits<6>>,
-        from_passer: Signal<Local, Bit>,
         board: Signal<Local, BoardWord>,
         list: Signal<Local, ListWord>,
-        edit: Signal<Local, PieceEdit>,
     }
 }
 
@@ -132,10 +113,6 @@ impl Logic for PieceWriter {
         if self.promotes.val() {
             self.placed_kind.next = self.promoted_kind.val();
         }
-        self.written.next.places_knight = self.placed_kind.val() == Kind::Knight;
-        self.written.next.placed_kind = self.placed_kind.val();
-        self.written.next.promotes = self.promotes.val();
-        self.written.next.promoted_kind = self.promoted_kind.val();
         self.square.next = self.record.val().from;
         match self.place.val() {
             Place::To => {
@@ -190,7 +167,6 @@ impl Logic for PieceWriter {
         self.board.next.kind = self.kind.val();
         self.board.next.black = self.is_black.val();
         self.board.next.occupied = self.anybody.val() & !self.dies.val();
-        self.board.next.king = self.kind.val() == Kind::King;
         self.board.next.unused = 0.into();
         self.written.next.board_word = self.board.val();
         self.written.next.list_address = (bit_cast::<5, 1>(self.is_black.val().into()).to_bits()
@@ -199,38 +175,12 @@ impl Logic for PieceWriter {
         self.list.next.square = self.square.val();
         self.list.next.kind = self.kind.val();
         self.list.next.alive = !self.dies.val();
-        self.list.next.first_rank = 0.into();
-        self.list.next.first_file = 0.into();
-        self.list.next.first_known = false;
+        self.list.next.unused = 0.into();
         self.written.next.list_word = self.list.val();
         self.written.next.lists = self.anybody.val();
-        self.edit.next.square = self.square.val();
-        self.edit.next.slot = self.slot.val();
-        self.edit.next.kind = self.kind.val();
-        self.edit.next.black = self.is_black.val();
-        self.edit.next.present = self.anybody.val() & !self.dies.val();
-        self.edit.next.order = false;
-        self.written.next.edit = self.edit.val();
-        self.passing_rank.next = 4.into();
-        if self.black.val() {
-            self.passing_rank.next = 3.into();
-        }
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
         self.written.next.double_push = (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
-        self.from_passer.next = (self.record.val().kind == Kind::Pawn)
-            & ((self.record.val().from.to_bits() >> 3) == self.passing_rank.val());
-        self.written.next.passer = self.from_passer.val()
-            | ((self.record.val().kind == Kind::Pawn)
-                & ((self.record.val().to.to_bits() >> 3) == self.passing_rank.val()));
-        self.written.next.passer_file = bit_cast::<3, 6>(self.record.val().to);
-        if self.from_passer.val() {
-            self.written.next.passer_file = bit_cast::<3, 6>(self.record.val().from);
-        }
-        // (The taken pawn's rank is the other one: 3 for 4, 4 for 3.)
-        self.written.next.taken_passer = self.record.val().capture
-            & (self.record.val().captured_kind == Kind::Pawn)
-            & ((self.record.val().to.to_bits() >> 3) == (self.passing_rank.val() ^ 7));
         self.written.next.ends_white_short = (self.record.val().from == 4)
             | (self.record.val().from == 7)
             | (self.record.val().to == 7);
@@ -299,7 +249,7 @@ mod tests {
             prop_assert_eq!(written.square, square);
             let black = u64::from(black);
             let stands = whos[who] != Who::Nobody && !dies;
-            let board = u64::from(kind == 6) << 9 | 0x100 | black << 7 | kind << 4 | slot;
+            let board = 0x100 | black << 7 | kind << 4 | slot;
             prop_assert_eq!(written.board_word.occupied, stands);
             if stands {
                 prop_assert_eq!(written.board_word.to_bits(), board);
@@ -308,9 +258,6 @@ mod tests {
             if written.lists {
                 prop_assert_eq!(written.list_address, black << 4 | slot);
                 prop_assert_eq!(written.list_word.to_bits(), u64::from(stands) << 9 | kind << 6 | square);
-                prop_assert_eq!(written.edit.to_bits(), u64::from(stands) << 14 | black << 13 | kind << 10 | slot << 6 | square);
-            } else {
-                prop_assert_eq!(written.edit.to_bits().index() as u64 & !(0xF << 6 | 1 << 13), square);
             }
         }
     }

@@ -1,7 +1,6 @@
 //! The walk against the literal table, on random boards.
 
 use super::*;
-use crate::posdata_rom::direction;
 use crate::testing;
 use proptest::prelude::*;
 use reference::posdata::{posdata, ptype};
@@ -52,11 +51,6 @@ fn start(walker: &mut Walker, colour: Colour, kind: PieceKind, from: Square) {
 /// Steps to the end of the walk and returns the squares visited, one a clock.
 fn finish(walker: &mut Walker) -> Vec<usize> {
     clock(walker);
-    finish_from_here(walker)
-}
-
-/// The same, and the walk stands on its first square already.
-fn finish_from_here(walker: &mut Walker) -> Vec<usize> {
     let mut squares = Vec::new();
     loop {
         let visit = walker.visit.val();
@@ -109,38 +103,35 @@ proptest! {
             }
         }
     }
+}
 
-    /// The same walks, begun on their first square, and pawns' without their captures.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+    /// The from-square of a chained walk follows the last square of the walk before it.
     #[test]
-    fn a_direct_start_leaves_out_the_from_square_alone(a: u64, b: u64, pushes: bool) {
-        for occupied in [a, a & b] {
-            let mut walker = walker_on(occupied);
-            for (colour, kind) in Colour::ALL.into_iter().flat_map(|colour| PieceKind::ALL.map(|kind| (colour, kind))) {
-                for from in Square::all() {
-                    if kind == PieceKind::Pawn && matches!(from.rank(), 0 | 7) {
-                        continue;
-                    }
-                    let mut expected = literal(colour, kind, from, occupied);
-                    let first = Square::from_low_bits(expected[0] as u8);
-                    walker.command.next = Command {
-                        direct: true,
-                        pushes,
-                        square: (expected[0] as u64).into(),
-                        // Hops are counted instead of directed.
-                        direction: (direction(from, first).unwrap_or(0) as u64).into(),
-                        first: true,
-                        ..walk_of(colour, kind, from)
-                    };
-                    clock(&mut walker);
-                    walker.command.next.op = Op::Step;
-                    prop_assert!(!walker.visit.val().starting);
-                    let walked = finish_from_here(&mut walker);
-                    if kind == PieceKind::Pawn && pushes {
-                        expected.retain(|&square| square % 8 == usize::from(from.file()));
-                    }
-                    prop_assert_eq!(walked, expected, "{:?} {:?} from {} on {:#x}", colour, kind, from, occupied);
-                }
+    fn a_chained_walk_follows_at_once(
+        occupied: u64, walks in proptest::collection::vec((any::<bool>(), 0usize..6, 8u8..56), 2..6),
+    ) {
+        let walk = |&(black, kind, from): &(bool, usize, u8)| {
+            let colour = if black { Colour::Black } else { Colour::White };
+            (colour, PieceKind::ALL[kind], Square::from_low_bits(from))
+        };
+        let mut walker = walker_on(occupied);
+        let (colour, kind, from) = walk(&walks[0]);
+        start(&mut walker, colour, kind, from);
+        for pair in walks.windows(2) {
+            let [(colour, kind, from), next] = [walk(&pair[0]), walk(&pair[1])];
+            walker.command.next = Command { op: Op::Step, chain: true, ..walk_of(next.0, next.1, next.2) };
+            for square in literal(colour, kind, from, occupied) {
+                prop_assert!(!walker.visit.val().home);
+                clock(&mut walker);
+                prop_assert!(walker.visit.val().valid);
+                prop_assert_eq!(walker.visit.val().square.index(), square);
             }
+            prop_assert!(walker.visit.val().home);
+            clock(&mut walker);
+            prop_assert!(walker.visit.val().starting);
+            prop_assert_eq!(walker.visit.val().square.index(), next.2.index());
         }
     }
 }
@@ -171,7 +162,7 @@ proptest! {
             from: (from.index() as u64).into(),
             square: visit.square,
             direction: visit.direction,
-            first: visit.distance == 1,
+            first: visit.first,
             ..Default::default()
         };
         clock(&mut walker);
@@ -186,5 +177,5 @@ proptest! {
 fn takes_what_the_header_says() {
     let area = testing::synthesize("walker", &mut Walker::default());
     assert_eq!(area.block_rams, 3);
-    assert!(area.lut4 <= 130, "{area:?}");
+    assert!(area.lut4 <= 105, "{area:?}");
 }

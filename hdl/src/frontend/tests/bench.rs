@@ -30,7 +30,7 @@ pub(super) struct Stub {
     pub(super) starts: usize,
     /// The run goes on until this is taken back.
     pub(super) holds: bool,
-    /// Clocks until the leaf cores have what was loaded.
+    /// Clocks until the counters have what was loaded.
     settling: u64,
     /// Whether the cores report a check after every scan.
     pub(super) in_check: bool,

@@ -20,7 +20,7 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// A board with so many leaf cores, after its reset.
+    /// A board with so many rank counters, after its reset.
     pub(super) fn new(cores: u8) -> Self {
         let config = SystemConfig {
             clusters: 1,

@@ -37,7 +37,7 @@ pub struct BitstreamArgs {
     /// What to build
     #[command(flatten)]
     pub build: BuildArgs,
-    /// Clusters, each with a tree core and leaf cores of its own, for large parts [default: as many as the target has room for]
+    /// Clusters, each with a tree core and rank counters of its own, for large parts [default: as many as the target has room for]
     #[arg(long, value_name = "N", value_parser = clusters_parser())]
     pub clusters: Option<u8>,
     /// For a first flash: build a bitstream that drives nothing but LEDs, and shows on them which pin of the FPGA hears the host
@@ -55,7 +55,7 @@ pub struct BuildArgs {
     /// For which board
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Leaf cores of each cluster, which count the leaves below the positions that its tree core finds [default: as many as the
+    /// Rank counters of each cluster, which count the leaves below the positions that its tree core finds [default: as many as the
     /// target has room for]
     #[arg(long, value_name = "N", value_parser = cores_parser())]
     pub cores: Option<u8>,
@@ -87,7 +87,7 @@ impl BuildArgs {
         Ok(self.out.clone().unwrap_or_else(|| default_out(board)))
     }
 
-    /// The leaf cores.
+    /// The rank counters.
     ///
     /// # Errors
     /// [`Failure`] if there is no such board.

@@ -28,8 +28,8 @@ there is no ledger, and everything is asked.
 
 Examples:
   perftboard prove --list
-  perftboard prove attack --fresh
-  perftboard prove attack --format json";
+  perftboard prove walker --fresh
+  perftboard prove walker --format json";
 
 /// How long the answers that are asked for again took together, when they were asked last, for each kind of answer.
 const SAMPLE: Duration = Duration::from_secs(5);

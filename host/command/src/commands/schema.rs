@@ -10,15 +10,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 
 use super::{
-    bench, bitstream, boards, compare, doctor, endgame, figures, moves, perft, posdata, prove,
-    reference, score, suite, trace,
+    bench, bitstream, boards, compare, doctor, endgame, figures, model, moves, perft, posdata,
+    prove, reference, score, suite, trace,
 };
 
 /// A way to describe a shape.
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
 /// The shapes, by the commands that print them and the options with which they do.
-const SHAPES: [(&str, Describe); 25] = [
+const SHAPES: [(&str, Describe); 26] = [
     ("perft", versioned::<perft::Report>),
     ("moves", versioned::<moves::Report>),
     ("suite", versioned::<suite::Totals>),
@@ -39,6 +39,7 @@ const SHAPES: [(&str, Describe); 25] = [
     ("reference-perft", versioned::<reference::PerftReport>),
     ("reference-moves", versioned::<reference::MovesReport>),
     ("bench", versioned::<bench::Report>),
+    ("model", versioned::<model::Report>),
     ("score", versioned::<score::Report>),
     ("score-sweep", versioned::<score::Sweep>),
     ("score-clusters", versioned::<score::Scaling>),

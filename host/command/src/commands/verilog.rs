@@ -30,7 +30,7 @@ pub struct VerilogArgs {
     /// The block
     #[arg(long, value_name = "BLOCK", default_value = ALL[0].name, value_parser = PossibleValuesParser::new(ALL.iter().map(|block| block.name)))]
     pub block: String,
-    /// Leaf cores of the board; a single core is the same text on every board
+    /// Rank counters of the board; a single core is the same text on every board
     #[arg(long, value_name = "N", default_value_t = DEFAULT_CORES, value_parser = cores_parser())]
     pub cores: u8,
     /// The folder of the files [default: target/verilog/BLOCK]

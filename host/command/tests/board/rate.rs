@@ -10,7 +10,7 @@ use crate::relay::Relay;
 use crate::report::Desk;
 use crate::wire::Wire;
 
-/// The leaf cores of the served board.
+/// The rank counters of the served board.
 const CORES: u8 = 2;
 const PROPERTIES: [&str; 2] = ["--cores", "2"];
 

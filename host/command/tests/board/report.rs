@@ -205,11 +205,11 @@ fn a_report_is_whole_or_not_there_and_needs_a_board() {
 #[test]
 fn a_simulated_board_has_a_report_without_a_rate() {
     let desk = Desk::new();
-    let (run, report) = desk.doctor("sim", &["--cores", "8"]);
+    let (run, report) = desk.doctor("sim", &["--cores", "4"]);
     run.right();
     assert_eq!(
         (&report["baud"], &report["link"], &report["verdict"]),
         (&Value::Null, &json!("sim"), &json!("passed"))
     );
-    assert_eq!(report["identity"]["cores"], json!(8));
+    assert_eq!(report["identity"]["cores"], json!(4));
 }

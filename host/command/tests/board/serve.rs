@@ -393,7 +393,7 @@ fn an_address_that_is_taken_is_told() {
     let device = ["serve", "--tcp", "127.0.0.1:0", "--board", "/dev/ttyUSB1"];
     Run::of(&device).assert_refused(2, &["`/dev/ttyUSB1` is no simulated board", "ser2net"]);
     let cores = ["serve", "--tcp", "127.0.0.1:0", "--cores", "9"];
-    Run::of(&cores).assert_refused(2, &["9 is not in 1..=8"]);
+    Run::of(&cores).assert_refused(2, &["9 is not in 1..=4"]);
     let gone = format!("tcp://{address}");
     drop(taken);
     Run::of(&["moves", "--board", &gone]).assert_refused(3, &["cannot connect to", &gone]);

@@ -11,7 +11,7 @@ use sim::{Config, SimulatedLink};
 
 use crate::support::Run;
 
-/// The options of a trace whose test does not depend on the number of leaf cores: one core is simulated and written fastest.
+/// The options of a trace whose test does not depend on the number of rank counters: one core is simulated and written fastest.
 const SMALL: [&str; 2] = ["--cores", "1"];
 
 /// For boards of which the test says nothing about the line: less of it is simulated.

@@ -90,6 +90,7 @@ fn suites_traces_and_measurements_are_of_their_shapes() {
     assert_printed("trace", &trace, 0);
     let bench = [&["bench", "--depth", "1", "--detail"], &BOARD[..]].concat();
     assert_printed("bench", &bench, 0);
+    assert_printed("model", &["model"], 0);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub struct FakeBoard {
     pub beats: u32,
     /// Whether a run of another program is active.
     pub occupied: bool,
-    /// The clusters that it says it has, and the leaf cores of each.
+    /// The clusters that it says it has, and the rank counters of each.
     pub configuration: (u8, u8),
     /// The clocks of the self-test's counts, if they are not [`CLOCKS_PER_LEAF`].
     pub clocks: Option<[u64; KNOWN.len()]>,

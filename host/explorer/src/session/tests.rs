@@ -55,43 +55,9 @@ fn told(fen: &str, depth: u32) -> Vec<String> {
     told
 }
 
-#[test]
-fn it_says_why_the_walk_turns() {
-    // Leaf cores count white's moves behind black's.
-    let told = told(&QUEEN.replace(" w ", " b "), 2);
-    for expected in [
-        "The walk begins; the table’s first word leads to",
-        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
-        "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
-        "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
-        "The square before, d7, is the target of a legal move: one leaf more is counted.",
-        "h8 is free, but the ray ends here, at the edge of the board: the walk turns",
-        "It was the last square of the chain: the walk comes home to d4.",
-        "a knight goes only one step in a direction",
-        "Looking from the white king on g2 for checks and pins.",
-        "May the white king stand on f3?",
-        "This leaf core takes an edit from its inbox: take the black king off e8.",
-        "This leaf core takes an edit from its inbox: count White’s moves.",
-        "takes an edit of its job back: put a black king on e8.",
-    ] {
-        assert!(told.iter().any(|told| told.contains(expected)), "nobody says: {expected}\n{}", told.join("\n"));
-    }
-}
-
-#[test]
-fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
-    let pins = told("3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1", 2);
-    let check = told("4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1", 2);
-    for (told, expected) in [
-        (&pins, "This black queen pins the piece between."),
-        (
-            &pins,
-            "is no target, because the king would be left in check.",
-        ),
-        (&pins, "makes a job for a leaf core"),
-        (&check, "This black rook gives check."),
-        (&check, "attacks"),
-    ] {
+/// Each of these is told by somebody.
+fn tells(told: &[String], expected: &[&str]) {
+    for expected in expected {
         assert!(
             told.iter().any(|told| told.contains(expected)),
             "nobody says: {expected}\n{}",
@@ -101,14 +67,119 @@ fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
 }
 
 #[test]
-fn at_depth_one_the_tree_core_counts_by_itself() {
-    let told = told(QUEEN, 1);
-    let expected = "The tree core has found the move d4–d7, and counts one leaf more.";
-    assert!(
-        told.iter().any(|told| told == expected),
-        "{}",
-        told.join("\n")
+fn it_says_why_the_walk_turns() {
+    tells(&told(QUEEN, 2), &[
+        "The white queen on d4 begins its walk: the table’s first word leads to",
+        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
+        "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
+        "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
+        "The square before, d7, has the verdict of a legal move: the move goes to a rank counter as a job.",
+        "h8 is free, but the ray ends here, at the edge of the board: the walk turns",
+        "It was the last square of the chain: the walk comes home to d4.",
+        "a knight goes only one step in a direction",
+    ]);
+}
+
+#[test]
+fn it_tells_the_sweeps_of_a_rank_counter() {
+    tells(&told(QUEEN, 2), &[
+        "This rank counter takes a word from its queue: the move d4–d7.",
+        "Look down: the move d4–d7 is laid over the board, and not made; the board is read rank by rank, from rank 1 on",
+        "Look down: on rank 7",
+        "Look up: the king may go to",
+        "Count down: the moves that go down the board are counted",
+        "moves are counted in this clock.",
+        "The king is in check: other pieces may only go where that ends it.",
+    ]);
+}
+
+#[test]
+fn it_tells_checks_pins_and_moves_that_the_king_forbids() {
+    let pins = told("3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1", 2);
+    tells(&pins, &[", and is pinned.", "is no target: the"]);
+    let check = told("4r1k1/8/8/8/8/5n2/8/R3K3 w - - 0 1", 2);
+    tells(
+        &check,
+        &[
+            "is no target: the king may not go there.",
+            "is no target: the king would be left in check.",
+        ],
     );
+}
+
+#[test]
+fn it_tells_of_moves_that_are_found_ahead() {
+    tells(&told(QUEEN, 3), &[
+        "before the move is made.",
+        "looked at meanwhile.",
+        "There are no more moves but",
+        "A word goes to all rank counters: a node: Black replies, with the king on e8, and the next move leads to another node.",
+        "The tree core takes the last move back",
+    ]);
+}
+
+#[test]
+fn at_depth_one_the_tree_core_counts_by_itself() {
+    tells(
+        &told(QUEEN, 1),
+        &["The square before, d7, has the verdict of a legal move: one leaf more is counted."],
+    );
+}
+
+/// The planes of the moves that a rank counter has found on a rank in the sweep up, but for pawns, and in the sweep down.
+const PLANES: [Of; 18] = [
+    Of::UpFile,
+    Of::UpWest,
+    Of::UpEast,
+    Of::UpHops0,
+    Of::UpHops1,
+    Of::UpHops2,
+    Of::UpHops3,
+    Of::UpAlongEast,
+    Of::UpAlongWest,
+    Of::UpSteps,
+    Of::UpDouble,
+    Of::DownFile,
+    Of::DownWest,
+    Of::DownEast,
+    Of::DownHops0,
+    Of::DownHops1,
+    Of::DownHops2,
+    Of::DownHops3,
+];
+
+/// The planes of the pawns' other moves, which may be four promotions each.
+const PAWNS: [Of; 3] = [Of::UpPushes, Of::UpTakesEast, Of::UpTakesWest];
+
+#[test]
+fn the_bits_of_the_fills_are_the_moves_that_are_counted() {
+    for (fen, leaves) in [
+        (KIWIPETE, 2_039),
+        (
+            "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+            264,
+        ),
+    ] {
+        let mut session = session(fen, 2);
+        let (mut bits, mut moves) = (0, 0);
+        while !session.is_over() {
+            session.step().expect("the circuit settles");
+            let row = session.circuit.row(session.circuit.clock()).expect("a row");
+            for core in 1..3 {
+                let ones = |of: Of| u64::from(row.get(core, of).count_ones());
+                let pawns: u64 = PAWNS.into_iter().map(ones).sum();
+                bits += PLANES.into_iter().map(ones).sum::<u64>()
+                    + pawns
+                        * if row.get(core, Of::UpPromote) == 1 {
+                            4
+                        } else {
+                            1
+                        };
+                moves += row.get(core, Of::Moves);
+            }
+        }
+        assert_eq!((bits, moves), (leaves, leaves), "{fen}");
+    }
 }
 
 /// The squares of white's pinned pieces, by looking from the king for one of its own pieces and a slider behind it.
@@ -138,27 +209,43 @@ fn pinned(board: &str) -> Vec<usize> {
 }
 
 #[test]
-fn it_marks_the_pinned_pieces_in_the_tree_core_and_in_leaf_cores() {
+fn it_marks_the_pinned_pieces_of_the_node_that_is_searched() {
     const PINS: &str = "3q3b/r1k5/3N1N2/2P5/q1NKR2r/4P3/1P1R4/b2r2b1 w - - 0 1";
-    // The tree core walks white's pieces at depth 1; leaf cores walk them behind black's moves.
-    for (fen, depth, cores) in [
-        (PINS.to_owned(), 1, 0..1),
-        (PINS.replace(" w ", " b "), 2, 1..3),
-    ] {
-        let mut session = session(&fen, depth);
+    for depth in [1, 2] {
+        let mut session = session(PINS, depth);
         let mut most = 0;
         while !session.is_over() {
             session.step().expect("the circuit settles");
             let moment = session.moment().expect("a moment");
             let row = session.circuit.row(session.circuit.clock()).expect("a row");
-            for core in cores.clone().filter(|&core| walks(row, core)) {
-                let view = moment.cores[core].as_ref().expect("every core");
-                assert_eq!(view.pinned, pinned(&view.board), "{}", view.board);
-                most = most.max(view.pinned.len());
+            if walks(row) {
+                let view = moment.cores[TREE].as_ref().expect("every core");
+                assert_eq!(view.verdicts.pinned, pinned(&view.board), "{}", view.board);
+                most = most.max(view.verdicts.pinned.len());
             }
         }
-        assert_eq!(most, 7, "{fen}");
+        assert_eq!(most, 7, "depth {depth}");
     }
+}
+
+/// The board of a rank counter is the one of the node, whose moves are its jobs.
+#[test]
+fn a_rank_counter_shows_the_board_of_its_node_and_the_move_that_is_laid_over_it() {
+    let mut session = session(KIWIPETE, 2);
+    let mut jobs = std::collections::BTreeSet::new();
+    while !session.is_over() {
+        session.step().expect("the circuit settles");
+        let moment = session.moment().expect("a moment");
+        for view in moment.cores.iter().skip(1).flatten() {
+            if let Some(job) = view.job {
+                let root = &moment.cores[TREE].as_ref().expect("every core").board;
+                assert_eq!(&view.board, root);
+                jobs.insert(job);
+            }
+        }
+    }
+    // Kiwipete has no promotions, so that each move has squares of its own.
+    assert_eq!(jobs.len(), 48);
 }
 
 #[test]
@@ -188,13 +275,7 @@ fn whoever_goes_back_sees_the_same_again() {
 #[test]
 fn a_step_back_undoes_a_step_of_every_kind() {
     let mut session = session(KIWIPETE, 3);
-    for unit in [
-        Unit::Clock,
-        Unit::Table,
-        Unit::Move,
-        Unit::Parent,
-        Unit::Ply,
-    ] {
+    for unit in [Unit::Clock, Unit::Table, Unit::Move, Unit::Job, Unit::Ply] {
         for core in [0, 1] {
             let before = step(&mut session, core, unit, false);
             let after = step(&mut session, core, unit, false);
@@ -213,7 +294,7 @@ fn a_step_back_undoes_a_step_of_every_kind() {
 
 #[test]
 fn the_last_ten_thousand_clocks_are_kept() {
-    let mut session = session(KIWIPETE, 3);
+    let mut session = session("startpos", 4);
     run_to_the_end(&mut session);
     let [oldest, head] = session.state(0, 1).expect("a state").kept;
     assert!(head > 12_000, "the run has {head} clocks");
@@ -253,10 +334,9 @@ fn a_run_ends_where_it_is_told_to() {
     for (until, holds) in [
         (
             Unit::Leaf,
-            (|row, core| core > 0 && (row_is(row, core, Of::One) || row_is(row, core, Of::Four)))
-                as fn(Row<'_>, usize) -> bool,
+            (|row, core| row.get(core, Of::Moves) != 0) as fn(Row<'_>, usize) -> bool,
         ),
-        (Unit::Check, |row, core| row_is(row, core, Of::Check)),
+        (Unit::Check, |row, core| row.get(core, Of::Check) == 1),
     ] {
         session
             .order(Order::Run {
@@ -272,10 +352,6 @@ fn a_run_ends_where_it_is_told_to() {
         assert!((0..3).any(|core| holds(row, core)), "{until:?}");
         assert!(!session.is_over());
     }
-}
-
-fn row_is(row: Row<'_>, core: usize, of: Of) -> bool {
-    row.get(core, of) == 1
 }
 
 #[test]

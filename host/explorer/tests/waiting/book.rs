@@ -8,8 +8,8 @@ use std::process::Command;
 /// With this set in the environment the recordings are written instead of compared.
 pub const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
 
-/// The position of the explorer's first page, with black to move: a leaf core walks the queen behind black's first move.
-pub const QUEEN: &str = "4k3/3p4/1n4p1/8/P2Q1b2/2P5/3N2K1/8 b - - 0 1";
+/// The position of the explorer's first page: the tree core walks the queen.
+pub const QUEEN: &str = "4k3/3p4/1n4p1/8/P2Q1b2/2P5/3N2K1/8 w - - 0 1";
 
 /// The recordings: the file in `docs`, and the arguments that make it.
 const RECORDINGS: [(&str, &[&str]); 2] = [

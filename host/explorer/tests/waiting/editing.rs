@@ -4,6 +4,12 @@ use crate::browser::{test_in, Browser, ALL};
 use crate::support::Explorer;
 use crate::KIWIPETE;
 
+/// The picture of which the page shows the blocks.
+const FLOORPLAN: &str = include_str!("../../../../docs/floorplan.svg");
+
+/// What only the coloured squares of its legend have.
+const LEGEND: &str = "width=\"16\" height=\"16\"";
+
 /// The middle of a square on the screen.
 async fn square(browser: &Browser, name: &str) -> (i64, i64) {
     let name = name.as_bytes();
@@ -136,10 +142,12 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
     for kind in ALL {
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
-            browser.fill("signal", "dispatcher.tree.survey.done").await;
+            browser
+                .fill("signal", "dispatcher.tree.verdicts.check")
+                .await;
             browser.click("signal-add").await;
             browser
-                .until("document.getElementById('wave').textContent.includes('survey.done')")
+                .until("document.getElementById('wave').textContent.includes('verdicts.check')")
                 .await;
             browser.fill("signal", "no.such").await;
             browser.click("signal-add").await;
@@ -148,7 +156,7 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
                 .await;
             browser.click("signal-clear").await;
             browser
-                .until("!document.getElementById('wave').textContent.includes('survey.done')")
+                .until("!document.getElementById('wave').textContent.includes('verdicts.check')")
                 .await;
             for clocks in ["12", "96"] {
                 browser.choose("zoom", clocks).await;
@@ -161,7 +169,7 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
             }
             browser.choose("core", "1").await;
             browser.until("window.explorer.built === 1").await;
-            browser.fill("filter", "inbox").await;
+            browser.fill("filter", "queue").await;
             let shown = "return [...document.querySelectorAll('#inside tbody tr')].filter((row) => !row.hidden).map((row) => row.textContent)";
             let shown = browser.run(shown).await;
             let shown = shown.as_array().expect("rows");
@@ -169,15 +177,15 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
                 !shown.is_empty()
                     && shown
                         .iter()
-                        .all(|row| row.as_str().is_some_and(|row| row.contains("inbox"))),
+                        .all(|row| row.as_str().is_some_and(|row| row.contains("queue"))),
                 "{shown:?}"
             );
-            // One for each of the seven leaf cores, and five.
+            // One for each block in the picture's legend.
             assert_eq!(
                 browser
                     .number("document.querySelectorAll('#floorplan path').length")
                     .await,
-                12
+                FLOORPLAN.matches(LEGEND).count() as u64
             );
         });
     }

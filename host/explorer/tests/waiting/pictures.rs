@@ -25,10 +25,6 @@ fn the_pictures_of_the_readme_show_a_walk_that_turns() {
         },
         async |browser| {
             browser.visit(&explorer).await;
-            // The leaf core, which counts white's moves.
-            browser.blur().await;
-            browser.keys(".").await;
-            browser.until("window.explorer.built === 1").await;
             browser.choose("unit", "table").await;
             for _ in 0..80 {
                 if browser.text("says").await.starts_with(SAYS) {

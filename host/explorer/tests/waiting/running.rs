@@ -5,7 +5,10 @@ use crate::stepping::moved;
 use crate::support::Explorer;
 use crate::KIWIPETE;
 
-/// Whether one of these signals is high in some core, in the clock that is shown.
+/// The position from which a game starts.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Whether one of these signals is not 0 in some core, in the clock that is shown.
 async fn seen(browser: &Browser, signals: [&str; 2]) -> bool {
     let cores = browser.number("window.explorer.about.cores.length").await;
     for core in 0..cores {
@@ -15,7 +18,7 @@ async fn seen(browser: &Browser, signals: [&str; 2]) -> bool {
             .await;
         let high = format!(
             "const {{ names, rows }} = window.explorer; \
-             return {signals:?}.some((name) => names.of(rows[rows.length - 1], name) === 1)"
+             return {signals:?}.some((name) => names.of(rows[rows.length - 1], name) > 0)"
         );
         if browser.run(&high).await == true {
             return true;
@@ -38,17 +41,23 @@ fn a_run_can_be_paused_and_ends_where_it_is_told_to() {
             browser.until("!window.explorer.state.runs").await;
             browser.choose("rate", "").await;
             for (until, signals) in [
-                ("leaf", ["said$one", "said$four"]),
-                ("check", ["watch.lines$check"; 2]),
+                ("leaf", ["count.moves", "count_one"]),
+                (
+                    "check",
+                    ["look.checks.q$check", "verdicts.look.checks.q$check"],
+                ),
             ] {
                 browser.choose("until", until).await;
                 moved(browser, "run").await;
                 assert!(seen(browser, signals).await, "{until} is seen in no core");
             }
-            // The leaf cores are as fast as the tree core, so that no inbox is ever full, and the run ends with the count.
+            // The tree core finds a job in each clock of a walk, and a counter takes one every eight clocks.
             browser.choose("until", "full").await;
             moved(browser, "run").await;
-            assert!(browser.text("speed").await.contains("The count is over"));
+            assert!(
+                seen(browser, ["queue.full"; 2]).await,
+                "no queue is seen to be full"
+            );
         });
     }
 }
@@ -79,7 +88,7 @@ fn a_long_sentence_does_not_move_the_controls() {
 #[test]
 fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
     for kind in ALL {
-        let explorer = Explorer::start(&["--fen", KIWIPETE, "--depth", "3"]);
+        let explorer = Explorer::start(&["--fen", START, "--depth", "4"]);
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
             browser.choose("rate", "").await;
@@ -94,11 +103,11 @@ fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
                 .await;
             let leaves = browser.text("leaves").await;
             assert!(
-                leaves.contains("97,862 leaves counted of 97,862")
+                leaves.contains("197,281 leaves counted of 197,281")
                     && leaves.contains("Right: both count the same"),
                 "{leaves}"
             );
-            assert!(browser.text("wire").await.contains("RESULT: 97862 leaves"));
+            assert!(browser.text("wire").await.contains("RESULT: 197281 leaves"));
             let speed = browser.text("speed").await;
             assert!(
                 speed.contains("% of what perft simulates") && speed.contains("A run is drawn"),
@@ -125,6 +134,53 @@ fn the_count_is_the_references_and_the_last_ten_thousand_clocks_are_kept() {
                 speed,
                 browser.text("speed").await
             );
+        });
+    }
+}
+
+/// The moves that a counter's sweeps add up, board by board, as the page draws them: each board is complete at the last rank of its count.
+const SUM: &str = "const done = arguments[0]; const core = arguments[1]; (async () => { \
+    const { sweepsOf } = await import('/sweeps.js'); \
+    const app = window.explorer; \
+    await app.source.view(core, 240); \
+    let sum = 0; \
+    for (let end = 1; end <= app.rows.length; end++) { \
+        const { count } = sweepsOf(app.names, app.rows.slice(0, end)); \
+        if (count && count.rank === (count.board.black ? 7 : 0)) sum += count.board.total; \
+    } \
+    done(sum); \
+})()";
+
+#[test]
+fn the_sweeps_of_all_counters_add_up_to_the_leaves() {
+    let explorer = Explorer::start(&["--fen", crate::book::QUEEN, "--depth", "2"]);
+    for kind in ALL {
+        test_in(kind, async |browser| {
+            browser.visit(&explorer).await;
+            browser.choose("rate", "").await;
+            browser.click("run").await;
+            browser
+                .until(
+                    "window.explorer.state.over && window.explorer.state.reference.total !== null",
+                )
+                .await;
+            // The reply takes clocks in which nothing is counted.
+            let begins = browser.number("window.explorer.about.begins").await;
+            browser
+                .run(&format!(
+                    "window.explorer.order({{ do: 'go', clock: {begins} + 230 }})"
+                ))
+                .await;
+            browser.until_clock(begins + 230).await;
+            let mut sum = 0;
+            for core in 1..browser.number("window.explorer.about.cores.length").await {
+                let script = SUM.replace("arguments[1]", &core.to_string());
+                sum += browser.run_async(&script).await.as_u64().expect("a sum");
+            }
+            let total = browser
+                .number("window.explorer.state.reference.total")
+                .await;
+            assert_eq!(sum, total);
         });
     }
 }

@@ -31,7 +31,7 @@ fn a_step_back_undoes_a_step_of_every_kind() {
     for kind in ALL {
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
-            for unit in ["clock", "table", "move", "parent", "ply"] {
+            for unit in ["clock", "table", "move", "job", "ply"] {
                 browser.choose("unit", unit).await;
                 let first = moved(browser, "step").await;
                 let second = moved(browser, "step").await;
@@ -116,11 +116,11 @@ fn the_slider_and_the_lanes_lead_back() {
             let near = format!("Math.abs({now} - 40 - 60 - window.explorer.state.now.clock) < 3");
             browser.until(&near).await;
             browser
-                .run("document.querySelectorAll('.lane-name')[3].click()")
+                .run("document.querySelectorAll('.lane-name')[2].click()")
                 .await;
-            browser.until("window.explorer.built === 3").await;
-            assert_eq!(browser.text("inside-core").await, "leaf core 3");
-            assert!(browser.text("story-core").await.contains("leaf core 3"));
+            browser.until("window.explorer.built === 2").await;
+            assert_eq!(browser.text("inside-core").await, "rank counter 2");
+            assert!(browser.text("story-core").await.contains("rank counter 2"));
             browser.choose("core", "0").await;
             browser.until("window.explorer.built === 0").await;
         });

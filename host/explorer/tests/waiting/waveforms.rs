@@ -42,7 +42,7 @@ fn in_words(value: &Value, signal: &Value) -> String {
         .map_or_else(|| number.to_string(), str::to_owned)
 }
 
-// The tree core and the first leaf core.
+// The tree core and the first rank counter.
 #[test]
 fn five_thousand_clocks_in_the_page_are_those_of_the_waveforms() {
     for kind in ALL {
@@ -53,7 +53,10 @@ fn five_thousand_clocks_in_the_page_are_those_of_the_waveforms() {
             browser.click("run").await;
             browser.until("window.explorer.state.over").await;
             let first = browser.number("window.explorer.state.kept[0]").await;
-            for (core, prefix) in [(0, "dispatcher.tree."), (1, "dispatcher.cores$0.core.")] {
+            for (core, prefix) in [
+                (0, "dispatcher.tree."),
+                (1, "dispatcher.counters$0.counter."),
+            ] {
                 let (signals, rows) = shown(browser, core, first).await;
                 assert_eq!((rows.len() as u64, signals.is_empty()), (CLOCKS, false));
                 let name = |signal: &Value| signal["name"].as_str().unwrap_or_default().to_owned();

@@ -1,31 +1,31 @@
 // The dispatcher may do anything.
 module block$dispatcher(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort,
-      input [3:0] observed, output [2:0] activity, output busy, output in_check, output [9:0] leaves, output move_valid, input move_ready,
+      input [3:0] observed, output [2:0] activity, output busy, output in_check, output [13:0] leaves, output move_valid, input move_ready,
       output [15:0] move_bits, output taken);
-   (* anyseq *) wire [32:0] anything;
+   (* anyseq *) wire [36:0] anything;
    assign {activity, busy, in_check, leaves, move_valid, move_bits, taken} = anything;
 endmodule
 
-module theorem(input clock, input reset, input [5:0] order, input [24:0] load, input [3:0] depth, input [3:0] observed, input [18:0] below);
-   wire [18:0] above;
+module theorem(input clock, input reset, input [5:0] order, input [24:0] load, input [3:0] depth, input [3:0] observed, input [22:0] below);
+   wire [22:0] above;
    block dut(.clock(clock), .reset(reset), .order(order), .load(load), .depth(depth), .observed(observed), .below(below), .above(above));
    wire busy, idle, below_busy, below_idle;
    wire [3:0] next, below_next;
-   wire [9:0] leaves, below_leaves;
+   wire [13:0] leaves, below_leaves;
    wire [2:0] activity, below_activity;
    assign {activity, leaves, next, idle, busy} = above;
    assign {below_activity, below_leaves, below_next, below_idle, below_busy} = below;
 
    (* hierconn *) wire [24:0] \dut.dispatcher$load ;
    (* hierconn *) wire \dut.dispatcher$start , \dut.dispatcher$abort , \dut.dispatcher$busy ;
-   (* hierconn *) wire [9:0] \dut.dispatcher$leaves ;
+   (* hierconn *) wire [13:0] \dut.dispatcher$leaves ;
    (* hierconn *) wire \dut.busy$q ;
 
    // A clock ago: what the trunk said, what the links before said, what the dispatcher counted, whether the cluster counted.
    reg [5:0] said = 0;
    reg [24:0] wrote = 0;
-   reg [18:0] below_then = 0;
-   reg [9:0] counted = 0;
+   reg [22:0] below_then = 0;
+   reg [13:0] counted = 0;
    reg counts = 0, counts_then = 0, begun = 0;
    wire mine = said[3:0] == `BLOCK_INDEX;
    always @(posedge clock) begin
@@ -38,8 +38,8 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
       counts_then <= counts;
    end
    always @* begin
-      // Fifteen clusters of eight leaf cores and a tree core count at most 33 moves each in a clock.
-      assume (\dut.dispatcher$leaves <= 33 && below_leaves <= 14 * 33);
+      // The leaves of a cluster's counters and tree core have ten bits, and there are fifteen clusters.
+      assume (\dut.dispatcher$leaves <= 1023 && below_leaves <= 14 * 1023);
    end
 
    always @* begin
@@ -50,7 +50,7 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
          assert (busy == (below_then[0] || counts_then));
          assert (idle == (below_then[1] || !counts_then));
          if (idle) assert (counts_then ? next == below_then[5:2] : next == `BLOCK_INDEX);
-         assert (leaves == below_then[15:6] + counted && leaves >= counted);
+         assert (leaves == below_then[19:6] + counted && leaves >= counted);
       end
       // The invariant.
       assert (\dut.busy$q == counts);

@@ -11,7 +11,7 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
    end
 endmodule
 
-module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted);
+module theorem(input clock, input [3:0] slot, input enemy);
    // The clocks: 0 shows the move, 1 begins to make it, and in 6 the position is idle again.
    reg [2:0] t;
    always @(posedge clock) t <= t + 1;
@@ -21,10 +21,10 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    wire [5:0] write_square;
    wire [15:0] write_word;
    block dut(.clock(clock), .reset(1'b0), .action(t == 1 ? `BLOCK_ACTION$MAKE : `BLOCK_ACTION$NONE), .record(record), .slot(slot),
-      .enemy(enemy), .sighted(sighted), .load(25'b0), .write_enable(write_enable), .write_square(write_square), .write_word(write_word));
+      .enemy(enemy), .load(25'b0), .write_enable(write_enable), .write_square(write_square), .write_word(write_word));
 
    // The position: its own registers, a square of its board, a slot of its lists.
-   (* hierconn *) wire [8:0] \dut.r$q ;
+   (* hierconn *) wire [7:0] \dut.r$q ;
    (* hierconn *) wire [20:0] \dut.sides$q ;
    (* hierconn *) wire [7:0] \dut.rights$q ;
    (* hierconn *) wire [4:0] \dut.memory.list ;
@@ -36,17 +36,17 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
       if (write_enable && write_square == square) word <= write_word;
    end
    wire [15:0] list_word = \dut.memory.list_word ;
-   wire [51:0] position = {list_word[9:0], \dut.memory.list , word[9:0], square, \dut.rights$q , \dut.sides$q [12:0]};
-   wire idle = \dut.r$q [3:0] == `BLOCK_STAGE$IDLE && !\dut.r$q [4];
+   wire [50:0] position = {list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , \dut.sides$q [12:0]};
+   wire idle = \dut.r$q [3:0] == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
    whole whole(position, fits);
    move move(position, record, mover, target);
-   wire coherent = idle && fits && word[15:10] == 0 && list_word[15:10] == 0;
+   wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
    // The conditions: the position fits together, and the move is one of it, for this square and for that to which the move goes.
    wire [5:0] to = record[11:6];
-   (* anyseq *) wire [9:0] target_word;
-   wire [51:0] at_target = {position[51:37], target_word, to, position[20:0]};
+   (* anyseq *) wire [8:0] target_word;
+   wire [50:0] at_target = {position[50:36], target_word, to, position[20:0]};
    wire target_fits, target_mover, target_target, target_agrees;
    whole whole_at_target(at_target, target_fits);
    move move_at_target(at_target, record, target_mover, target_target);

@@ -1,10 +1,10 @@
 module theorem(input clock, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
-      input [15:0] state_word, input [18:0] said, input ends);
+      input [15:0] state_word, input [22:0] said, input ends);
    wire [5:0] order;
    wire [24:0] write;
    wire [4:0] slot;
    wire handed, busy;
-   wire [9:0] leaves;
+   wire [13:0] leaves;
    wire [15:0] list_word;
    block dut(.clock(clock), .reset(1'b0), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
       .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
@@ -17,14 +17,16 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    wire said_busy = said[0], said_idle = said[1];
    wire [3:0] said_target = said[5:2];
 
-   (* hierconn *) wire [22:0] \dut.r$q ;
-   (* hierconn *) wire [18:0] \dut.chain$q ;
+   (* hierconn *) wire [18:0] \dut.r$q ;
+   (* hierconn *) wire [22:0] \dut.chain$q ;
    (* hierconn *) wire [15:0] \dut.held$q ;
    (* hierconn *) wire [24:0] \dut.writes$q ;
    wire [2:0] stage = \dut.r$q [2:0];
-   wire [6:0] at = \dut.r$q [9:3];
-   wire aborting = \dut.r$q [10], puts = \dut.r$q [16], unsettled = \dut.r$q [22];
-   wire [4:0] last = \dut.r$q [15:11], settling = \dut.r$q [21:17];
+   wire [7:0] at = \dut.r$q [10:3];
+   wire aborting = \dut.r$q [11], puts = \dut.r$q [12], unsettled = \dut.r$q [18];
+   wire [4:0] settling = \dut.r$q [17:13];
+   // The clock of a slot's or a square's four.
+   wire [1:0] quarter = at[1:0];
    localparam IDLE = `BLOCK_STAGE$IDLE, LISTS = `BLOCK_STAGE$LISTS, BOARD = `BLOCK_STAGE$BOARD, PIECES = `BLOCK_STAGE$PIECES,
       STATE = `BLOCK_STAGE$STATE, START = `BLOCK_STAGE$START;
 
@@ -39,7 +41,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    // A run was given up.
    reg given_up = 1, gave_up = 0, had = 0;
    // The leaves that the chain reported a clock ago, with the trunk's own.
-   reg [9:0] reported = 0;
+   reg [13:0] reported = 0;
    // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
    reg [4:0] calm = 31;
    always @(posedge clock) begin
@@ -52,7 +54,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       given_up <= abort ? 1 : start ? 0 : given_up;
       gave_up <= given_up;
       had <= hands && !handed;
-      reported <= said[15:6] + counted;
+      reported <= said[19:6] + counted;
       calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
@@ -95,19 +97,11 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    end
    // The trunk keeps still.
    always @* if (had) assume (state_word == turn);
-   wire [15:0] board_word = alive ? {6'b0, piece[8:6] == 3'd6, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
+   wire [15:0] board_word = alive ? {7'b0, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
-   // The edits that wait in its leaf cores, which apply one in every clock in which none comes, but for the first. An idle cluster has
-   // applied all.
-   wire edit = target == number && (board || (list && data == 0));
-   reg [6:0] edits = 0;
-   reg due = 0;
-   wire applies = due && !edit;
-   always @(posedge clock) begin
-      edits <= edits + edit - applies;
-      due <= edits != applies;
-   end
-   always @* if (stage == LISTS && at == 0 && target == number) assume (edits == 0);
+   // Clocks since the last write of a square, of which three at least have to pass.
+   reg [1:0] since = 3;
+   always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
 
    reg [5:0] wait_left;
    integer i;
@@ -139,6 +133,8 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
          assert (its_state == state_word);
       end
       assert (leaves == reported);
+      // A square is written in four clocks, and the order comes four clocks after the last one, or later.
+      if (board || begins) assert (since == 3);
       // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
       assert (busy == (calm != 31));
       if (gave_up) assert (stage == IDLE);
@@ -151,7 +147,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       assert (unsettled ? settling == 31 - calm && calm != 31 : calm == 31);
       assert (stage <= START && (stage == IDLE || hands || given_up));
       if (stage == LISTS) assert (at < 32);
-      if (stage == PIECES) assert (at <= 64);
+      if (stage == PIECES) assert (at <= 127);
       if (stage == START) assert (at < 32);
       if (stage != IDLE) assert (given_up ? aborting : had);
       if (aborting) assert (given_up);
@@ -166,28 +162,28 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    end
 
    always @* begin
-      assert (edits <= 33 && (edits != 33 || (due && !edit)) && !(due && edits == 0));
-      if (stage == LISTS && target == number) assert (edits + edit <= at);
-      if (stage == BOARD) assert (at == 0 ? edits + edit <= 32 : at[0] || !edit);
-      if (stage == PIECES && edit) assert (at[0]);
+      if (stage == LISTS) assert (!board && since >= (at > 3 ? 3 : at));
+      if (stage == BOARD) assert (board == (quarter == 1) && (quarter == 2 ? since == 0 : since >= (at == 0 || quarter == 1 ? 3
+         : quarter == 3 ? 1 : 2)));
+      if (stage == PIECES) assert (board ? quarter == 3 : since >= quarter);
+      if (stage == STATE || stage == START) assert (!board);
+      if (stage == START) assert (since >= (at >= 2 ? 3 : at + 1));
    end
 
    // What of the node has been written, with what is written in this clock.
    wire [15:0] to_piece = list && address == here ? data : its_piece;
    wire [15:0] to_square = board && address == square ? data : its_square;
    wire [15:0] to_state = state ? data : its_state;
-   wire [7:0] first = 2 * here;
+   wire [7:0] first = 4 * here;
    wire listed = stage >= STATE || at > first + 1, placed = stage >= STATE || at > first + 2;
    always @* if (target == number && stage != IDLE && !given_up) begin
       if (stage == LISTS ? here < at : stage == BOARD || (stage == PIECES && !listed)) assert (to_piece == 0);
-      if (stage == BOARD ? 2 * square < at : stage == PIECES && !placed) assert (to_square == 0);
+      if (stage == BOARD ? 4 * square < at : stage == PIECES && !placed) assert (to_square == 0);
       if (stage >= PIECES && listed) assert (to_piece == (alive ? piece : 0));
       if (stage >= PIECES && placed) assert (to_square == board_word);
-      if (stage == PIECES && at != 0) assert (asked == (at - 1) >> 1);
-      if (stage == PIECES && at == 0) assert (!puts);
-      if (stage == PIECES && !at[0] && at != 0) begin
-         assert (last == (at >> 1) - 1);
-         if (last == here) assert (puts == alive && \dut.held$q == piece);
+      if (stage == PIECES && at != 0) assert (asked == (at - 1) >> 2);
+      if (stage == PIECES && quarter == 2) begin
+         if (at >> 2 == here) assert (puts == alive && \dut.held$q == piece);
          else if (puts) assert (\dut.held$q [5:0] != square);
       end
       if (stage == START) assert (to_state == turn);

@@ -41,24 +41,17 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
       last_fault <= fault;
    end
 
-   // The edits that wait in a leaf core that applies one in every clock in which none comes, but for the first.
-   wire edit = load[0] || (load[1] && load[24:9] == 0);
-   reg [6:0] edits = 0;
-   reg due = 0;
-   wire applies = due && !edit;
-   always @(posedge clock) begin
-      edits <= edits + edit - applies;
-      due <= edits != applies;
-   end
-   always @* if (start) assume (edits == 0);
+   // Clocks since the last write of a square, of which three at least have to pass.
+   wire board = load[0];
+   reg [1:0] since = 3;
+   always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
 
    always @* begin
-      assert (edits <= 33);
-      if (state == IDLE || state == SQUARE) assert (edits <= 32 || state == IDLE);
-      if (state == CLEAR) assert (edits + 64 <= at);
-      if (state == FETCH || state == ENLIST) assert (edits <= 32 || due);
-      if (state == AWAIT || state == SCAN) assert (edits <= 32);
-      assert (!(due && edits == 0));
+      if (board) assert (since == 3);
+      if (state == CLEAR) assert (since >= (at >= 67 ? 3 : at - 64));
+      if (state == FETCH) assert (since >= 1);
+      if (state == AWAIT) assert (since >= 2);
+      if (state == SQUARE) assert (since == 3);
       assert (busy == (left != 0) && left <= 290);
       if (has_last && last_busy) assert (last_waits ? left == last_left : left < last_left);
       if (has_last && !last_busy) assert (last_start ? left == 290 && fault == 0 : !busy && fault == last_fault);

@@ -26,99 +26,49 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
    end
 endmodule
 
-module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted);
-   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that. A leaf core takes a job
-   // back at once behind its lines, from 5, 6 or 7 on.
+module theorem(input clock, input [3:0] slot, input enemy);
+   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that.
    reg [3:0] t;
    always @(posedge clock) t <= t + 1;
 
-   // The move, and whether a leaf core makes it as a job.
-   reg job;
    reg [37:0] move, record;
-   wire [2:0] action = t == 1 ? (job ? `BLOCK_ACTION$JOB : `BLOCK_ACTION$MAKE)
-                     : t == 6 && !job ? `BLOCK_ACTION$UNMAKE : `BLOCK_ACTION$NONE;
+   wire [1:0] action = t == 1 ? `BLOCK_ACTION$MAKE : t == 6 ? `BLOCK_ACTION$UNMAKE : `BLOCK_ACTION$NONE;
    wire recalls, write_enable;
    wire [37:0] recalled;
    wire [5:0] write_square;
    wire [15:0] write_word;
-   wire [18:0] edit;
-   block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .sighted(sighted), .load(25'b0),
-      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word),
-      .edit(edit));
-   // While the move is made the record stays. Then, and behind a job's action, another one may be shown; taking back gives back ours.
+   block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .load(25'b0),
+      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word));
+   // Behind the action another record may be shown; taking back gives back ours.
    (* anyseq *) wire [37:0] other;
    always @(posedge clock) begin
-      job <= job;
       move <= move;
-      record <= t == 0 ? move : recalls ? recalled : (job ? t >= 1 : t == 5) ? other : record;
+      record <= t == 0 ? move : recalls ? recalled : t >= 1 && t <= 5 ? other : record;
    end
 
    wire [5:0] from, to;
    wire [3:0] mover_slot, captured_slot;
    wire [2:0] kind, direction, captured_kind;
    wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, clean;
-   assign {clean, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, mover_slot, to, from} = move;
+   wire first, capture, short_open, long_open, loose;
+   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, mover_slot, to, from} = move;
 
-   // The position: its own registers, a square of its board, a slot of its lists; and the same square and slot of a leaf core.
-   (* hierconn *) wire [8:0] \dut.r$q ;
+   // The position: its own registers, a square of its board, a slot of its lists.
+   (* hierconn *) wire [7:0] \dut.r$q ;
    (* hierconn *) wire [20:0] \dut.sides$q ;
    (* hierconn *) wire [7:0] \dut.rights$q ;
-   (* hierconn *) wire [39:0] \dut.census.r$q ;
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [3:0] \dut.memory.ply ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
-   wire [3:0] stage = \dut.r$q [3:0];
-   wire jobs = \dut.r$q [4];
-   wire [3:0] ply = \dut.r$q [8:5];
+   wire [3:0] stage = \dut.r$q [3:0], ply = \dut.r$q [7:4];
    wire black = \dut.sides$q [0];
    wire [5:0] white_king = \dut.sides$q [6:1], black_king = \dut.sides$q [12:7];
    reg [5:0] square;
-   reg [15:0] word, leaf_word, leaf_list_word;
-   // A leaf core makes the edits that put pieces: not the order to count, nor the word of lines that follows it.
-   reg counts, black_counts;
-   wire piece = edit[0] && !edit[18] && !counts;
-   // It keeps the pieces of a job, of which there are at most four, and takes them back from the last one on when it has counted:
-   // here at once when the lines have come, as nothing but the edits changes its board and its lists.
-   reg [2:0] kept;
-   reg [15:0] last, last2, last3, last4;
-   reg undo, ended;
-   wire back = undo && kept != 0;
-   wire ends;
-   undo_rule rule(.clock(clock), .undo(undo), .applies(back), .edit(last), .black(black_counts), .ends(ends));
-   // An edit that is made forward, or the last one with `present` inverted.
-   wire [15:0] put = back ? {last[15], !last[14], last[13:0]} : edit[18:3];
-   wire puts = piece || back;
+   reg [15:0] word;
    always @(posedge clock) begin
-      if (edit[0]) counts <= edit[18] && !counts;
-      if (edit[0] && edit[18] && !counts) black_counts <= edit[17];
       square <= square;
       if (write_enable && write_square == square) word <= write_word;
-      if (puts && put[5:0] == square) leaf_word <= {6'b0, put[12:10] == 6, put[14], put[13:10], put[9:6]};
-      if (puts && {put[13], put[9:6]} == \dut.memory.list && put[12:10] != 0) leaf_list_word <= {6'b0, put[14], put[12:10], put[5:0]};
-      if (t == 0) begin
-         kept <= 0;
-         undo <= 0;
-         ended <= 0;
-      end else begin
-         if (piece && edit[1]) begin
-            kept <= kept + 1;
-            {last4, last3, last2, last} <= {last3, last2, last, edit[18:3]};
-         end else if (back) begin
-            kept <= kept - 1;
-            {last3, last2, last} <= {last4, last3, last2};
-         end
-         undo <= !ends && (undo || (counts && edit[0]));
-         ended <= ended || ends;
-      end
    end
-   // What is wrong of a job on the bus: its first edit is not the one that begins it, a leaf core that takes it back gets an edit, or
-   // what is taken back last is not its first edit.
-   reg wrong;
-   wire begins = edit[2];
-   always @(posedge clock) wrong <= t != 0 && (wrong || (begins && !(piece && edit[1])) || (edit[0] && edit[1] != job)
-      || (edit[0] && job && begins != (t == 1)) || (undo && edit[0]) || (undo && kept == 0) || (ends && kept != 1) || kept > 4
-      || (back && last[12:10] == 0));
 
    reg [3:0] ply_before;
    // Of the stack only the words of this ply are written, and between moves the first word of the next one.
@@ -133,13 +83,11 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    // What the position was before.
    reg [20:0] sides_before;
    reg [7:0] rights_before;
-   reg [39:0] census_before;
    reg [15:0] word_before, list_word_before;
    always @(posedge clock) if (t == 0) begin
       ply_before <= ply;
       sides_before <= \dut.sides$q ;
       rights_before <= \dut.rights$q ;
-      census_before <= \dut.census.r$q ;
       word_before <= word;
       list_word_before <= \dut.memory.list_word ;
    end
@@ -152,41 +100,35 @@ module theorem(input clock, input [3:0] slot, input enemy, input [19:0] sighted)
    wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
    wire [4:0] list = \dut.memory.list ;
    always @* if (t == 0) begin
-      assume (stage == `BLOCK_STAGE$IDLE && !jobs && !counts && !undo);
+      assume (stage == `BLOCK_STAGE$IDLE);
       // In this clock the record may still lack what is known of the move a clock later.
       assume (record[5:0] == from && record[18:12] == move[18:12]);
       assume (\dut.memory.ply == ply);
-      assume (leaf_word == word && leaf_list_word == \dut.memory.list_word );
       assume (kind >= 1 && kind <= 6 && from != to);
       if (pawn) assume (from[5:3] != to[5:3]);
       if (king) assume (from == (black ? black_king : white_king));
-      // A job takes no king: there is none to be taken in a position in which the side that moved last is not in check.
-      if (capture) assume (captured_kind >= 1 && captured_kind <= (job ? 5 : 6));
+      if (capture) assume (captured_kind >= 1 && captured_kind <= 6);
       if (castles) assume (king && !capture && captured_slot != mover_slot && from[2:0] == 4 && (to == from + 2 || to == from - 2));
       if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
       // The mover, the piece taken, the rook that castles, and the squares that are empty.
-      if (square == from) assume (word == {6'b0, king, 1'b1, black, kind, mover_slot});
+      if (square == from) assume (word == {7'b0, 1'b1, black, kind, mover_slot});
       if (list == {black, mover_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, kind, from});
-      if (capture && square == victim) assume (word == {6'b0, captured_kind == 3'd6, 1'b1, !black, captured_kind, captured_slot});
+      if (capture && square == victim) assume (word == {7'b0, 1'b1, !black, captured_kind, captured_slot});
       if (capture && list == {!black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, captured_kind, victim});
-      if (castles && square == rook_from) assume (word == {6'b0, 1'b0, 1'b1, black, 3'd4, captured_slot});
+      if (castles && square == rook_from) assume (word == {7'b0, 1'b1, black, 3'd4, captured_slot});
       if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, rook_from});
       if (square == to && !(capture && !passes)) assume (!word[8]);
       if (castles && square == rook_to) assume (!word[8]);
    end
 
    always @* if (t == 14) begin
-      assert (stage == `BLOCK_STAGE$IDLE && !jobs && !counts);
-      assert (!wrong && !undo && kept == 0 && ended == job);
+      assert (stage == `BLOCK_STAGE$IDLE);
       assert (ply == ply_before && !strays);
       assert (\dut.sides$q == sides_before);
       assert (\dut.rights$q == rights_before);
-      assert (\dut.census.r$q == census_before);
       assert (\dut.memory.list_word == list_word_before);
-      assert (leaf_list_word == list_word_before);
       // Of an empty square the other fields mean nothing.
       assert (word[8] == word_before[8] && (!word[8] || word == word_before));
-      assert (leaf_word[8] == word_before[8] && (!leaf_word[8] || leaf_word == word_before));
-      if (!job) assert (record == move);
+      assert (record == move);
    end
 endmodule

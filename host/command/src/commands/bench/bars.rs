@@ -150,11 +150,14 @@ mod tests {
             groups: vec![
                 group(
                     "start",
-                    [bar("tree", [10, 20, 60, 10]), bar("leaf 1", [50, 49, 0, 1])],
+                    [
+                        bar("tree", [10, 20, 60, 10]),
+                        bar("counter 1", [50, 49, 0, 1]),
+                    ],
                 ),
                 group(
                     "kiwipete",
-                    [bar("tree", [0, 0, 0, 0]), bar("leaf 1", [1, 1, 1, 1])],
+                    [bar("tree", [0, 0, 0, 0]), bar("counter 1", [1, 1, 1, 1])],
                 ),
             ],
         }
@@ -193,7 +196,7 @@ mod tests {
         assert_eq!((count("60 %"), count("50 %"), count("25 %")), (1, 1, 4));
         assert_eq!((count("1 %"), count("0 %")), (0, 0));
         assert_eq!(
-            (count("waiting"), count("leaf 1"), count("kiwipete")),
+            (count("waiting"), count("counter 1"), count("kiwipete")),
             (1, 2, 1)
         );
     }

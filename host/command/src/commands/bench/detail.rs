@@ -28,15 +28,15 @@ const ACTIVITIES: [&str; 5] = ["walking", "testing", "scanning", "making", "wait
 /// The clocks of one core in one run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CoreClocks {
-    /// The number of the core: 0 is the tree core, and the leaf cores follow.
+    /// The number of the core: 0 is the tree core, and the rank counters follow.
     pub core: u8,
-    /// Clocks of walks of pieces.
+    /// Clocks of walks of pieces, and of a rank counter's sweeps.
     pub walking: u64,
-    /// Clocks of tests of a king's square, of castling and of en passant.
+    /// None: no core of today spends a clock on this.
     pub testing: u64,
-    /// Clocks of scans for checks and pins.
+    /// Clocks in which the tree core waits for a look.
     pub scanning: u64,
-    /// Clocks in which moves are made or unmade, and edits applied.
+    /// Clocks in which moves are made or unmade; of a rank counter those in which its board or its node changes, or a word waits for that.
     pub making: u64,
     /// Clocks without work.
     pub waiting: u64,
@@ -114,7 +114,7 @@ impl CoreClocks {
     fn name(&self) -> String {
         match self.core {
             0 => "tree".to_owned(),
-            core => format!("leaf {core}"),
+            core => format!("counter {core}"),
         }
     }
 }
@@ -215,7 +215,7 @@ impl Details {
         Bars {
             title: "What the cores do with their clocks".to_owned(),
             subtitle: format!(
-                "one tree core and {} leaf cores, counted by the circuit itself on `{board}`; every bar is a whole run; circuit {circuit}",
+                "one tree core and {} rank counters, counted by the circuit itself on `{board}`; every bar is a whole run; circuit {circuit}",
                 cores.saturating_sub(1)
             ),
             kinds: ACTIVITIES.map(str::to_owned).into(),
@@ -304,7 +304,7 @@ mod tests {
             "40.0", "%", "30.0", "%", "20.0", "%", "10.0", "%", "0.0", "%",
         ];
         assert_eq!(rows[1], [&["start", "3", "tree"][..], &percent].concat());
-        assert_eq!(rows[2][..6], ["start", "3", "leaf", "1", "35.0", "%"]);
+        assert_eq!(rows[2][..6], ["start", "3", "counter", "1", "35.0", "%"]);
     }
 
     #[test]
@@ -312,7 +312,7 @@ mod tests {
         let svg = details().svg("sim", "89abcdef");
         for text in [
             "tree",
-            "leaf 1",
+            "counter 1",
             "start, depth 3",
             "0.500 leaves per clock",
             "40 %",
@@ -332,7 +332,10 @@ mod tests {
         let clocks = details().0[0].cores[1].clone();
         assert_eq!(clocks.fault(1000), None);
         let sums = clocks.fault(1001).expect("a fault");
-        assert_eq!(sums, "the run took 1001 clocks, those of leaf 1 are 1000");
+        assert_eq!(
+            sums,
+            "the run took 1001 clocks, those of counter 1 are 1000"
+        );
         let told = |nodes, core, activity| {
             let profile = Profile {
                 core: 1,

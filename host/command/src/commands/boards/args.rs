@@ -25,7 +25,7 @@ pub struct BoardsListArgs {
     /// that are recorded
     #[arg(long)]
     pub known: bool,
-    /// Count in simulation with the leaf cores of each board, to list the leaves that each counts in a second: seconds for a board
+    /// Count in simulation with the rank counters of each board, to list the leaves that each counts in a second: seconds for a board
     /// with one cluster, minutes for one with several
     #[arg(long, requires = "known")]
     pub count: bool,

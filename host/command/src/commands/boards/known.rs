@@ -1,6 +1,6 @@
 //! `perftboard boards --known`: the boards that bitstreams are built for, with what each counts in a second.
 //!
-//! If it is asked to, the circuit counts in simulation, with the leaf cores of each board's default bitstream; the clock is that of the
+//! If it is asked to, the circuit counts in simulation, with the rank counters of each board's default bitstream; the clock is that of the
 //! bitstream. A line of a page that has such a count with today's netlist is believed, so that a run that was stopped goes on.
 //! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one, or else from the
 //! placement that is recorded. The digest of the netlist says which circuit they are of.
@@ -40,7 +40,7 @@ const COLUMNS: [(&str, Side); 9] = [
     ("block RAM", Side::Right),
     ("clock, MHz", Side::Right),
     ("as routed, MHz", Side::Right),
-    ("leaf cores", Side::Right),
+    ("rank counters", Side::Right),
     ("million leaves per second", Side::Right),
     ("netlist", Side::Left),
 ];
@@ -66,7 +66,7 @@ pub(crate) struct Known {
     clock_hz: u32,
     /// The clusters of the default bitstream.
     clusters: u8,
-    /// The leaf cores of each cluster of the default bitstream.
+    /// The rank counters of each cluster of the default bitstream.
     cores: u8,
     /// The leaves that all cores of the board together count in a clock, simulated, if that was asked for.
     leaves_per_clock: Option<f64>,
@@ -96,7 +96,7 @@ pub(crate) struct List<'a> {
     boards: &'a [Known],
 }
 
-/// Lists the boards. If the arguments say so, it first builds their default bitstreams and counts with their leaf cores, writes the
+/// Lists the boards. If the arguments say so, it first builds their default bitstreams and counts with their rank counters, writes the
 /// table into a Markdown file, and records the seeds in the table of placements. A board whose placement is recorded for today's circuit
 /// is not built to be recorded again.
 ///
@@ -156,7 +156,7 @@ fn leaves_per_second(page: &Page, cells: &[String]) -> Option<f64> {
     Some(million.parse::<f64>().ok()? * 1e6)
 }
 
-/// What the circuits of boards counted. Boards with as many clusters and leaf cores have the same circuit.
+/// What the circuits of boards counted. Boards with as many clusters and rank counters have the same circuit.
 struct Counts {
     leaves_per_clock: BTreeMap<(u8, u8), f64>,
     outcome: Outcome,
@@ -275,8 +275,8 @@ impl Known {
         self.leaves_per_second = leaves_per_second;
     }
 
-    /// The leaf cores, of all clusters: `9 x 6`.
-    fn leaf_cores(&self) -> String {
+    /// The rank counters, of all clusters: `9 x 6`.
+    fn counters(&self) -> String {
         match self.clusters {
             1 => self.cores.to_string(),
             clusters => format!("{clusters} x {}", self.cores),
@@ -300,7 +300,7 @@ impl Known {
                 || "not built".to_owned(),
                 |routed| format!("{:.1}", routed.mhz),
             ),
-            self.leaf_cores(),
+            self.counters(),
             self.leaves_per_second.map_or_else(
                 || "not counted".to_owned(),
                 |leaves| format!("{:.1}", leaves / 1e6),
@@ -349,8 +349,8 @@ mod tests {
     fn every_board_is_a_line_and_what_is_not_routed_is_said() {
         let text = table(&known()).markdown();
         for line in [
-            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 78.125 | not built | 7 | 39.1 | |",
-            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 27 | 32.7 | 3 | 13.5 | 01234567 |",
+            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 70 | not built | 2 | 35.0 | |",
+            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 24 | 32.7 | 1 | 12.0 | 01234567 |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }
@@ -410,7 +410,7 @@ mod tests {
             );
             let clock_hz = clock.parse::<f64>().unwrap_or_default() * 1e6;
             assert_eq!(clock_hz, f64::from(board.clock_hz), "{}", board.target);
-            assert_eq!(*cores, board.leaf_cores(), "{}", board.target);
+            assert_eq!(*cores, board.counters(), "{}", board.target);
         }
     }
 }

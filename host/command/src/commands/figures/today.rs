@@ -17,17 +17,17 @@ pub struct Circuits {
     pub placements: BTreeMap<String, Option<String>>,
     /// The netlist of each board whose placement is of today's circuit.
     pub netlists: BTreeMap<String, String>,
-    /// The circuits of a sweep over the leaf cores of the first board.
+    /// The circuits of a sweep over the rank counters of the first board.
     pub sweep: BTreeMap<u8, String>,
-    /// The simulated circuits, by clusters and leaf cores of each.
+    /// The simulated circuits, by clusters and rank counters of each.
     pub simulated: BTreeMap<(u8, u8), String>,
 }
 
-/// The most leaf cores of a sweep.
+/// The most rank counters of a sweep.
 const SWEPT: u8 = hdl::system::MAX_CORES as u8;
 
-/// The numbers of clusters that are counted beside one another, and their leaf cores.
-const SCALED: [(u8, u8); 4] = [(1, 6), (2, 6), (4, 6), (10, 6)];
+/// The numbers of clusters that are counted beside one another, each with as many rank counters as the default board has.
+const SCALED: [u8; 4] = [1, 2, 4, 10];
 
 impl Circuits {
     /// Derives the digests.
@@ -50,7 +50,8 @@ impl Circuits {
             let circuit = routed(board, (1, cores), board.clock_hz)?;
             circuits.sweep.insert(cores, circuit);
         }
-        for config in SCALED.into_iter().chain([(1, DEFAULT_CORES)]) {
+        for clusters in SCALED {
+            let config = (clusters, DEFAULT_CORES);
             circuits.simulated.insert(config, simulated(config)?);
         }
         Ok(circuits)

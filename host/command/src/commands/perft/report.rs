@@ -25,7 +25,7 @@ pub(crate) struct Report {
     pub(super) clocks: u64,
     /// The clusters of the board; null if the boards differ, or none was needed.
     pub(super) clusters: Option<u8>,
-    /// The leaf cores of each cluster; null as `clusters` is.
+    /// The rank counters of each cluster; null as `clusters` is.
     pub(super) cores: Option<u8>,
     /// The clock of the board; null as `clusters` is.
     pub(super) clock_hz: Option<u32>,

@@ -23,7 +23,7 @@ use driver::Job;
 use protocol::Identity;
 
 /// The most leaves of a part, by estimate; a larger part is split further. They are a fifth of a second's work of one
-/// leaf core, so that the milliseconds on the serial line do not matter, and little is lost with an unfinished part.
+/// rank counter, so that the milliseconds on the serial line do not matter, and little is lost with an unfinished part.
 const MOST_LEAVES: f64 = 4e6;
 
 /// The most moves that may lead to the parts. The parts of more would not fit well into memory.

@@ -13,7 +13,7 @@ const EXAMPLE: &str = "Examples:
   perftboard score --peers --into docs/figures.md
   perftboard score --cores 4 --seeds 8 --mhz 64 --format json
   perftboard score --sweep --into docs/figures.md
-  perftboard score --clusters 1,2,4,10 --into docs/clusters.md";
+  perftboard score --clusters 1,2,5,10 --into docs/clusters.md";
 
 /// The arguments of `score`.
 #[derive(Debug, Clone, Args)]

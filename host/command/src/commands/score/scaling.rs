@@ -167,7 +167,7 @@ impl Scaling {
     /// The picture: leaves per clock by clusters, with a dashed line for as many times one cluster's.
     fn svg(&self) -> String {
         let title = format!(
-            "perftboard, cluster by cluster of {} leaf cores",
+            "perftboard, cluster by cluster of {} rank counters",
             self.cores
         );
         let mut drawing = Drawing::new(SIZE.0, SIZE.1, &title);

@@ -1,0 +1,111 @@
+// What the sweeps find may be anything, and so may what they keep.
+`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
+      input [bits - 1:0] write_data, input write_enable); \
+   (* anyseq *) wire [bits - 1:0] anything; \
+   assign read_data = anything; \
+endmodule
+module block$look$planes `MEMORY(32)
+module block$look$marks `MEMORY(16)
+
+module block$look$view(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black,
+      input keeps, output [31:0] seen);
+   (* anyseq *) wire [31:0] anything;
+   assign seen = anything;
+endmodule
+
+module block$look$look_down(input clock, input [31:0] seen, input [2:0] rank, input valid, input [5:0] king, output [15:0] marks,
+      output check, output double_check);
+   (* anyseq *) wire [17:0] anything;
+   assign {marks, check, double_check} = anything;
+endmodule
+
+module block$look$look_up(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king,
+      input short, input long, input check, input double_check, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
+      output [7:0] steps, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned);
+   (* anyseq *) wire [111:0] anything;
+   assign {movers, targets, pawns, steps, along, en_passant, exposed, unpinned} = anything;
+endmodule
+
+module block$count(input clock, input [5:0] shown, input [31:0] movers, input [15:0] targets, input [23:0] pawns, input [7:0] steps,
+      input [7:0] along, input [7:0] en_passant, input [7:0] exposed, output [7:0] moves, output busy);
+   (* anyseq *) wire [8:0] anything;
+   assign {moves, busy} = anything;
+endmodule
+
+// Of the queue's memory the word that was written last is kept. Elsewhere anything is read, and also at the edge that writes a word.
+module block$queue$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+      input [15:0] write_data, input write_enable);
+   (* anyseq *) wire [15:0] anything;
+   reg [7:0] at;
+   reg [15:0] kept, read;
+   wire [7:0] its_place = at;
+   wire [15:0] its_word = kept;
+   assign read_data = read;
+   always @(posedge clock) begin
+      if (write_enable) begin
+         at <= write_address;
+         kept <= write_data;
+      end
+      read <= read_address == at && !write_enable ? kept : anything;
+   end
+endmodule
+
+module theorem(input clock, input push, input [15:0] word);
+   wire [12:0] said;
+   block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
+   wire busy = said[1];
+   (* hierconn *) wire [10:0] \dut.queue.r$q ;
+   (* hierconn *) wire [7:0] \dut.queue.memory.its_place ;
+   (* hierconn *) wire [15:0] \dut.queue.memory.its_word , \dut.queue.offer , \dut.look.piece ;
+   (* hierconn *) wire [5:0] \dut.look.down_0$q , \dut.look.down_1$q ;
+   (* hierconn *) wire [1:0] \dut.changes$q ;
+   (* hierconn *) wire \dut.look.put , \dut.look.idle ;
+   wire offers;
+   wire [4:0] read, write;
+   assign {offers, read, write} = \dut.queue.r$q ;
+   wire [4:0] waiting = write - read;
+   wire sweeps = \dut.look.down_0$q [0] || \dut.look.down_1$q [0];
+   wire [1:0] changes = \dut.changes$q ;
+
+   // A word that puts a piece on a square, or empties it.
+   wire puts = !word[15] && !word[14];
+   // Clocks since the last word, up to four; and that word.
+   reg [2:0] since = 4;
+   reg [15:0] last;
+   // Since the counter had nothing to do, there came no words but those of squares, each in the fourth clock after the one before, or
+   // later.
+   reg squares = 1;
+   wire rests = !busy && waiting == 0;
+   always @(posedge clock) begin
+      since <= push ? 0 : since == 4 ? 4 : since + 1;
+      if (push) last <= word;
+      squares <= (squares || rests) && !(push && !(puts && since >= 3));
+   end
+
+   // The condition.
+   always @* if (push) assume (waiting != 31);
+
+   // The claim: each square is changed two clocks after its word came, and has left the queue before the next one comes to it.
+   always @* if (squares) begin
+      assert (waiting <= 1);
+      if (since >= 2) assert (waiting == 0);
+      assert (\dut.look.put == (since == 1));
+      if (since == 1) assert (\dut.look.idle && \dut.look.piece == last);
+   end
+
+   // The invariant.
+   always @* begin
+      assert (since <= 4 && changes <= 2);
+      if (offers) assert (waiting != 0);
+      if (since == 0) assert (waiting != 0 && !(offers && waiting == 1));
+      if (since == 1) assert (waiting != 0);
+      if (since == 1 || since == 2) assert (busy);
+      if (!busy) assert (!sweeps && changes <= 1);
+      if (squares) begin
+         assert (!sweeps && offers == (since == 1) && waiting == (since <= 1));
+         assert (changes == (since == 2 ? 2 : since == 3 ? 1 : 0));
+         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !last[15] && !last[14]);
+         if (since == 1) assert (\dut.queue.offer == last);
+      end
+   end
+endmodule

@@ -1,0 +1,69 @@
+// A place of the memory, which may be any. Elsewhere anything is read, and also at the edge that writes a word.
+module block$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+      input [15:0] write_data, input write_enable);
+   (* keep *) reg [7:0] place;
+   (* keep *) reg [15:0] word;
+   (* anyseq *) wire [15:0] anything;
+   reg [15:0] read;
+   assign read_data = read;
+   always @(posedge clock) begin
+      place <= place;
+      if (write_enable && write_address == place) word <= write_data;
+      if (read_address == place && !(write_enable && write_address == place)) read <= word;
+      else read <= anything;
+   end
+endmodule
+
+module theorem(input clock, input push, input [15:0] word, input take, input mark);
+   localparam PLACES = 31;
+   wire valid, full, empty;
+   wire [15:0] offer;
+   block dut(.clock(clock), .push(push), .word(word), .take(take), .valid(valid), .offer(offer), .full(full), .empty(empty));
+   (* hierconn *) wire [10:0] \dut.r$q ;
+   (* hierconn *) wire [7:0] \dut.memory$write_address , \dut.memory.place ;
+   (* hierconn *) wire [15:0] \dut.memory.word , \dut.memory.read ;
+   wire [4:0] read, write;
+   wire offers;
+   assign {offers, read, write} = \dut.r$q ;
+
+   // The words that wait, and those of them that came before the last clock.
+   reg [4:0] waiting = 0, older = 0;
+   wire taken = take && valid;
+   // One word, which may be any that comes to the place of the memory: whether it waits, how many wait before it, and what it is.
+   reg watched = 0;
+   reg [4:0] ahead;
+   reg [15:0] its;
+   wire marks = push && mark && !watched && \dut.memory$write_address == \dut.memory.place ;
+   always @(posedge clock) begin
+      waiting <= waiting + push - taken;
+      older <= waiting - taken;
+      if (marks) begin
+         watched <= 1;
+         ahead <= waiting - taken;
+         its <= word;
+      end else if (watched && taken) begin
+         watched <= ahead != 0;
+         ahead <= ahead - 1;
+      end
+   end
+
+   // The condition.
+   always @* if (push) assume (waiting != PLACES);
+
+   always @* begin
+      // The word is offered when those before it have been taken, and a word waits for one clock at most before it is offered.
+      if (watched && ahead == 0 && valid) assert (offer == its);
+      assert (valid == (older != 0));
+      assert (full == (waiting >= 12) && empty == (waiting == 0));
+      // The invariant.
+      assert (offers == (older != 0));
+      assert (waiting == older || waiting == older + 1);
+      assert (older <= PLACES && waiting <= PLACES);
+      if (older == PLACES) assert (waiting == older);
+      assert (waiting == write - read);
+      if (watched) begin
+         assert (ahead < waiting && \dut.memory.place == ((read + ahead) & 31) && \dut.memory.word == its);
+         if (ahead == 0 && older != 0) assert (\dut.memory.read == its);
+      end
+   end
+endmodule

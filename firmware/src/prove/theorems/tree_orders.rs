@@ -1,0 +1,38 @@
+//! The tree core gives its finder, its position and its verdicts only orders that they can take, and takes every move back.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "tree-orders",
+    subject: Subject::Block("dispatcher$tree"),
+    claim: "the finder is ordered to begin a node or to resume one only while it is idle, and to go on only while it offers a move; the position makes and takes back moves only while it is idle; a look begins when the one before is over; and when the tree core is idle every move has been taken back",
+    method: Method::Induction { length: 1, search: 16 },
+    specification: concat!(
+        include_str!("tree_orders/memory.v"),
+        include_str!("tree_orders/tree_orders.v")
+    ),
+    replaced: &["block$walker", "block$verdicts", "block$position$memory"],
+    faults: &[
+        Fault {
+            effect: "a move is taken back at the root, where none was made",
+            find: "if (at_root) begin",
+            replace: "if (1'b0) begin",
+        },
+        Fault {
+            effect: "a search that is aborted leaves the finder with its move",
+            find: "finder$order = Order$Leave;\n                            r$d",
+            replace: "r$d",
+        },
+        Fault {
+            effect: "the end of a look for checks is not waited for",
+            find: "if (verdicts$done) begin",
+            replace: "if (1'b1) begin",
+        },
+        Fault {
+            effect: "the next node is entered while the move is still being made",
+            find: "Stage$Making:\n                begin\n                    if (~position$state[(64'h0)+:(1)]) begin",
+            replace: "Stage$Making:\n                begin\n                    if (1'b1) begin",
+        },
+    ],
+};

@@ -1,0 +1,179 @@
+// A look goes on for any number of clocks, and finds anything.
+module block$verdicts(input clock, input reset, input put, input [15:0] piece, input enter, input [15:0] node, input start,
+      input [15:0] job, input [3:0] ply, output free, output idle, output done, output check, output passed, input [3:0] read_ply,
+      input black, input [5:0] square, output goal, output may);
+   (* anyseq *) wire [5:0] anything;
+   (* anyseq *) wire ends;
+   reg looks = 0;
+   always @(posedge clock) looks <= start || (looks && !ends);
+   assign done = !looks;
+   assign {free, idle} = looks ? anything[5:4] : 2'b11;
+   assign {check, passed, goal, may} = anything[3:0];
+endmodule
+
+module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
+      input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken);
+   wire running;
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
+      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken), .running(running));
+
+   // The registers of the tree core, of the finder and of the position, and what goes on between them.
+   (* hierconn *) wire [20:0] \dut.r$q ;
+   (* hierconn *) wire [16:0] \dut.finder.r$q ;
+   (* hierconn *) wire [7:0] \dut.position.r$q ;
+   (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
+   (* hierconn *) wire [2:0] \dut.finder$order ;
+   (* hierconn *) wire [1:0] \dut.position$action ;
+   (* hierconn *) wire \dut.finder$chosen , \dut.finder$recalls , \dut.finder$jobs ;
+   (* hierconn *) wire \dut.verdicts$enter , \dut.verdicts$start , \dut.verdicts$done ;
+   wire [3:0] stage, place;
+   wire aborting, scans, in_check, parents, jobs, looks_ahead, waits, over, makes, far, read_far, known, complete;
+   assign {complete, place, known, read_far, far, makes, over, waits, looks_ahead, jobs, parents, in_check, scans, aborting, stage} = \dut.r$q ;
+   wire [3:0] search, list_slot;
+   wire exhausted, loose, ended, chained, target, began, along, takes, promotes;
+   assign {promotes, takes, along, began, target, chained, ended, loose, exhausted, list_slot, search} = \dut.finder.r$q ;
+   wire [3:0] ply, doing;
+   assign {ply, doing} = \dut.position.r$q ;
+   wire [2:0] order = \dut.finder$order ;
+   wire [1:0] action = \dut.position$action ;
+   wire [37:0] record = \dut.position$record ;
+   wire chosen = \dut.finder$chosen , recalls = \dut.finder$recalls , done = \dut.verdicts$done , begins = \dut.verdicts$start ;
+   wire trunk = `BLOCK_IS_TRUNK, may_look_ahead = `BLOCK_LOOKS_AHEAD;
+   localparam IDLE = `BLOCK_STAGE$IDLE, ROOT_NODE = `BLOCK_STAGE$ROOTNODE, ROOT_LOOK = `BLOCK_STAGE$ROOTLOOK, SCAN = `BLOCK_STAGE$SCAN,
+      ENTER = `BLOCK_STAGE$ENTER, SEARCH = `BLOCK_STAGE$SEARCH, LAST = `BLOCK_STAGE$LAST, COUNTED = `BLOCK_STAGE$COUNTED,
+      NODE = `BLOCK_STAGE$NODE, MOVE = `BLOCK_STAGE$MOVE, MAKING = `BLOCK_STAGE$MAKING, DONE = `BLOCK_STAGE$DONE,
+      UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
+   localparam TO_ENTER = `BLOCK_ORDER$ENTER, TO_RESUME = `BLOCK_ORDER$RESUME, TO_GO_ON = `BLOCK_ORDER$NEXT,
+      TO_LEAVE = `BLOCK_ORDER$LEAVE, TO_MAKE = `BLOCK_ACTION$MAKE, TO_UNMAKE = `BLOCK_ACTION$UNMAKE;
+   // The position's stages. It makes a move in 1 to 4, and takes it back in the others.
+   localparam MADE = 4, POP_MOVE = 5, POP_WALK = 7, UNMADE = 11;
+   wire idle = search == 0, busy = doing != 0;
+
+   // A clock ago.
+   reg [3:0] last_depth = 0, last_handed = 0, last_ply = 0, last_place = 0;
+   reg last_divide = 0, last_jobs = 0, began_look = 0, ran = 0;
+   reg [37:0] last_record;
+   // The finder's record was recalled whole since its last order to begin or to resume.
+   reg recalled = 0;
+   // The finder has offered a move at this node that was not made yet, but looked at; and that move.
+   reg waits_here = 0;
+   reg [37:0] offered;
+   always @(posedge clock) begin
+      if (begins && chosen && looks_ahead) begin
+         waits_here <= 1;
+         offered <= \dut.finder.found$q ;
+      end else if (!running || (action == TO_MAKE && looks_ahead) || (action == TO_UNMAKE && ply + 4'd3 == depth)) waits_here <= 0;
+      last_depth <= depth;
+      last_handed <= handed_depth;
+      last_divide <= divide;
+      last_ply <= ply;
+      last_place <= place;
+      last_jobs <= jobs;
+      last_record <= record;
+      began_look <= begins;
+      ran <= running;
+      recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
+   end
+
+   // The conditions.
+   always @* begin
+      if (running) assume (depth == last_depth && divide == last_divide && load[2:0] == 0 && !start);
+      if (start) assume (depth != 0);
+      if (running && ran) assume (handed_depth == last_handed);
+      if (running) assume (handed_depth <= depth && (handed_depth != 0 || depth <= 1));
+   end
+
+   // The finder's orders.
+   always @* begin
+      if (order == TO_ENTER || order == TO_RESUME) assert (idle);
+      if (order == TO_RESUME) assert (recalled);
+      if (order == TO_GO_ON) assert (chosen);
+      // A finder that is idle is not changed by this order.
+      if (order == TO_LEAVE) assert (chosen || idle);
+      // While it searches, the node stays, and the kind of its moves.
+      if (!idle) assert (!busy && jobs == last_jobs);
+      if (!idle && action != 0) assert (action == TO_MAKE && order == TO_LEAVE);
+      if (recalls) assert (idle);
+   end
+   // The position's actions.
+   always @* begin
+      if (action != 0) assert (!busy);
+      if (action == TO_MAKE) assert (record == last_record && ply != 15);
+      if (action == TO_UNMAKE) assert (ply != 0);
+      // The finder offers the move, or has offered it at this node before, and the look at it is over.
+      if (action == TO_MAKE && !looks_ahead) assert (chosen && record == \dut.finder.found$q );
+      if (action == TO_MAKE && looks_ahead) assert (waits_here && record == offered && done);
+      if (action == TO_MAKE && !trunk) assert (ply + 3 <= depth);
+      if (action == TO_MAKE && trunk) assert (ply < depth);
+      // Every move has been taken back.
+      if (!running) assert (ply == 0 && idle && !busy);
+   end
+   // The looks.
+   always @* begin
+      if (begins || \dut.verdicts$enter ) assert (done);
+      if (!done && !began_look) assert (place == last_place);
+      if (!running) assert (done);
+   end
+
+   // The invariant: what the finder, the position and the looks do in each stage.
+   always @* begin
+      assert (stage <= RETURN && search <= `BLOCK_STAGE$SKIP && doing <= UNMADE);
+      case (stage)
+         MAKING: begin assert (doing <= MADE); end
+         UNMAKING: begin assert (!busy || doing >= POP_MOVE); end
+         default: begin assert (!busy); end
+      endcase
+      case (stage)
+         SEARCH: begin assert (!idle); end
+         COUNTED: begin assert (chosen); end
+         REPORT, RETURN: begin assert (chosen || idle); end
+         NODE, MOVE: begin assert (over ? idle : chosen); end
+         default: begin assert (idle); end
+      endcase
+      if (stage == IDLE || stage == ROOT_NODE || stage == ROOT_LOOK || stage == NODE || stage == MOVE) assert (done);
+      if ((stage == UNMAKING && (!busy || doing > POP_WALK)) || ((stage == REPORT || stage == RETURN) && idle)) assert (recalled);
+      // A record changes only while a piece is searched.
+      if (target) assert (search == `BLOCK_STAGE$NEXT || search == `BLOCK_STAGE$PIECE || search == `BLOCK_STAGE$TEST
+         || search == `BLOCK_STAGE$PROMOTE || search == `BLOCK_STAGE$CASTLE || search == `BLOCK_STAGE$CASTLETEST);
+      if (chained) assert (search == `BLOCK_STAGE$PIECE || search == `BLOCK_STAGE$PROMOTE);
+      if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
+      // What waits, and what is over.
+      assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));
+      if (waits && stage >= ROOT_LOOK && !(aborting && (stage == DONE || stage == UNMAKING))) assert (waits_here);
+      if (waits && stage >= ROOT_LOOK) assert (may_look_ahead);
+      if (waits_here) assert (\dut.ahead$q == offered);
+      if (stage == DONE && looks_ahead && !aborting) assert (!waits);
+      if (stage == SEARCH || stage == COUNTED || stage == REPORT || stage == RETURN) assert (!over);
+      if (stage == LAST) assert (over && waits && looks_ahead);
+      if (stage == NODE || stage == MOVE) assert (makes == (!looks_ahead || waits) && (!over || (looks_ahead && waits)));
+   end
+
+   // How deep it is.
+   wire counts = stage >= ENTER;
+   // The moves of a node that is searched may be made, as deep as it is.
+   wire [3:0] least = trunk ? last_handed : 2;
+   always @* begin
+      if (ply != last_ply) assert (stage == MAKING ? !busy && ply == last_ply + 4'd1
+         : stage == UNMAKING && doing == POP_MOVE && ply == last_ply - 4'd1);
+      if (!counts) assert (ply == 0);
+      if (running && !scans) assert (last_depth != 0);
+      if (running && stage != ROOT_NODE) assert (ran);
+      if (stage == COUNTED) assert (last_depth == 1);
+      if (counts) assert (!scans);
+      if (counts && last_depth == 1) assert (ply == 0 && (stage == ENTER || stage == SEARCH || stage == COUNTED || stage == DONE
+         || stage == REPORT || stage == RETURN));
+      if (counts && last_depth != 1) begin
+         assert (5'd0 + ply + least + (stage == NODE || stage == MOVE || stage == LAST || stage == UNMAKING || (stage == MAKING && busy))
+            <= {1'b0, last_depth});
+         if (trunk && (stage == SEARCH || stage == REPORT || stage == RETURN)) assert (aborting || 5'd0 + ply + least < last_depth);
+      end
+      if (stage == MAKING && !busy) assert (ply != 0);
+      // What kind of node it is.
+      if (counts && trunk) assert (!parents && !jobs);
+      if (counts && !trunk && last_depth != 1) case (stage)
+         ENTER, SEARCH, COUNTED, REPORT, RETURN: begin assert (parents == (5'd0 + ply + 2 == last_depth)); end
+         MAKING: begin assert (parents == (5'd0 + ply + 2 + busy == last_depth)); end
+         NODE, MOVE, LAST, UNMAKING: begin assert (!parents); end
+      endcase
+   end
+endmodule

@@ -1,0 +1,35 @@
+//! The view shows the board of a node with a job's move laid over it, and makes the boards of the nodes.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "view",
+    subject: Subject::Block("look$view"),
+    claim: "two clocks later a rank is that of the board with the job's move made, as the side to move sees it; the next ply's board gets it if it is kept, and an edit changes its square alone",
+    method: Method::Flush { clock: 3 },
+    specification: include_str!("view/view.v"),
+    replaced: &["block$memory"],
+    faults: &[
+        Fault {
+            effect: "a pawn that is taken en passant stays",
+            find: "left | reached | taken | rook;\n        double_push",
+            replace: "left | reached | rook;\n        double_push",
+        },
+        Fault {
+            effect: "a rook that castles short goes to g1",
+            find: "rook_to = 32'h20;",
+            replace: "rook_to = 32'h40;",
+        },
+        Fault {
+            effect: "a pushed pawn may be taken en passant for ever",
+            find: "r$q[(64'h32)+:(8)] & ~passed;",
+            replace: "r$q[(64'h32)+:(8)];",
+        },
+        Fault {
+            effect: "an edit goes to the next ply's board",
+            find: "next_ply = ply;",
+            replace: "",
+        },
+    ],
+};
