@@ -35,12 +35,6 @@ impl Steps {
             + self.pawns
             + self.en_passant
     }
-
-    /// The steps of a leaf core, which visits the king's squares in the scan and leaves en passant to the tree core.
-    #[must_use]
-    pub const fn leaf(&self) -> u64 {
-        self.total() - self.king - self.en_passant
-    }
 }
 
 impl Add for Steps {

@@ -60,7 +60,7 @@ fn a_board_that_cannot_be_simulated_ends_the_worker_and_says_why() {
     for (args, parts) in [
         (
             &["--cores", "99"][..],
-            ["perftboard serve --board sim", "99 is not in 1..=8"],
+            ["perftboard serve --board sim", "99 is not in 1..=4"],
         ),
         (
             &["--board", "netlist:nowhere"],
