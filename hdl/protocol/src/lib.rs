@@ -31,8 +31,8 @@
 //! over. An abort drops it, and nothing is said of it. After a refused position no position is loaded.
 //!
 //! # Features
-//! The feature `chess` is on by default. Without it the crate has frames, the kinds of frames and refusals, which is enough for a
-//! program that forwards frames. It has no messages then, because messages contain positions and moves.
+//! The feature `chess` is on by default and adds the messages, which contain positions and moves. Without it the crate reads and
+//! writes frames, and names their kinds and the reasons of refusals. A program that only forwards frames needs no more.
 
 #[cfg(feature = "chess")]
 mod chess;

@@ -20,7 +20,7 @@ use crate::printable::{printable, printable_json};
 pub struct OutputError(#[from] io::Error);
 
 impl OutputError {
-    /// The error of a pipe whose reader has closed its end. A command stops at this error, because nobody reads its output any more.
+    /// The error `BrokenPipe`, as if the program that reads the output had ended. A command that gets it from a write ends, too.
     #[must_use]
     pub fn closed() -> Self {
         Self(io::ErrorKind::BrokenPipe.into())

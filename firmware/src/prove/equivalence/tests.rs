@@ -52,9 +52,9 @@ module row(clock, enable, counts, ends);
 endmodule
 ";
 
-/// Two memories that are read at the same address. Each has a register for the address; an ECP5, which keeps them in look-up tables,
-/// needs one for both. Its highest bit leads to no port of a memory, since a memory of an ECP5 has 16 words. That of a third memory is
-/// a register with a name of its own.
+/// Three memories of 32 words, each with an address register. An ECP5 builds them of RAMs of 16 words, so that the highest bit of an
+/// address is connected to no address port of a RAM. `at_one` and `at_two` are always equal, and yosys keeps one register for both.
+/// `at_three` is always equal to the output `last`, and yosys keeps only `last`.
 const MEMORIES: &str = "
 module toy(clock, enable, write, word, address, other, last, out);
     input wire clock;
