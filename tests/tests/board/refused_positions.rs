@@ -15,12 +15,14 @@ use sim::{Board, Config};
 /// How many positions: a few seconds' worth.
 const POSITIONS: u32 = 120;
 
-/// A board with one core, with little to do.
+/// A board with one core, with little to do, on a line that hardly costs any clocks.
 fn board() -> Board {
-    let config = Config {
-        cores: 1,
-        ..Config::default()
-    };
+    board_on(Config::on_fast_line())
+}
+
+/// A board with one core, on this line.
+fn board_on(line: Config) -> Board {
+    let config = Config { cores: 1, ..line };
     Board::new(config).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -152,7 +154,8 @@ fn what_could_not_be_counted_is_refused_and_leaves_the_board_at_work() {
 
 #[test]
 fn an_abort_that_comes_while_a_position_is_loaded_waits_for_that() {
-    let mut board = board();
+    // On a fast line a position would be loaded for more bytes than are sent meanwhile.
+    let mut board = board_on(Config::default());
     let start = position_payload(&Position::starting());
     let checked = payload("4k3/8/8/8/8/8/8/4RK2 b - - 0 1", &[], &[(32, 0)]);
     let aborted = Reply::Refused(Refusal {

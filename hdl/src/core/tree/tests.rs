@@ -140,11 +140,16 @@ proptest! {
     }
 }
 
-/// A king beside the other king is in check, wherever they stand.
+/// A king beside the other king is in check, wherever they stand, and one a square farther away is not.
 #[test]
 fn kings_side_by_side_are_in_check() {
     for king in 0_u64..64 {
-        for other in (0_u64..64).filter(|&other| other != king) {
+        let distance = |other: u64| {
+            (king % 8)
+                .abs_diff(other % 8)
+                .max((king / 8).abs_diff(other / 8))
+        };
+        for other in (0_u64..64).filter(|&other| (1..=2).contains(&distance(other))) {
             let mut core = TreeCore::new(false, true);
             core.connect_all();
             for (black, square) in [(0, king), (1, other)] {
@@ -170,7 +175,7 @@ fn kings_side_by_side_are_in_check() {
                     }
                 }
             }
-            let near = (king % 8).abs_diff(other % 8) <= 1 && (king / 8).abs_diff(other / 8) <= 1;
+            let near = distance(other) == 1;
             assert_eq!(scan(&mut core, 0, None).0, near, "{king} {other}");
         }
     }

@@ -178,7 +178,7 @@ fn a_king_in_check_is_found() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(30))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
     #[test]
     fn random_positions_count_as_the_oracle_says(
         start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, clusters in 2usize..5, cores in 1usize..3,

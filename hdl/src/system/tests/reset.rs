@@ -96,7 +96,7 @@ fn is_hung(bench: &mut Bench) -> bool {
 /// Boards that hang are reset by a long break on the line, and by nothing shorter. Of many mixtures those are taken that hang.
 #[test]
 fn a_break_cures_a_board_that_hangs() {
-    const CURED: u32 = 4;
+    const CURED: u32 = 2;
     let mut donors = donors();
     let mut victim = Bench::new(CORES);
     let mut cured = 0;

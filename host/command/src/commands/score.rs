@@ -6,7 +6,6 @@
 mod args;
 mod found;
 mod markdown;
-mod measure;
 mod peers;
 mod picture;
 mod scaling;
@@ -19,11 +18,10 @@ use console::fault::Failure;
 use console::outcome::Outcome;
 use console::Console;
 
-use super::bench::{beside_sim, runs, sparse_runs, Depths};
+use super::bench::{beside_sim, measure_verilog, runs, sparse_runs, Depths};
 use super::bitstream::unbuilt;
 use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
-use measure::measured;
 pub(crate) use scaling::Scaling;
 use std::path::Path;
 pub(crate) use sweep::Report as Sweep;
@@ -59,8 +57,8 @@ pub fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Failure> 
     let design = args.build.design(cores)?;
     let built = args.build.build(&design, args.build.out()?, console);
     let built = built.map_err(unbuilt)?;
-    let sparse = measured(cores, &sparse_runs(), console)?;
-    let measured = measured(cores, &runs(Depths::Deep), console)?;
+    let sparse = measure_verilog(cores, &sparse_runs(), console)?;
+    let measured = measure_verilog(cores, &runs(Depths::Deep), console)?;
     let (beside, beside_right) = beside_sim(cores, measured.speed, console)?;
     let (peers, peers_right) = if args.peers {
         peers::measure(&runs(Depths::Deep), &peers::folders(), console)?

@@ -209,10 +209,15 @@ fn a_batch_that_is_done_while_the_broker_is_away_is_not_counted_again() {
             "submit", "4", "--batch", "400", "--check", "0", "--lease", "600",
         ])
         .right();
-    let worker = broker.worker(&["--board", "stand-in:speed=60000", "--worker", "a"]);
-    support::wait_until("the batch is under way", || {
-        status(&broker, "start-4")["tickets_under_way"] == 1
-    });
+    // Slow enough to be at work still when its first report says that it has begun: twenty seconds for the batch.
+    let worker = broker.worker(&["--board", "stand-in:speed=10000", "--worker", "a"]);
+    // A ticket that is under way does not show that the worker has the batch, too, and without it, it would wait.
+    let report = |key: &str| {
+        let workers = &status(&broker, "start-4")["workers"];
+        workers[0]["boards"][0][key].as_u64()
+    };
+    support::wait_until("the board counts", || report("leaves") > Some(0));
+    assert_eq!(report("batches"), Some(0), "the batch was done too soon");
     broker.kill();
     // The result is there, and nobody takes it.
     worker.wait_for("the broker did not store result");

@@ -25,8 +25,8 @@ pub struct BoardsListArgs {
     /// that are recorded
     #[arg(long)]
     pub known: bool,
-    /// Count in simulation with the rank counters of each board, to list the leaves that each counts in a second: seconds for a board
-    /// with one cluster, minutes for one with several
+    /// Have the Verilog count with the rank counters of each board, to list the leaves that each counts in a second: a minute for a
+    /// board with one cluster, and up to ten for one with several
     #[arg(long, requires = "known")]
     pub count: bool,
     /// Build the default bitstreams that are not built yet; with --record only those whose placement is not recorded

@@ -1,6 +1,6 @@
 //! `perftboard boards --known`: the boards that bitstreams are built for, with what each counts in a second.
 //!
-//! If it is asked to, the circuit counts in simulation, with the rank counters of each board's default bitstream; the clock is that of the
+//! If it is asked to, the circuit's Verilog counts, with the rank counters of each board's default bitstream; the clock is that of the
 //! bitstream. A line of a page that has such a count with today's netlist is believed, so that a run that was stopped goes on.
 //! Cells and the fastest clock are the router's, from the default bitstream in its default folder if there is one, or else from the
 //! placement that is recorded. The digest of the netlist says which circuit they are of.
@@ -15,21 +15,18 @@ use console::format::Format;
 use console::new_file::NewFile;
 use console::outcome::Outcome;
 use console::Console;
-use driver::Board as Connected;
 use firmware::board::placements::{placement, recorded, Placement, Placements};
 use firmware::board::{boards, Board};
 use firmware::build::{is_of, Manifest, DEFAULT_SEEDS};
 use firmware::design::{Design, DesignConfig};
-use hdl::system::SystemConfig;
 use schemars::JsonSchema;
 use serde::Serialize;
-use sim::SimulatedLink;
 use text::table::{Side, Table};
 
 use super::args::BoardsListArgs;
 use super::page::Page;
 use crate::circuit;
-use crate::commands::bench::{measure, runs, Depths};
+use crate::commands::bench::{measure_verilog, runs, Depths};
 use crate::commands::bitstream::{default_out, unbuilt, BuildArgs, TargetArgs};
 
 /// The columns of the table.
@@ -198,18 +195,12 @@ fn record(placements: &Placements, path: &Path) -> Result<(), WriteError> {
 ///
 /// Several clusters count one half-move deeper, so that every cluster has work.
 fn simulated(board: &Board, console: &mut Console) -> Result<(f64, Outcome), Failure> {
-    let config = SystemConfig {
-        clusters: board.clusters,
-        cores: board.cores,
-        ..SystemConfig::on_fast_line()
-    };
     let depths = if board.clusters > 1 {
-        Depths::Deep
+        Depths::Deeper
     } else {
-        Depths::Usual
+        Depths::Deep
     };
-    let mut board = Connected::connect(SimulatedLink::new(config)?)?;
-    let measured = measure(&mut board, &runs(depths), console)?;
+    let measured = measure_verilog((board.clusters, board.cores), &runs(depths), console)?;
     let figure = measured.leaves_per_clock().unwrap_or_default();
     Ok((figure, measured.outcome))
 }

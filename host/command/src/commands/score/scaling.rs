@@ -13,10 +13,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use text::table::{Side, Table};
 
-use super::measure::measured;
 use super::{ScoreArgs, ScoreFormat};
 use crate::circuit;
-use crate::commands::bench::{runs, Depths, Measured};
+use crate::commands::bench::{measure_verilog, runs, Depths, Measured};
 
 /// The positions that are counted: the starting position and kiwipete, the first two of the usual ones.
 const POSITIONS: usize = 2;
@@ -71,7 +70,7 @@ pub(super) fn run(args: &ScoreArgs, console: &mut Console) -> Result<Outcome, Fa
     runs.truncate(POSITIONS);
     let (mut rows, mut outcome) = (Vec::new(), Outcome::Right);
     for &clusters in &args.clusters {
-        let measured = measured((clusters, cores), &runs, console)?;
+        let measured = measure_verilog((clusters, cores), &runs, console)?;
         outcome = outcome.max(measured.outcome);
         let circuit = circuit::simulated((clusters, cores)).map_err(bad_input)?;
         rows.push(Row::new(clusters, &measured, circuit));

@@ -15,9 +15,9 @@ use super::found::{Found, Full, Row};
 use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text;
-use super::{markdown, measured, ScoreArgs, ScoreFormat};
+use super::{markdown, ScoreArgs, ScoreFormat};
 use crate::circuit;
-use crate::commands::bench::{runs, Depths};
+use crate::commands::bench::{measure_verilog, runs, Depths};
 use crate::commands::bitstream::{unbuilt, BuildArgs};
 
 /// The result in JSON.
@@ -108,7 +108,7 @@ fn rows(args: &ScoreArgs, console: &mut Console) -> Result<(Vec<Row>, Outcome), 
                 (built.report, built.netlist)
             }
         };
-        let measured = measured((1, cores), &runs(Depths::Deep), console)?;
+        let measured = measure_verilog((1, cores), &runs(Depths::Deep), console)?;
         outcome = outcome.max(measured.outcome);
         let found = Found::Routed(Box::new(Score {
             report,

@@ -1,4 +1,4 @@
-//! The measurement behind a score: the counts of the circuit's Verilog.
+//! Measured counts of positions by the circuit's Verilog.
 
 use console::fault::Failure;
 use console::Console;
@@ -6,11 +6,14 @@ use driver::Board;
 use hdl::system::SystemConfig;
 use sim::Rung;
 
+use super::measure::{measure, Measured, Run};
 use crate::args::verilated;
-use crate::commands::bench::{measure, Measured, Run};
 
 /// Counts these positions with the Verilog of this many clusters, each of this many cores.
-pub(super) fn measured(
+///
+/// # Errors
+/// [`Failure`] if the Verilog cannot be built, or its simulation fails. A wrong count is noted on the console.
+pub(in crate::commands) fn measure_verilog(
     (clusters, cores): (u8, u8),
     runs: &[Run],
     console: &mut Console,
