@@ -3,7 +3,7 @@
 //! * [`cli`]: the command line; [`args`]: the arguments that several subcommands share.
 //! * [`commands`]: one module per subcommand, each split into opening the board and running on it, so that the latter
 //!   runs on any link.
-//! * [`long_run`]: many counts on several boards, kept in a journal.
+//! * [`long_run`]: what is shown of many counts on several boards.
 //!
 //! Outputs, exit statuses, signals and what else all programs share is in the crate [`console`].
 
@@ -16,7 +16,6 @@ pub mod destination;
 pub mod differences;
 pub mod long_run;
 mod memory;
-pub mod pace;
 #[cfg(test)]
 #[path = "../../../tests/src/program.rs"]
 mod program;

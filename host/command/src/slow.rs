@@ -1,7 +1,7 @@
 //! The hint that a count takes long in this process, and what would be faster.
 
 use console::Console;
-use reference::perft::perft;
+use driver::long_run::growth;
 use reference::Position;
 
 use crate::choice::BoardChoice;
@@ -12,21 +12,10 @@ const LEAVES_PER_SECOND: f64 = 300e3;
 /// A count on `sim` that takes longer is hinted at.
 const LONG_SECONDS: f64 = 60.0;
 
-/// How many half-moves are counted for the estimate.
-const FORESIGHT: u32 = 4;
-
 /// The leaves below a position, by estimate: every half-move multiplies them as the first few do on average.
 #[must_use]
 pub fn leaves(position: &Position, depth: u32) -> f64 {
     growth(position, depth).powf(f64::from(depth))
-}
-
-/// The factor by which a half-move multiplies the leaves, on average over the first few half-moves.
-#[must_use]
-pub fn growth(position: &Position, depth: u32) -> f64 {
-    let depth = depth.min(FORESIGHT);
-    let leaves = perft(position, depth) as f64;
-    leaves.powf(1.0 / f64::from(depth.max(1)))
 }
 
 /// Notes that `verilog` would be faster, if a board is simulated in this process and so many leaves take it long. Whatever has no such

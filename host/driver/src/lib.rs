@@ -2,7 +2,8 @@
 //!
 //! * [`link`]: a way to a board's serial pins: a serial port, a TCP port, or one of your own.
 //! * [`Board`]: what a board can be asked, over any link.
-//! * [`pool`]: many counts on several boards; [`journal`]: counts kept in a file, so that a long run can go on.
+//! * [`long_run`]: many counts on several boards, which a journal may keep, so that a run that was ended goes on.
+//! * [`pool`]: the boards of such a run; [`journal`]: its file.
 //! * [`check`]: the count of a software reference beside the board's.
 //! * [`self_test`]: counts that are known, with their clocks, by which a board shows that its circuit works.
 //! * [`rate`]: the rate of a serial line at which a board answers.
@@ -28,6 +29,7 @@
 pub mod check;
 pub mod journal;
 pub mod link;
+pub mod long_run;
 pub mod pool;
 pub mod rate;
 pub mod self_test;

@@ -18,13 +18,12 @@ use console::Console;
 use reference::Position;
 
 use super::roots::{write_roots, RootReport};
-use crate::long_run::Share;
 use crate::slow;
 pub use args::PerftArgs;
 use driver::check::{differences, Check, Expected, RootDifference, Unchecked};
 use driver::link::{Link, SimulationSpeed};
-use driver::Stop;
-use driver::{Board, Division};
+use driver::long_run::Share;
+use driver::{Board, Division, Stop};
 use protocol::Identity;
 pub(crate) use report::Report;
 use report::ShareReport;
@@ -181,18 +180,16 @@ impl Counted<'_> {
         self.simulated.and_then(SimulationSpeed::clocks_per_second)
     }
 
+    /// The name of the board.
+    fn board(&self) -> String {
+        let mut boards = self.args.board.boards.iter();
+        boards.next().map(ToString::to_string).unwrap_or_default()
+    }
+
     /// The board's share, which is all.
     fn share(&self) -> Share {
         Share {
-            board: self
-                .args
-                .board
-                .boards
-                .iter()
-                .map(ToString::to_string)
-                .next()
-                .unwrap_or_default(),
-            positions: 1,
+            jobs: 1,
             nodes: self.division.total.nodes,
             clocks: self.division.total.clocks,
             failures: 0,
@@ -219,7 +216,11 @@ impl Counted<'_> {
             positions: 1,
             resumed: 0,
             nodes_counted: self.division.total.nodes.into(),
-            boards: vec![ShareReport::new(&self.share(), Some(&self.identity))],
+            boards: vec![ShareReport::new(
+                &self.board(),
+                &self.share(),
+                Some(&self.identity),
+            )],
             divide: (self.args.divide).then(|| RootReport::list(&self.division.roots)),
         }
     }

@@ -12,9 +12,10 @@ use console::format::Format;
 use console::outcome::Outcome;
 use console::{Console, OutputError};
 
-use crate::long_run::{Done, LongRun, Order};
+use crate::long_run::{Done, LongRun};
 use crate::slow;
 pub use args::SuiteArgs;
+use driver::long_run::Order;
 use driver::{Count, DriverError};
 pub(crate) use list::Carried;
 use plan::{Plan, Task};

@@ -7,10 +7,11 @@ use std::time::Duration;
 use console::fault::report;
 use console::Console;
 use driver::check::Patience;
+use driver::long_run::Order;
 use driver::testing::{FakeBoard, FakeLink, Fault, CLOCKS_PER_LEAF};
 use driver::Board;
 use driver::Job;
-use perftboard::long_run::{Done, LongRun, Order};
+use perftboard::long_run::{Done, LongRun};
 use reference::perft::{perft, Split};
 use reference::Position;
 

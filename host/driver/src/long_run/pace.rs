@@ -8,15 +8,14 @@ const SIGHT: Duration = Duration::from_secs(2);
 /// The work done in the observed time, from which the remaining time is estimated. Work of an earlier run says nothing
 /// about the present speed, and work of other boards little, so the observation starts anew with either.
 #[derive(Debug, Clone, Copy)]
-pub struct Pace {
+pub(super) struct Pace {
     since: Instant,
     done: u64,
 }
 
 impl Pace {
     /// Starts an observation.
-    #[must_use]
-    pub const fn new(now: Instant) -> Self {
+    pub(super) const fn new(now: Instant) -> Self {
         Self {
             since: now,
             done: 0,
@@ -24,13 +23,12 @@ impl Pace {
     }
 
     /// Adds finished work.
-    pub fn add(&mut self, work: u64) {
+    pub(super) fn add(&mut self, work: u64) {
         self.done = self.done.saturating_add(work);
     }
 
     /// The estimated time for the `rest`, or `None` as long as too little was observed.
-    #[must_use]
-    pub fn time_for(&self, rest: u64, now: Instant) -> Option<Duration> {
+    pub(super) fn time_for(&self, rest: u64, now: Instant) -> Option<Duration> {
         let passed = now.saturating_duration_since(self.since);
         if self.done == 0 || passed < SIGHT {
             return None;

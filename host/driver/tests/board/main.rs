@@ -2,6 +2,7 @@
 
 mod asked;
 mod late;
+mod long_runs;
 mod noise;
 mod questions;
 mod rows;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::commands::roots::RootReport;
-use crate::long_run::Share;
+use driver::long_run::Share;
 
 /// The result of a count.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -67,13 +67,13 @@ pub(crate) struct ShareReport {
 
 impl ShareReport {
     /// This share, of a board that says that it is this one.
-    pub(super) fn new(share: &Share, identity: Option<&Identity>) -> Self {
+    pub(super) fn new(board: &str, share: &Share, identity: Option<&Identity>) -> Self {
         Self {
-            board: share.board.clone(),
+            board: board.to_owned(),
             clusters: identity.map(|identity| identity.clusters),
             cores: identity.map(|identity| identity.cores),
             clock_hz: identity.map(|identity| identity.clock_hz),
-            positions: share.positions,
+            positions: share.jobs,
             nodes: share.nodes.into(),
             clocks: share.clocks,
             failures: share.failures,

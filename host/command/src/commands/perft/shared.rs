@@ -10,24 +10,18 @@ use console::figures::{self, grouped};
 use console::format::Format;
 use console::outcome::Outcome;
 use console::Console;
-use reference::perft::{perft, retrace, MissingPart, Retraced, Split};
+use reference::perft::{retrace, MissingPart, Retraced, Split};
 use reference::{Move, Position};
 
 use super::report::{common, Report, ShareReport};
 use super::{verdict, PerftArgs};
 use crate::commands::roots::{write_roots, RootReport};
-use crate::long_run::{Done, Finished, LongRun, Order, Share};
+use crate::long_run::{Done, LongRun};
 use crate::slow;
 use driver::journal::Entry;
+use driver::long_run::{Finished, Order, Parts, Share};
 use driver::Job;
 use protocol::Identity;
-
-/// The most leaves of a part, by estimate; a larger part is split further. They are a fifth of a second's work of one
-/// rank counter, so that the milliseconds on the serial line do not matter, and little is lost with an unfinished part.
-const MOST_LEAVES: f64 = 4e6;
-
-/// The most moves that may lead to the parts. The parts of more would not fit well into memory.
-const MOST_MOVES: u64 = 1_000_000;
 
 /// How many wrong parts are listed.
 const MOST_LISTED: usize = 10;
@@ -39,15 +33,7 @@ const MOST_LISTED: usize = 10;
 /// Ctrl-C is pressed.
 pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let position = args.position.position()?;
-    let split = split(args, &position)?;
-    let rest = args.depth - split.plies();
-    let jobs: Vec<Job> = (split.nodes().iter())
-        .map(|node| Job {
-            position: node.position,
-            depth: rest,
-            weight: perft(&node.position, rest.min(2)),
-        })
-        .collect();
+    let Parts { split, jobs } = parts(args, &position)?;
     let identities = Mutex::new(vec![None; args.board.count()]);
     let long_run = LongRun {
         boards: args.board.labels()?,
@@ -73,6 +59,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Fa
         || slow::leaves(&position, args.depth),
         console,
     );
+    let boards = args.board.labels()?;
     let mut entries = vec![None; jobs.len()];
     let began = Instant::now();
     let finished = long_run.run(console, &mut |done, _| {
@@ -93,6 +80,7 @@ pub(super) fn run(args: &PerftArgs, console: &mut Console) -> Result<Outcome, Fa
         whole: whole(args.depth, &position, &jobs, &entries),
         entries,
         finished,
+        boards,
         identities: identities
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner),
@@ -132,37 +120,22 @@ impl Fault for SplitError {
     }
 }
 
-/// The split that the user asked for, or else the default: as few half-moves down as keep every part, by estimate,
-/// within [`MOST_LEAVES`], but at least one, and never more than [`MOST_MOVES`] lead to. At least one half-move is left
-/// for the board to count. The default depends only on position and depth, so that the same command always continues
-/// its journal.
-fn split(args: &PerftArgs, position: &Position) -> Result<Split, SplitError> {
-    let most = args.depth.saturating_sub(1);
-    if let Some(plies) = args.split.filter(|&plies| plies > most) {
-        return Err(SplitError::TooDeep { plies, most });
-    }
-    let growth = slow::growth(position, args.depth);
-    let is_deep_enough = |split: &Split| match args.split {
-        Some(plies) => split.plies() == plies,
-        None => {
-            let rest = f64::from(args.depth - split.plies());
-            split.plies() == most || (split.plies() > 0 && growth.powf(rest) <= MOST_LEAVES)
+impl From<driver::long_run::SplitError> for SplitError {
+    fn from(error: driver::long_run::SplitError) -> Self {
+        use driver::long_run::SplitError;
+        match error {
+            SplitError::TooDeep { plies, most } => Self::TooDeep { plies, most },
+            SplitError::TooWide { plies, most } => Self::TooWide { plies, most },
         }
-    };
-    let mut split = Split::of(position);
-    while !is_deep_enough(&split) {
-        if split.moves() > MOST_MOVES {
-            return match args.split {
-                Some(plies) => Err(SplitError::TooWide {
-                    plies,
-                    most: split.plies(),
-                }),
-                None => Ok(split),
-            };
-        }
-        split = split.deeper();
     }
-    Ok(split)
+}
+
+/// The parts that the user asked for, or else as few as suffice.
+fn parts(args: &PerftArgs, position: &Position) -> Result<Parts, SplitError> {
+    match args.split {
+        Some(plies) => Ok(Parts::after(plies, position, args.depth)?),
+        None => Ok(Parts::of(position, args.depth)),
+    }
 }
 
 /// The result of the count.
@@ -174,6 +147,8 @@ struct Counted<'a> {
     /// The counts of the jobs, in the order of the jobs.
     entries: Vec<Entry>,
     finished: Finished,
+    /// The names of the boards.
+    boards: Vec<String>,
     /// What each board says that it is, if it answered.
     identities: Vec<Option<Identity>>,
     /// The time that this run took, with its checks.
@@ -272,8 +247,9 @@ impl Counted<'_> {
     /// The share of each board, with what it says that it is.
     fn shares(&self) -> Vec<ShareReport> {
         let shares = self.finished.shares.iter().zip(&self.identities);
+        let shares = self.boards.iter().zip(shares);
         shares
-            .map(|(share, identity)| ShareReport::new(share, identity.as_ref()))
+            .map(|(board, (share, identity))| ShareReport::new(board, share, identity.as_ref()))
             .collect()
     }
 
@@ -323,8 +299,8 @@ impl Counted<'_> {
         writeln!(f, "Clocks:    {clocks}, {per_clock} leaves per clock")?;
         let here = self.nodes_here();
         writeln!(f, "{}", figures::elapsed(here, self.elapsed))?;
-        for share in &self.finished.shares {
-            write_share(f, share, here)?;
+        for (board, share) in self.boards.iter().zip(&self.finished.shares) {
+            write_share(f, board, share, here)?;
         }
         Ok(())
     }
@@ -351,10 +327,9 @@ impl Counted<'_> {
 }
 
 /// Writes a board's share of the leaves that were counted in this run.
-fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Result {
+fn write_share(f: &mut fmt::Formatter<'_>, board: &str, share: &Share, here: u64) -> fmt::Result {
     let Share {
-        board,
-        positions,
+        jobs,
         nodes,
         failures,
         ..
@@ -364,7 +339,7 @@ fn write_share(f: &mut fmt::Formatter<'_>, share: &Share, here: u64) -> fmt::Res
     let nodes = grouped(*nodes);
     write!(
         f,
-        "Board:     {board}: {positions} positions, {nodes} leaves, {percent:.1} %"
+        "Board:     {board}: {jobs} positions, {nodes} leaves, {percent:.1} %"
     )?;
     match failures {
         0 => writeln!(f),

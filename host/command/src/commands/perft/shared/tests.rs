@@ -1,7 +1,7 @@
 //! The split of a count into parts, and what is said of the parts put together.
 
 use clap::Parser;
-use reference::perft::Node;
+use reference::perft::{perft, Node};
 use reference::Position;
 
 use super::*;
@@ -14,27 +14,6 @@ fn args(line: &str) -> PerftArgs {
         Command::Perft(args) => args,
         _ => unreachable!("it is perft"),
     }
-}
-
-fn split_of(line: &str) -> Result<Split, Failure> {
-    let args = args(line);
-    Ok(split(&args, &args.position.position()?)?)
-}
-
-fn plies(line: &str) -> u32 {
-    split_of(line).unwrap().plies()
-}
-
-#[test]
-fn parts_have_up_to_a_few_million_leaves() {
-    let plies: Vec<_> = (0..8).map(|depth| plies(&depth.to_string())).collect();
-    assert_eq!(plies, [0, 0, 1, 1, 1, 1, 2, 3]);
-}
-
-#[test]
-fn a_depth_past_all_reason_is_split_as_far_as_memory_goes() {
-    assert_eq!(plies("40"), 4);
-    assert_eq!(plies("255"), 4);
 }
 
 /// A count of these parts, combined by this split. Board and reference agree on every part.
@@ -58,7 +37,12 @@ fn counted<'a>(args: &'a PerftArgs, split: &'a Split, jobs: &'a [Job]) -> Counte
         jobs,
         whole: whole(args.depth, &position, jobs, &entries),
         entries,
-        finished: Finished::default(),
+        finished: Finished {
+            resumed: 0,
+            done: jobs.len(),
+            shares: Vec::new(),
+        },
+        boards: Vec::new(),
         identities: Vec::new(),
         elapsed: Duration::ZERO,
     }
@@ -103,11 +87,15 @@ fn right_parts_put_together_wrongly_are_not_called_right() {
 }
 
 #[test]
-fn the_split_may_be_chosen() {
-    assert_eq!(plies("5 --split 0"), 0);
-    assert_eq!(plies("5 --split 3"), 3);
-    assert_eq!(plies("0 --split 0"), 0);
-    let refused = |line| split_of(line).unwrap_err().to_string();
-    assert!(refused("3 --split 3").contains("give 0 to 2"));
+fn a_split_that_cannot_be_is_told_with_its_option() {
+    let refused = |line| {
+        let args = args(line);
+        let position = args.position.position().unwrap();
+        parts(&args, &position).unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused("3 --split 3"),
+        "--split 3 leaves nothing to count: give 0 to 2"
+    );
     assert!(refused("9 --split 8").contains("give 4 at most"));
 }
