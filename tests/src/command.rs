@@ -35,13 +35,30 @@ impl Run {
 /// If it cannot be built or started.
 #[must_use]
 pub fn perftboard(args: &[&str]) -> Run {
-    let output = Command::new(executable())
-        .args(args)
+    run(Command::new(executable()).args(args))
+}
+
+/// Runs `cargo xtask` with these arguments from the project's root, but for cargo.
+///
+/// # Panics
+/// If it cannot be built or started.
+#[must_use]
+pub fn xtask(args: &[&str]) -> Run {
+    run(Command::new(executable().with_file_name("xtask")).args(args))
+}
+
+/// Runs a command from the project's root.
+///
+/// # Panics
+/// If it cannot be started.
+#[must_use]
+pub fn run(command: &mut Command) -> Run {
+    let output = command
         .current_dir(root())
         .env_remove("PERFTBOARD_BOARD")
         .stdin(Stdio::null())
         .output()
-        .unwrap_or_else(|error| panic!("perftboard does not start: {error}"));
+        .unwrap_or_else(|error| panic!("it does not start: {error}"));
     Run {
         status: output.status.code(),
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -93,7 +110,8 @@ fn build() -> Result<PathBuf, String> {
         .args(["build", "--release", "--package", "perftboard"])
         // `perftboard farm` and `perftboard explore` run programs of packages of their own.
         .args(["--package", "perftboard-farm"])
-        .args(["--package", "perftboard-explorer", "--bins"])
+        .args(["--package", "perftboard-explorer"])
+        .args(["--package", "perftboard-xtask", "--bins"])
         .args(["--message-format", "json-render-diagnostics"])
         .current_dir(root())
         .stderr(Stdio::inherit())

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_placement_is_a_boards_and_meets_timing() {
-        // Whether every board has one, and whether they are of today's circuits, is the matter of `perftboard figures`, since placing the
+        // Whether every board has one, and whether they are of today's circuits, is the matter of `cargo xtask figures`, since placing the
         // largest part anew takes half an hour, which a release does.
         let known: BTreeSet<&str> = boards().iter().map(|board| board.name).collect();
         let recorded: BTreeSet<&str> = RECORDED.boards.keys().map(String::as_str).collect();

@@ -2,7 +2,7 @@
 //!
 //! A figure that was routed has the digest of its netlist, if the netlist's seed is recorded (see
 //! [`firmware::board::placements`]), and otherwise that of what the netlist is made of. A figure that was only simulated has the
-//! digest of the Verilog. `perftboard figures` derives all of them anew, without a synthesis.
+//! digest of the Verilog. `cargo xtask figures` derives all of them anew, without a synthesis.
 
 use firmware::board::Board;
 use firmware::build::circuit;

@@ -20,7 +20,6 @@ use crate::commands::companion::{self, ExploreArgs, FarmArgs};
 use crate::commands::compare::{self, CompareArgs};
 use crate::commands::doctor::{self, DoctorArgs};
 use crate::commands::endgame::{self, EndgameArgs};
-use crate::commands::figures::{self, FiguresArgs};
 use crate::commands::flash::{self, FlashArgs};
 use crate::commands::model::{self, ModelArgs};
 use crate::commands::moves::{self, MovesArgs};
@@ -30,7 +29,6 @@ use crate::commands::posdata::{self, PosdataArgs};
 use crate::commands::prove::{self, ProveArgs};
 use crate::commands::reference::{self, ReferenceArgs};
 use crate::commands::schema::{self, SchemaArgs};
-use crate::commands::score::{self, ScoreArgs};
 use crate::commands::serve::{self, ServeArgs};
 use crate::commands::suite::{self, SuiteArgs};
 use crate::commands::trace::{self, TraceArgs};
@@ -82,10 +80,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "model",
         ],
     ),
-    (
-        "Make the project's papers",
-        &["score", "figures", "schema", "completions", "man"],
-    ),
+    ("Install", &["schema", "completions", "man"]),
 ];
 
 /// Perft counted by a circuit: on a board simulated clock by clock, or on a real one.
@@ -147,10 +142,6 @@ pub enum Command {
     Bench(BenchArgs),
     /// Predict a board's clocks in software, and compare them with those that it takes
     Model(ModelArgs),
-    /// Make the book's tables: leaves per second of the routed circuit, and of software
-    Score(ScoreArgs),
-    /// Say which figures of the project's papers are of an older circuit
-    Figures(FiguresArgs),
     /// Print the JSON schema of what `--format json` prints
     Schema(SchemaArgs),
     /// Print the script with which a shell completes the command line
@@ -229,8 +220,6 @@ impl Cli {
             Command::Prove(args) => prove::run(args, console)?,
             Command::Verilog(args) => verilog::run(args, console)?,
             Command::Vectors(args) => vectors::run(args, console)?,
-            Command::Score(args) => score::run(args, console)?,
-            Command::Figures(args) => figures::run(args, console)?,
             Command::Flash(args) => flash::run(args, console)?,
             Command::Boards(args) => boards::run(args, console)?,
             Command::Doctor(args) => doctor::run(args, console)?,

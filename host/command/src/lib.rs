@@ -16,9 +16,6 @@ pub mod destination;
 pub mod differences;
 pub mod long_run;
 mod memory;
-#[cfg(test)]
-#[path = "../../../tests/src/program.rs"]
-mod program;
 pub mod section;
 pub mod slow;
 pub mod suite_file;

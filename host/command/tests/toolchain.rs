@@ -250,35 +250,6 @@ fn a_full_chip_is_bad_input_and_leaves_no_bitstream() {
 }
 
 #[test]
-fn a_score_that_cannot_be_is_refused_before_the_work() {
-    let machine = Machine::with_tools();
-    let readme = machine.folder.path().join("README.md");
-    fs::write(&readme, "# No place\n").expect("a README");
-    for (args, words) in [
-        (&["--target", "icestick"][..], &["`icestick`"][..]),
-        (
-            &["--into", "README.md"],
-            &["`README.md`", "`<!-- score -->`", "`<!-- /score -->`"],
-        ),
-        (&["--into", "missing.md"], &["cannot read `missing.md`"]),
-        (&["--sweep", "--into", "README.md"], &["`<!-- sweep -->`"]),
-        (&["--sweep", "--svg", "none/a.svg"], &["none/a.svg"]),
-        (&["--sweep", "--most", "9"], &["1..=4"]),
-        (&["--sweep", "--cores", "2"], &["--cores"]),
-        (&["--most", "2"], &["--sweep"]),
-    ] {
-        machine
-            .run(&[&["score"], args].concat())
-            .assert_refused(2, words);
-    }
-    let left = fs::read_to_string(&readme).expect("the README");
-    assert_eq!(left, "# No place\n");
-    Machine::new(&[])
-        .run(&["score"])
-        .assert_refused(3, &["`yosys` is not installed"]);
-}
-
-#[test]
 fn doctor_tells_what_to_install() {
     let machine = Machine::new(&[]);
     let bare = machine.run(&["doctor"]).right();

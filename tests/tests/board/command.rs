@@ -1,9 +1,10 @@
 //! The command as its users call it, on the simulated board.
 
 use std::fs;
+use std::process::Command;
 
 use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
-use perftboard_tests::command::{perftboard, root};
+use perftboard_tests::command::{self, executable, perftboard, root, xtask};
 use perftboard_tests::suites;
 
 #[test]
@@ -102,7 +103,7 @@ fn the_papers_have_a_place_for_the_scores() {
     ] {
         let page = fs::read_to_string(root().join(page)).expect(page);
         // The target comes after the page.
-        let score = || perftboard(&["score", mode, "--into", path, "--target", "icestick"]);
+        let score = || xtask(&["score", mode, "--into", path, "--target", "icestick"]);
         fs::write(&copy, &page).expect("a copy");
         let run = score();
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
@@ -114,6 +115,41 @@ fn the_papers_have_a_place_for_the_scores() {
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.stderr.contains(place), "{run:?}");
     }
+}
+
+#[test]
+fn a_score_that_cannot_be_is_refused_before_the_work() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("README.md");
+    fs::write(&path, "# No place\n").expect("a README");
+    let readme = path.to_str().expect("a path in UTF-8");
+    for (args, words) in [
+        (
+            &["--into", readme][..],
+            &["`<!-- score -->`", "`<!-- /score -->`"][..],
+        ),
+        (&["--into", "missing.md"], &["cannot read `missing.md`"]),
+        (&["--sweep", "--svg", "none/a.svg"], &["none/a.svg"]),
+        (&["--sweep", "--most", "9"], &["1..=4"]),
+        (&["--sweep", "--cores", "2"], &["--cores"]),
+        (&["--most", "2"], &["--sweep"]),
+    ] {
+        let run = xtask(&[&["score"], args].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        for word in words {
+            assert!(run.stderr.contains(word), "{run:?}");
+        }
+    }
+    let left = fs::read_to_string(&path).expect("the README");
+    assert_eq!(left, "# No place\n");
+    let program = executable().with_file_name("xtask");
+    let bare = command::run(
+        Command::new(program)
+            .arg("score")
+            .env("PATH", folder.path()),
+    );
+    assert_eq!(bare.status, Some(3), "{bare:?}");
+    assert!(bare.stderr.contains("`yosys` is not installed"), "{bare:?}");
 }
 
 #[test]

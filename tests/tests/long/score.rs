@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hdl::system::MAX_CORES;
-use perftboard_tests::command::perftboard;
+use perftboard_tests::command::{perftboard, xtask};
 use serde_json::{json, Value};
 
 /// As short as it can be; all seeds, as in a sweep, so that the two are one build.
@@ -24,7 +24,7 @@ fn a_score_is_leaves_per_clock_times_the_clock_and_so_is_a_sweep() {
     let options = [
         "--cores", "1", "--out", out_text, "--into", into, "--format", "json",
     ];
-    let score = perftboard(&[&QUICK[..], &options].concat()).json();
+    let score = xtask(&[&QUICK[..], &options].concat()).json();
     println!("{score}");
     assert_eq!((&score["cores"], &score["seed"]), (&json!(1), &json!(1)));
     assert_eq!(score["mhz_clock"], 40.0);
@@ -85,7 +85,7 @@ fn check_sweep(folder: &Path, score: &Value) {
     let options = [
         "--sweep", "--most", "1", "--out", out, "--svg", picture, "--format", "json",
     ];
-    let sweep = perftboard(&[&QUICK[..], &options].concat()).json();
+    let sweep = xtask(&[&QUICK[..], &options].concat()).json();
     assert!(before.is_some() && modified() == before);
     assert_eq!(sweep["rows"].as_array().map(Vec::len), Some(1), "{sweep}");
     for key in ["cores", "lut4", "mhz", "seeds", "positions", "mnps"] {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use perftboard_tests::command::perftboard;
+use perftboard_tests::command::xtask;
 
 use crate::pages::Page;
 
@@ -20,7 +20,7 @@ const PAGES: [&str; 7] = [
 /// Stale figures are no failure, since making them anew takes hours: `.ci/release` refuses them.
 #[test]
 fn stale_figures_are_named() {
-    let report = perftboard(&["figures", "--format", "json"]).json();
+    let report = xtask(&["figures", "--format", "json"]).json();
     let figures = report["figures"].as_array().expect("figures");
     for page in PAGES {
         assert!(figures.iter().any(|it| it["page"] == page), "{page}");

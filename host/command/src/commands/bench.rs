@@ -36,7 +36,7 @@ use measure::run_of_line;
 
 pub use detail::{CoreClocks, Detail, Details};
 pub use measure::{measure, runs, sparse_runs, Counted, Depths, Measured, Run};
-pub(super) use verilog::measure_verilog;
+pub use verilog::measure_verilog;
 pub use wire::{idle_clocks, Exchange};
 
 /// Examples.

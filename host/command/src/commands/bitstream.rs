@@ -216,7 +216,7 @@ fn built(args: &BitstreamArgs, console: &mut Console) -> Result<Build, Failure> 
 }
 
 /// Why a bitstream is not built, and whether the arguments are at fault.
-pub(crate) fn unbuilt(error: BuildError) -> Failure {
+pub fn unbuilt(error: BuildError) -> Failure {
     let outcome = match &error {
         BuildError::Folder(FolderError::Write { source, .. }) => of_file(source),
         error => Outcome::of_fault(error.is_about_input()),

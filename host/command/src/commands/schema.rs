@@ -10,15 +10,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{json, Map, Value};
 
 use super::{
-    bench, bitstream, boards, compare, doctor, endgame, figures, model, moves, perft, posdata,
-    prove, reference, score, suite, trace,
+    bench, bitstream, boards, compare, doctor, endgame, model, moves, perft, posdata, prove,
+    reference, suite, trace,
 };
 
 /// A way to describe a shape.
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
 /// The shapes, by the commands that print them and the options with which they do.
-const SHAPES: [(&str, Describe); 26] = [
+const SHAPES: [(&str, Describe); 22] = [
     ("perft", versioned::<perft::Report>),
     ("moves", versioned::<moves::Report>),
     ("suite", versioned::<suite::Totals>),
@@ -40,10 +40,6 @@ const SHAPES: [(&str, Describe); 26] = [
     ("reference-moves", versioned::<reference::MovesReport>),
     ("bench", versioned::<bench::Report>),
     ("model", versioned::<model::Report>),
-    ("score", versioned::<score::Report>),
-    ("score-sweep", versioned::<score::Sweep>),
-    ("score-clusters", versioned::<score::Scaling>),
-    ("figures", versioned::<figures::Report>),
     ("error", versioned::<console::json::Failure>),
 ];
 

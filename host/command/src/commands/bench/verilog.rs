@@ -13,7 +13,7 @@ use crate::args::verilated;
 ///
 /// # Errors
 /// [`Failure`] if the Verilog cannot be built, or its simulation fails. A wrong count is noted on the console.
-pub(in crate::commands) fn measure_verilog(
+pub fn measure_verilog(
     (clusters, cores): (u8, u8),
     runs: &[Run],
     console: &mut Console,

@@ -1,4 +1,4 @@
-//! `perftboard score`: leaves per second of the routed circuit, and of software beside it.
+//! `cargo xtask score`: leaves per second of the routed circuit, and of software beside it.
 //!
 //! The circuit counts in simulation, clock by clock, so its leaves per clock are exact. The clock frequency is the
 //! router's figure.
@@ -18,14 +18,11 @@ use console::fault::Failure;
 use console::outcome::Outcome;
 use console::Console;
 
-use super::bench::{beside_sim, measure_verilog, runs, sparse_runs, Depths};
-use super::bitstream::unbuilt;
-use crate::section::Section;
 pub use args::{ScoreArgs, ScoreFormat};
-pub(crate) use scaling::Scaling;
+use perftboard::commands::bench::{beside_sim, measure_verilog, runs, sparse_runs, Depths};
+use perftboard::commands::bitstream::unbuilt;
+use perftboard::section::Section;
 use std::path::Path;
-pub(crate) use sweep::Report as Sweep;
-pub(crate) use tally::TallyFigures as Report;
 use tally::{Score, Tally};
 
 impl ScoreArgs {

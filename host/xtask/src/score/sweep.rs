@@ -1,4 +1,4 @@
-//! `perftboard score --sweep`: routes more and more cores, until the chip is full.
+//! `cargo xtask score --sweep`: routes more and more cores, until the chip is full.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,6 @@ use console::new_file::NewFile;
 use console::outcome::Outcome;
 use console::Console;
 use firmware::build::BuildError;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::found::{Found, Full, Row};
@@ -16,19 +15,19 @@ use super::picture::{Picture, Point};
 use super::tally::{Figures, Score};
 use super::text;
 use super::{markdown, ScoreArgs, ScoreFormat};
-use crate::circuit;
-use crate::commands::bench::{measure_verilog, runs, Depths};
-use crate::commands::bitstream::{unbuilt, BuildArgs};
+use perftboard::circuit;
+use perftboard::commands::bench::{measure_verilog, runs, Depths};
+use perftboard::commands::bitstream::{unbuilt, BuildArgs};
 
 /// The result in JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(crate) struct Report<'a> {
     rows: Vec<RowReport<'a>>,
     picture: PathBuf,
 }
 
 /// A row, in JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum RowReport<'a> {
     Routed(Figures<'a>),

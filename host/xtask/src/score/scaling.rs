@@ -1,4 +1,4 @@
-//! `perftboard score --clusters`: what more clusters count, beside as many times one cluster.
+//! `cargo xtask score --clusters`: what more clusters count, beside as many times one cluster.
 
 use std::path::Path;
 
@@ -9,13 +9,12 @@ use console::file::WriteError;
 use console::new_file::NewFile;
 use console::outcome::Outcome;
 use console::Console;
-use schemars::JsonSchema;
 use serde::Serialize;
 use text::table::{Side, Table};
 
 use super::{ScoreArgs, ScoreFormat};
-use crate::circuit;
-use crate::commands::bench::{measure_verilog, runs, Depths, Measured};
+use perftboard::circuit;
+use perftboard::commands::bench::{measure_verilog, runs, Depths, Measured};
 
 /// The positions that are counted: the starting position and kiwipete, the first two of the usual ones.
 const POSITIONS: usize = 2;
@@ -28,14 +27,14 @@ const MARGINS: (f64, f64, f64, f64) = (64.0, 150.0, 70.0, 58.0);
 const COLOURS: [&str; POSITIONS] = ["#4269d0", "#c8372d"];
 
 /// The result in JSON.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Scaling {
     cores: u8,
     rows: Vec<Row>,
 }
 
 /// What so many clusters count.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Row {
     clusters: u8,
     counts: Vec<Counted>,
@@ -44,12 +43,11 @@ pub(crate) struct Row {
 }
 
 /// The count of a position.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Counted {
     position: String,
     depth: u32,
     #[serde(serialize_with = "console::json::leaves")]
-    #[schemars(with = "console::json::Leaves")]
     nodes: u64,
     clocks: u64,
     leaves_per_clock: f64,

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use hdl::system::MAX_CORES;
 
-use crate::args::{clusters_parser, cores_parser};
-use crate::commands::bitstream::BuildArgs;
+use perftboard::args::{clusters_parser, cores_parser};
+use perftboard::commands::bitstream::BuildArgs;
 
 /// Examples.
 const EXAMPLE: &str = "Examples:
-  perftboard score --peers --into docs/figures.md
-  perftboard score --cores 4 --seeds 8 --mhz 64 --format json
-  perftboard score --sweep --into docs/figures.md
-  perftboard score --clusters 1,2,5,10 --into docs/clusters.md";
+  cargo xtask score --peers --into docs/figures.md
+  cargo xtask score --cores 4 --seeds 8 --mhz 64 --format json
+  cargo xtask score --sweep --into docs/figures.md
+  cargo xtask score --clusters 1,2,5,10 --into docs/clusters.md";
 
 /// The arguments of `score`.
 #[derive(Debug, Clone, Args)]

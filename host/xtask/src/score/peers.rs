@@ -9,11 +9,10 @@ use console::outcome::Outcome;
 use console::progress::Working;
 use console::Console;
 use reference::perft::{Method, Search};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::stockfish::Stockfish;
-use crate::commands::bench::Run;
+use perftboard::commands::bench::Run;
 
 /// The folder in which Debian installs Stockfish, which not every `PATH` has.
 const DEBIAN_FOLDER: &str = "/usr/games";
@@ -30,7 +29,7 @@ const GENERATORS: [(Method, &str); 4] = [
 ];
 
 /// The figures of a program.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Peer {
     /// The name.
     pub name: String,
@@ -44,13 +43,12 @@ pub struct Peer {
 }
 
 /// The figures of a position.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PeerPosition {
     /// The name.
     pub name: String,
     /// Leaves.
     #[serde(serialize_with = "console::json::leaves")]
-    #[schemars(with = "console::json::Leaves")]
     pub nodes: u64,
     /// The median of the times, in seconds.
     pub seconds: f64,

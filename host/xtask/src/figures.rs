@@ -1,4 +1,4 @@
-//! `perftboard figures`: which figures of the project's papers are of an older circuit.
+//! `cargo xtask figures`: which figures of the project's papers are of an older circuit.
 //!
 //! Every table of figures has the digests of the circuits that it was made of. The digests of today's circuit are derived anew, which
 //! takes seconds, since nothing is synthesized.
@@ -15,7 +15,6 @@ use console::file::ReadError;
 use console::format::Format;
 use console::outcome::Outcome;
 use console::Console;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use papers::Figure;
@@ -23,8 +22,8 @@ use today::Circuits;
 
 /// Examples.
 const EXAMPLE: &str = "Examples:
-  perftboard figures
-  perftboard figures --strict --format json";
+  cargo xtask figures
+  cargo xtask figures --strict --format json";
 
 /// The arguments of `figures`.
 #[derive(Debug, Clone, Args)]
@@ -42,7 +41,7 @@ pub struct FiguresArgs {
 }
 
 /// The list in JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(crate) struct Report<'a> {
     /// How many figures are of another circuit than today's.
     stale: usize,

@@ -8,7 +8,7 @@ use firmware::build::is_of;
 use firmware::design::{Design, DesignConfig, DesignError};
 use hdl::system::DEFAULT_CORES;
 
-use crate::circuit::{routed, short, simulated};
+use perftboard::circuit::{routed, short, simulated};
 
 /// The digests of today's circuits, as far as figures of the papers are of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use console::json::Leaves;
 use firmware::report::{Report, SeedResult};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::peers::Peer;
-use crate::commands::bench::{Beside, Counted, Measured};
+use perftboard::commands::bench::{Beside, Counted, Measured};
 
 /// A routed design and the counts of its Verilog.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,7 +77,7 @@ impl Score {
 }
 
 /// A score, in JSON.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Figures<'a> {
     target: &'a str,
     device: &'a str,
@@ -108,7 +107,7 @@ pub struct Figures<'a> {
 }
 
 /// A position, in JSON.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 struct Position<'a> {
     #[serde(flatten)]
     counted: &'a Counted,
@@ -132,7 +131,7 @@ pub struct Tally {
 }
 
 /// The figures in JSON.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 pub struct TallyFigures<'a> {
     #[serde(flatten)]
     score: Figures<'a>,
@@ -144,7 +143,7 @@ pub struct TallyFigures<'a> {
 }
 
 /// The sparse positions, in JSON.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 struct Sparse {
     positions: usize,
     nodes: Leaves,
@@ -155,7 +154,7 @@ struct Sparse {
 }
 
 /// A peer, in JSON.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 struct PeerFigures<'a> {
     #[serde(flatten)]
     peer: &'a Peer,

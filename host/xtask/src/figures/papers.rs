@@ -3,14 +3,13 @@
 use console::fault::Failure;
 use firmware::board::{boards, placements};
 use hdl::system::DEFAULT_CORES;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::today::Circuits;
-use crate::section::{NoSection, Section};
+use perftboard::section::{NoSection, Section};
 
 /// A figure, or the figures of a row of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// The file.
     pub page: &'static str,
@@ -64,14 +63,14 @@ const COLUMNS: [Column; 3] = [
         page: "docs/figures.md",
         section: "sweep",
         head: "circuit",
-        remedy: "cargo run --release -- score --sweep --seeds 4 --into docs/figures.md",
+        remedy: "cargo xtask score --sweep --seeds 4 --into docs/figures.md",
         today: |today, cores| today.sweep.get(&cores.parse().ok()?).cloned(),
     },
     Column {
         page: "docs/clusters.md",
         section: "scaling",
         head: "circuit",
-        remedy: "cargo run --release -- score --clusters 1,2,5,10 --into docs/clusters.md",
+        remedy: "cargo xtask score --clusters 1,2,5,10 --into docs/clusters.md",
         today: |today, clusters| {
             let config = (clusters.parse().ok()?, DEFAULT_CORES);
             today.simulated.get(&config).cloned()
@@ -94,7 +93,7 @@ const SINGLES: [Single; 4] = [
         page: "docs/figures.md",
         before: "\n| netlist | ",
         name: "score",
-        remedy: "cargo run --release -- score --peers --into docs/figures.md",
+        remedy: "cargo xtask score --peers --into docs/figures.md",
         today: netlist_of_the_default,
     },
     Single {

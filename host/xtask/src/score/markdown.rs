@@ -11,7 +11,7 @@ use text::table::{Side, Table};
 use super::found::{Found, Row};
 use super::tally::Tally;
 use super::text::slowest_and_fastest;
-use crate::circuit;
+use perftboard::circuit;
 
 /// A block with less than one part in this many of all LUT4 goes into the rest.
 const SMALL_SHARE: u32 = 12;
