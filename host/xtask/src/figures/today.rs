@@ -27,7 +27,7 @@ pub struct Circuits {
 const SWEPT: u8 = hdl::system::MAX_CORES as u8;
 
 /// The numbers of clusters that are counted beside one another, each with as many rank counters as the default board has.
-const SCALED: [u8; 4] = [1, 2, 4, 10];
+const SCALED: [u8; 4] = [1, 2, 5, 10];
 
 impl Circuits {
     /// Derives the digests.
