@@ -198,7 +198,7 @@ impl<L: Link> Board<L> {
         self.run(command, &mut Roots::new(command, None), watch)
     }
 
-    /// Counts the leaves behind each root move. At depth 0 there is no root move and one leaf.
+    /// Counts the leaves after each root move. At depth 0 there is no root move and one leaf.
     ///
     /// # Errors
     /// [`DriverError::Incomplete`] if the parts do not make the whole, otherwise as [`perft`](Self::perft).

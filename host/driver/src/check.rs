@@ -60,7 +60,7 @@ impl Patience {
 pub struct Expected {
     /// Leaves.
     pub nodes: u64,
-    /// The leaves behind each root move, sorted; empty at depth 0 and when not asked for.
+    /// The leaves after each root move, sorted; empty at depth 0 and when not asked for.
     pub roots: Vec<(Move, u64)>,
 }
 
@@ -191,9 +191,9 @@ impl Drop for Check {
 pub struct RootDifference {
     /// The move.
     pub mv: Move,
-    /// The board's leaves behind it, if the board has the move.
+    /// The board's leaves after it, if the board has the move.
     pub board: Option<u64>,
-    /// The reference's leaves behind it, if the reference has the move.
+    /// The reference's leaves after it, if the reference has the move.
     pub reference: Option<u64>,
 }
 

@@ -11,7 +11,7 @@ pub struct Count {
     pub clocks: u64,
 }
 
-/// The leaves behind each root move, sorted by move.
+/// The leaves after each root move, sorted by move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Division {
     /// Root moves and their leaves.

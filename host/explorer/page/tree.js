@@ -10,7 +10,7 @@ export class Tree {
     this.bar = html('progress', { max: 1, value: 0, 'aria-label': 'Leaves counted of those that the reference counts' });
     this.leaves = html('p', { id: 'leaves' });
     this.moves = html('ol', { class: 'moves' });
-    byId('tree').append(this.path, this.leaves, this.bar, html('h3', {}, 'Moves of the root, and the leaves behind each by the reference'), this.moves);
+    byId('tree').append(this.path, this.leaves, this.bar, html('h3', {}, 'Moves of the root, and the leaves after each by the reference'), this.moves);
     this.messages = html('ol', { class: 'messages' });
     byId('wire').append(this.messages);
   }

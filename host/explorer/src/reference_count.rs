@@ -16,7 +16,7 @@ pub const DEEPEST: u32 = 5;
 pub struct ReferenceCount {
     /// The leaves, once all are counted.
     pub total: Option<u64>,
-    /// The moves of the root, and the leaves behind each that is counted.
+    /// The moves of the root, and the leaves after each that is counted.
     pub moves: Vec<(String, Option<u64>)>,
 }
 

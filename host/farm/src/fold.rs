@@ -44,9 +44,9 @@ impl<C: Copy> Counts<C> {
 pub struct Divided {
     /// The leaves below the root.
     pub total: u128,
-    /// The leaves behind each move, sorted by move.
+    /// The leaves after each move, sorted by move.
     pub first: Vec<(Move, u128)>,
-    /// The leaves behind each two moves, sorted.
+    /// The leaves after each two moves, sorted.
     pub second: Vec<([Move; 2], u128)>,
 }
 
@@ -146,7 +146,7 @@ fn leaves<C: Copy + Into<u128>>(position: &Position, counts: &Counts<C>) -> Opti
         .map(Into::into)
 }
 
-/// The leaves behind each move.
+/// The leaves after each move.
 fn behind<C: Copy + Into<u128>>(
     position: &Position,
     counts: &Counts<C>,
@@ -161,7 +161,7 @@ fn behind<C: Copy + Into<u128>>(
     behind.collect()
 }
 
-/// The leaves behind each two moves.
+/// The leaves after each two moves.
 fn behind_two<C: Copy + Into<u128>>(
     root: &Position,
     counts: &Counts<C>,

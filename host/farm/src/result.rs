@@ -49,7 +49,7 @@ pub struct ResultArgs {
     /// Wait until the run is finished
     #[arg(long)]
     pub wait: bool,
-    /// Show the leaves behind each move, or behind each two moves
+    /// Show the leaves after each move, or after each two moves
     #[arg(long, value_name = "MOVES", num_args = 0..=1, default_missing_value = "1", value_parser = number::<u32>(1..=2))]
     pub divide: Option<u32>,
     /// The memory for sorting positions

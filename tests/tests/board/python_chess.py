@@ -20,7 +20,7 @@ CASES = [
 
 
 class Perft(chess.engine.BaseCommand):
-    """`go perft`: the leaves behind each root move, and all of them."""
+    """`go perft`: the leaves after each root move, and all of them."""
 
     def __init__(self, engine, board, depth):
         super().__init__(engine)

@@ -1,4 +1,4 @@
-//! The leaves behind each root move, as text and in JSON.
+//! The leaves after each root move, as text and in JSON.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use reference::Move;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The leaves behind a root move, in JSON.
+/// The leaves after a root move, in JSON.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RootReport {
     r#move: String,

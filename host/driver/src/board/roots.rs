@@ -1,4 +1,4 @@
-//! The parts of a run's answer: root moves and the leaves behind them.
+//! The parts of a run's answer: root moves and the leaves after them.
 
 use std::collections::BTreeMap;
 

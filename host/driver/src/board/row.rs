@@ -54,7 +54,7 @@ impl Row {
         self.asked.is_empty()
     }
 
-    /// Submits a count behind the others.
+    /// Submits a count after the others.
     pub(super) fn push(&mut self, command: Command) {
         self.asked.push_back(Asked {
             command,

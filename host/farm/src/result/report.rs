@@ -114,7 +114,7 @@ impl<'a> Report<'a> {
         self.summed.matches() && self.recounted.matches()
     }
 
-    /// Writes the report as JSON, with the leaves behind these moves.
+    /// Writes the report as JSON, with the leaves after these moves.
     pub(super) fn write_json(
         &self,
         roots: Vec<(String, String)>,

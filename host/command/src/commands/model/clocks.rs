@@ -11,7 +11,7 @@ pub(super) const UNMAKE: u64 = 6;
 pub(super) const UNMAKE_CASTLING: u64 = 2;
 pub(super) const UNMAKE_EN_PASSANT: u64 = 1;
 
-/// Taking up a walk again behind the move that was taken back.
+/// Taking up a walk again after the move that was taken back.
 pub(super) const RESUME: u64 = 2;
 
 /// A rank counter takes a job every eight clocks. A node's word waits for two more.

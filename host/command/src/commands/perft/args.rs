@@ -31,7 +31,7 @@ pub struct PerftArgs {
     /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Count the leaves behind each root move
+    /// Count the leaves after each root move
     #[arg(short, long)]
     pub divide: bool,
     /// Keep every finished part in this file, and continue from there

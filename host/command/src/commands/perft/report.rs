@@ -47,7 +47,7 @@ pub(crate) struct Report {
     pub(super) nodes_counted: Leaves,
     /// The share of each board in this run.
     pub(super) boards: Vec<ShareReport>,
-    /// The leaves behind each root move, if they were asked for.
+    /// The leaves after each root move, if they were asked for.
     pub(super) divide: Option<Vec<RootReport>>,
 }
 

@@ -234,7 +234,7 @@ impl Counted<'_> {
         clocks.fold(0, u64::saturating_add)
     }
 
-    /// The leaves behind each root move, if asked for.
+    /// The leaves after each root move, if asked for.
     fn roots(&self) -> Option<Vec<(Move, u64)>> {
         self.args.divide.then(|| self.split.divide(&self.counts()))
     }

@@ -41,7 +41,7 @@ pub struct PerftArgs {
     /// mailbox, huginn, sandstroem or cozy
     #[arg(long, value_name = "GENERATOR", default_value_t = Method::Sandstroem)]
     pub generator: Method,
-    /// Count the leaves behind each root move
+    /// Count the leaves after each root move
     #[arg(short, long)]
     pub divide: bool,
     /// Classify the last moves: captures, checks, mates …
