@@ -3,6 +3,7 @@
 mod blocks;
 mod equivalence;
 mod figures;
+mod install;
 mod kept;
 mod ladder;
 mod link;
