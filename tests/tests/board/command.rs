@@ -1,10 +1,7 @@
 //! The command as its users call it, on the simulated board.
 
-use std::fs;
-use std::process::Command;
-
 use hdl::system::{DEFAULT_CLOCK_HZ, DEFAULT_CORES};
-use perftboard_tests::command::{self, executable, perftboard, root, xtask};
+use perftboard_tests::command::perftboard;
 use perftboard_tests::suites;
 
 #[test]
@@ -90,66 +87,6 @@ fn the_line_of_a_simulated_board_may_be_faster() {
         assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.stderr.contains(said), "{run:?}");
     }
-}
-
-#[test]
-fn the_papers_have_a_place_for_the_scores() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let copy = folder.path().join("copy.md");
-    let path = copy.to_str().expect("a path in UTF-8");
-    for (mode, place, page) in [
-        ("--peers", "<!-- score", "docs/figures.md"),
-        ("--sweep", "<!-- sweep", "docs/figures.md"),
-    ] {
-        let page = fs::read_to_string(root().join(page)).expect(page);
-        // The target comes after the page.
-        let score = || xtask(&["score", mode, "--into", path, "--target", "icestick"]);
-        fs::write(&copy, &page).expect("a copy");
-        let run = score();
-        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        assert!(run.stderr.contains("no board `icestick`"), "{run:?}");
-        let left = fs::read_to_string(&copy).expect("the copy");
-        assert_eq!(left, page, "a refused score leaves the page alone");
-        fs::write(&copy, page.replace(place, "<!-- elsewhere")).expect("a copy");
-        let run = score();
-        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        assert!(run.stderr.contains(place), "{run:?}");
-    }
-}
-
-#[test]
-fn a_score_that_cannot_be_is_refused_before_the_work() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("README.md");
-    fs::write(&path, "# No place\n").expect("a README");
-    let readme = path.to_str().expect("a path in UTF-8");
-    for (args, words) in [
-        (
-            &["--into", readme][..],
-            &["`<!-- score -->`", "`<!-- /score -->`"][..],
-        ),
-        (&["--into", "missing.md"], &["cannot read `missing.md`"]),
-        (&["--sweep", "--svg", "none/a.svg"], &["none/a.svg"]),
-        (&["--sweep", "--most", "9"], &["1..=4"]),
-        (&["--sweep", "--cores", "2"], &["--cores"]),
-        (&["--most", "2"], &["--sweep"]),
-    ] {
-        let run = xtask(&[&["score"], args].concat());
-        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        for word in words {
-            assert!(run.stderr.contains(word), "{run:?}");
-        }
-    }
-    let left = fs::read_to_string(&path).expect("the README");
-    assert_eq!(left, "# No place\n");
-    let program = executable().with_file_name("xtask");
-    let bare = command::run(
-        Command::new(program)
-            .arg("score")
-            .env("PATH", folder.path()),
-    );
-    assert_eq!(bare.status, Some(3), "{bare:?}");
-    assert!(bare.stderr.contains("`yosys` is not installed"), "{bare:?}");
 }
 
 #[test]
