@@ -3,7 +3,7 @@
 //! * [`link`]: a way to a board's serial pins: a serial port, a TCP port, or one of your own.
 //! * [`Board`]: what a board can be asked, over any link.
 //! * [`long_run`]: many counts on several boards, which a journal may keep, so that a run that was ended goes on.
-//! * [`pool`]: the boards of such a run; [`journal`]: its file.
+//! * [`pool`]: the boards of such a run; [`journal`]: its file; [`feed`](mod@feed): one board that is kept at work.
 //! * [`check`]: the count of a software reference beside the board's.
 //! * [`self_test`]: counts that are known, with their clocks, by which a board shows that its circuit works.
 //! * [`rate`]: the rate of a serial line at which a board answers.
@@ -27,6 +27,7 @@
 //! The driver cannot tell a simulated board from a real one, and it knows neither circuits nor terminals.
 
 pub mod check;
+pub mod feed;
 pub mod journal;
 pub mod link;
 pub mod long_run;

@@ -6,28 +6,20 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use console::fault::report;
-use driver::{DriverError, Stop};
+use driver::feed::{feed, Need, Pauses, Source};
+use driver::{Count, DriverError, Stop};
 use reference::Position;
 use tokio::sync::{mpsc, Semaphore};
 
 use crate::counter::Counter;
 
-/// How many counts a board has at a time: one that it works on, and one that waits on it.
-const AHEAD: usize = 2;
-
 /// The next batch is asked for when this share of the counts of the present one is left.
 const SHARE_LEFT: usize = 8;
-
-/// The pause after a board's first failure. It doubles with every further failure.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-
-/// The longest pause after a failure.
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// How often a board without work looks whether it is to end.
 const SLICE: Duration = Duration::from_millis(100);
@@ -141,6 +133,13 @@ impl Work {
         }
     }
 
+    /// Ends the batch because of a position that every board would refuse. What is on the board of it is dropped.
+    fn give_up(&mut self, error: DriverError) {
+        self.order.given_up.set();
+        let (done, _) = tokio::sync::oneshot::channel();
+        let _ = std::mem::replace(&mut self.order.done, done).send(Err(error));
+    }
+
     /// Whether so little is left that the next batch is needed.
     fn is_nearly_done(&self) -> bool {
         (self.items.len() - self.submitted) * SHARE_LEFT <= self.items.len()
@@ -153,7 +152,7 @@ impl BoardThread {
     /// # Errors
     /// [`DriverError`] if there can be no such board, however often it is tried.
     pub fn run(self) -> Result<(), DriverError> {
-        let (mut works, mut pause) = (VecDeque::new(), FIRST_PAUSE);
+        let (mut works, mut pauses) = (VecDeque::new(), Pauses::new());
         self.wants.add_permits(1);
         while !self.stop.is_set() {
             let before = self.gauge.batches.load(Ordering::Relaxed);
@@ -177,8 +176,9 @@ impl BoardThread {
             }
             self.gauge.failures.fetch_add(1, Ordering::Relaxed);
             if self.gauge.batches.load(Ordering::Relaxed) > before {
-                pause = FIRST_PAUSE;
+                pauses = Pauses::new();
             }
+            let pause = pauses.pause();
             let name = &self.name;
             let report = report(&error);
             let seconds = pause.as_secs();
@@ -186,7 +186,6 @@ impl BoardThread {
                 "note: `{name}` failed, it is connected to again in {seconds} s\n  {report}"
             ));
             self.rest(pause);
-            pause = (pause * 2).min(LONGEST_PAUSE);
         }
         Ok(())
     }
@@ -199,7 +198,7 @@ impl BoardThread {
         }
     }
 
-    /// Serves batches with a connected board. Gives `Ok` when no more come.
+    /// Serves batches with a connected board, until no more come.
     fn serve(
         &self,
         counter: &mut dyn Counter,
@@ -208,67 +207,7 @@ impl BoardThread {
         for work in works.iter_mut() {
             work.submitted = work.finished;
         }
-        let mut on_board: usize = 0;
-        while !self.stop.is_set() {
-            if !self.fill(counter, works, &mut on_board)? {
-                return Ok(());
-            }
-            if on_board == 0 {
-                continue;
-            }
-            let ended = counter.finish();
-            on_board -= 1;
-            self.take(ended, works)?;
-        }
-        Ok(())
-    }
-
-    /// Submits as many counts as the board can take. Gives `false` when no more batches come.
-    fn fill(
-        &self,
-        counter: &mut dyn Counter,
-        works: &mut VecDeque<Work>,
-        on_board: &mut usize,
-    ) -> Result<bool, DriverError> {
-        // A batch that nobody needs is dropped, once none of its counts is on the board.
-        works.retain(|work| {
-            !(work.order.given_up.is_set() && work.submitted == work.finished) || {
-                if !work.has_asked {
-                    self.wants.add_permits(1);
-                }
-                false
-            }
-        });
-        while *on_board < AHEAD {
-            let next = works
-                .iter_mut()
-                .find(|work| work.submitted < work.items.len() && !work.order.given_up.is_set());
-            if let Some(work) = next {
-                let (place, less) = work.items[work.submitted];
-                let depth = work.order.rest - u32::from(less);
-                counter.submit(&work.order.positions[place], depth)?;
-                work.submitted += 1;
-                *on_board += 1;
-                if work.is_nearly_done() && !work.has_asked {
-                    work.has_asked = true;
-                    self.wants.add_permits(1);
-                }
-                continue;
-            }
-            let order = if *on_board == 0 && works.is_empty() {
-                match self.wait_for_order() {
-                    Some(order) => order,
-                    None => return Ok(false),
-                }
-            } else {
-                match self.orders.try_recv() {
-                    Ok(order) => order,
-                    Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-                }
-            };
-            works.push_back(Work::new(order));
-        }
-        Ok(true)
+        feed(counter, &mut Batches { board: self, works })
     }
 
     /// The next batch, or `None` when no more come.
@@ -287,50 +226,95 @@ impl BoardThread {
         }
         order
     }
+}
 
-    /// Takes the end of the earliest count.
-    fn take(
-        &self,
-        ended: Result<driver::Count, DriverError>,
-        works: &mut VecDeque<Work>,
-    ) -> Result<(), DriverError> {
-        let place = works.iter().position(|work| work.finished < work.submitted);
-        let Some(place) = place else {
-            return ended.map(drop);
-        };
-        let work = &mut works[place];
-        let count = match ended {
-            Ok(count) => count,
-            Err(error) if error.is_about_input() => {
-                // Every other board would refuse the position, too. What is on the board of this batch is dropped.
-                work.order.given_up.set();
-                work.finished += 1;
-                let (done, _) = tokio::sync::oneshot::channel();
-                let _ = std::mem::replace(&mut work.order.done, done).send(Err(error));
-                return Ok(());
+/// The batches of one connection.
+struct Batches<'a> {
+    board: &'a BoardThread,
+    works: &'a mut VecDeque<Work>,
+}
+
+impl Source for Batches<'_> {
+    fn next(&mut self, need: Need) -> Option<(Position, u32)> {
+        let BoardThread {
+            wants,
+            orders,
+            stop,
+            ..
+        } = self.board;
+        // A batch that nobody needs is dropped, once none of its counts is on the board.
+        self.works.retain(|work| {
+            !(work.order.given_up.is_set() && work.submitted == work.finished) || {
+                if !work.has_asked {
+                    wants.add_permits(1);
+                }
+                false
             }
-            Err(error) => return Err(error),
+        });
+        loop {
+            if stop.is_set() {
+                return None;
+            }
+            let mut works = self.works.iter_mut();
+            let next = works
+                .find(|work| work.submitted < work.items.len() && !work.order.given_up.is_set());
+            if let Some(work) = next {
+                let (place, less) = work.items[work.submitted];
+                work.submitted += 1;
+                if work.is_nearly_done() && !work.has_asked {
+                    work.has_asked = true;
+                    wants.add_permits(1);
+                }
+                let depth = work.order.rest - u32::from(less);
+                return Some((work.order.positions[place], depth));
+            }
+            let order = match need {
+                Need::Idle => self.board.wait_for_order()?,
+                Need::Done | Need::Ahead => orders.try_recv().ok()?,
+            };
+            self.works.push_back(Work::new(order));
+        }
+    }
+
+    fn refused(&mut self, error: DriverError) {
+        // Of the batch that was submitted last, since batches are submitted in their order.
+        if let Some(work) = (self.works.iter_mut()).rfind(|work| work.finished < work.submitted) {
+            work.submitted -= 1;
+            work.give_up(error);
+        }
+    }
+
+    fn ended(&mut self, counted: Result<Count, DriverError>) {
+        let mut works = self.works.iter();
+        let Some(place) = works.position(|work| work.finished < work.submitted) else {
+            return;
         };
+        let (works, gauge) = (&mut *self.works, &self.board.gauge);
+        let work = &mut works[place];
         let (position, less) = work.items[work.finished];
         work.finished += 1;
+        let count = match counted {
+            Ok(count) => count,
+            Err(error) => return work.give_up(error),
+        };
         match less {
             false => work.done.leaves[position] = count.nodes,
             true => work.done.shallower[position] = count.nodes,
         }
         work.done.clocks = work.done.clocks.saturating_add(count.clocks);
-        self.gauge.leaves.fetch_add(count.nodes, Ordering::Relaxed);
-        self.gauge.clocks.fetch_add(count.clocks, Ordering::Relaxed);
-        if work.finished == work.items.len() {
-            if let Some(mut work) = works.remove(place) {
-                work.done.took = work.began.elapsed();
-                self.gauge.batches.fetch_add(1, Ordering::Relaxed);
-                let _ = work.order.done.send(Ok(work.done));
-            }
-            // The next batch has waited so far.
-            if let Some(next) = works.front_mut() {
-                next.began = Instant::now();
-            }
+        gauge.leaves.fetch_add(count.nodes, Ordering::Relaxed);
+        gauge.clocks.fetch_add(count.clocks, Ordering::Relaxed);
+        if work.finished < work.items.len() {
+            return;
         }
-        Ok(())
+        if let Some(mut work) = works.remove(place) {
+            work.done.took = work.began.elapsed();
+            gauge.batches.fetch_add(1, Ordering::Relaxed);
+            let _ = work.order.done.send(Ok(work.done));
+        }
+        // The next batch has waited so far.
+        if let Some(next) = works.front_mut() {
+            next.began = Instant::now();
+        }
     }
 }

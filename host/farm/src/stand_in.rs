@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use driver::link::LinkError;
-use driver::{Count, DriverError, Stop};
+use driver::{feed, Count, DriverError, Stop};
 use reference::{perft, Position};
 
 use crate::counter::Counter;
@@ -157,7 +157,7 @@ impl StandInCounter {
     }
 }
 
-impl Counter for StandInCounter {
+impl feed::Counter for StandInCounter {
     fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         let began = self.free_at.max(Instant::now());
         let leaves = self.leaves(position, depth);
@@ -183,7 +183,9 @@ impl Counter for StandInCounter {
             thread::sleep(left.min(SLICE));
         }
     }
+}
 
+impl Counter for StandInCounter {
     fn makeup(&self) -> (u32, u8) {
         (0, 0)
     }
@@ -191,6 +193,8 @@ impl Counter for StandInCounter {
 
 #[cfg(test)]
 mod tests {
+    use driver::feed::Counter as _;
+
     use super::*;
 
     #[test]

@@ -2,13 +2,16 @@
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+use reference::Position;
 
 use super::queue::{Queue, Taken};
 use crate::board::Board;
 use crate::check::{Check, Patience, Unchecked};
 use crate::count::Count;
 use crate::error::DriverError;
+use crate::feed::{feed, Need, Pauses, Source};
 use crate::job::Job;
 use crate::journal::Entry;
 use crate::link::Link;
@@ -16,15 +19,6 @@ use crate::stop::Stop;
 
 /// Connects to the board of this number. The switch ends the waiting for the board.
 pub type Connect<'a, L> = dyn Fn(usize, Stop) -> Result<Board<L>, DriverError> + Sync + 'a;
-
-/// The pause after a board's first failure. It doubles with every further failure.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-
-/// The longest pause after a failure.
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-
-/// How many jobs a board has at a time: one that it counts, and one that waits on it.
-const AHEAD: usize = 2;
 
 /// A worker's report to the caller's thread.
 pub(super) enum Report {
@@ -67,14 +61,14 @@ struct Work<'a> {
 struct Record {
     /// Whether the board has failed since it last finished a job.
     has_failed: bool,
-    /// How long to wait before the next attempt to connect.
-    pause: Duration,
+    /// How long to wait before the next attempts to connect.
+    pauses: Pauses,
 }
 
 impl Record {
     const CLEAN: Self = Self {
         has_failed: false,
-        pause: FIRST_PAUSE,
+        pauses: Pauses::new(),
     };
 }
 
@@ -100,69 +94,19 @@ impl<L: Link> Worker<'_, L> {
             record.has_failed = true;
             self.tell(Report::Failed { error, is_out });
             if is_out {
-                self.queue.pause(record.pause);
-                record.pause = (record.pause * 2).min(LONGEST_PAUSE);
+                self.queue.pause(record.pauses.pause());
             }
         }
     }
 
-    /// Gives jobs to a connected board until none is left. The next job is sent before the present one is done.
+    /// Gives jobs to a connected board until none is left.
     fn serve(&self, board: &mut Board<L>, record: &mut Record) -> Result<(), DriverError> {
-        let mut on_board = VecDeque::new();
-        loop {
-            self.fill(board, &mut on_board, || self.queue.take())?;
-            let Some(work) = on_board.pop_front() else {
-                return Ok(());
-            };
-            let counted = match board.finish(&mut |_| {}) {
-                Err(error) if !error.is_about_input() => return Err(error),
-                counted => counted,
-            };
-            // The next job is sent before this one is reported and checked, so that the board does not wait.
-            let filled = self.fill(board, &mut on_board, || None);
-            self.finish(work, counted);
-            *record = Record::CLEAN;
-            filled?;
-        }
-    }
-
-    /// Submits as many jobs as the board can take. `take` gives the first of them.
-    fn fill<'q>(
-        &'q self,
-        board: &mut Board<L>,
-        on_board: &mut VecDeque<Work<'q>>,
-        take: impl Fn() -> Option<Taken<'q>>,
-    ) -> Result<(), DriverError> {
-        while on_board.len() < AHEAD {
-            // The last jobs are not sent ahead, so that each board gets one.
-            let ahead = || self.queue.take_ahead(self.boards);
-            let first = || take().or_else(ahead);
-            let taken = if on_board.is_empty() {
-                first()
-            } else {
-                ahead()
-            };
-            let Some(taken) = taken else {
-                return Ok(());
-            };
-            let job = &self.jobs[taken.job];
-            let check = self
-                .check
-                .map(|patience| (Check::start(job.position, job.depth, false), patience));
-            let began = Instant::now();
-            let submitted = board.submit(&job.position, job.depth);
-            let work = Work {
-                taken,
-                began,
-                check,
-            };
-            match submitted {
-                Ok(()) => on_board.push_back(work),
-                Err(error) if error.is_about_input() => self.finish(work, Err(error)),
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
+        let mut jobs = Jobs {
+            worker: self,
+            record,
+            on_board: VecDeque::new(),
+        };
+        feed(board, &mut jobs)
     }
 
     /// Reports the end of a job.
@@ -201,5 +145,45 @@ impl<L: Link> Worker<'_, L> {
     /// If the receiver is gone, the queue is closed and the report is not needed.
     fn tell(&self, report: Report) {
         let _ = self.reports.send((self.board, report));
+    }
+}
+
+/// The jobs of one connection.
+struct Jobs<'w, 'a, L> {
+    worker: &'w Worker<'a, L>,
+    record: &'w mut Record,
+    on_board: VecDeque<Work<'w>>,
+}
+
+impl<L: Link> Source for Jobs<'_, '_, L> {
+    fn next(&mut self, need: Need) -> Option<(Position, u32)> {
+        let Worker { boards, queue, .. } = *self.worker;
+        let taken = match need {
+            Need::Idle => queue.take(),
+            // The last jobs are not sent ahead, so that each board gets one.
+            Need::Done | Need::Ahead => queue.take_ahead(boards),
+        }?;
+        let job = &self.worker.jobs[taken.job];
+        let check = (self.worker.check)
+            .map(|patience| (Check::start(job.position, job.depth, false), patience));
+        self.on_board.push_back(Work {
+            taken,
+            began: Instant::now(),
+            check,
+        });
+        Some((job.position, job.depth))
+    }
+
+    fn refused(&mut self, error: DriverError) {
+        if let Some(work) = self.on_board.pop_back() {
+            self.worker.finish(work, Err(error));
+        }
+    }
+
+    fn ended(&mut self, counted: Result<Count, DriverError>) {
+        if let Some(work) = self.on_board.pop_front() {
+            self.worker.finish(work, counted);
+        }
+        *self.record = Record::CLEAN;
     }
 }
