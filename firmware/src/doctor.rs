@@ -2,7 +2,7 @@
 
 use crate::board::{boards, Board};
 use crate::family::{ecp5::ECP5, gowin::GOWIN, ice40::ICE40, Family};
-use crate::system::System;
+use crate::os::Os;
 use crate::tools::{FoundTool, Purpose, Tool, ToolError, Toolbox};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
@@ -103,8 +103,8 @@ impl Diagnosis {
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         let packages = self.missing_packages();
-        let command = (!packages.is_empty()).then(|| match System::HERE {
-            System::Linux => format!("sudo apt-get install {}", packages.join(" ")),
+        let command = (!packages.is_empty()).then(|| match Os::HERE {
+            Os::Linux => format!("sudo apt-get install {}", packages.join(" ")),
             elsewhere => elsewhere.install(&packages),
         });
         let others = self.missing().filter(|tool| tool.package().is_none());

@@ -4,8 +4,8 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::build::BuildError;
+use crate::os::Os;
 use crate::run::RunError;
-use crate::system::System;
 use crate::tools::ToolError;
 
 /// Why there is nothing to simulate.
@@ -21,7 +21,7 @@ pub enum LadderError {
     #[error(transparent)]
     Run(#[from] RunError),
     /// The models of the cells are missing.
-    #[error("yosys' models of the {family}'s cells are not beside it: `{}` cannot be read; use a yosys that has them, such as that of {}", .path.display(), System::HERE.install(&["yosys"]))]
+    #[error("yosys' models of the {family}'s cells are not beside it: `{}` cannot be read; use a yosys that has them, such as that of {}", .path.display(), Os::HERE.install(&["yosys"]))]
     NoCells {
         /// The family.
         family: &'static str,

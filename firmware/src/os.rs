@@ -2,7 +2,7 @@
 
 /// An operating system, as far as the remedies differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum System {
+pub enum Os {
     /// Linux. The packages are those of Debian.
     Linux,
     /// macOS.
@@ -19,7 +19,7 @@ const SUITE: &str = "https://github.com/YosysHQ/oss-cad-suite-build";
 /// The packages whose programs are part of macOS's developer tools.
 const DEVELOPERS: [&str; 3] = ["g++", "gcc", "make"];
 
-impl System {
+impl Os {
     /// All systems.
     pub const ALL: [Self; 4] = [Self::Linux, Self::MacOs, Self::Windows, Self::Other];
 
@@ -60,22 +60,22 @@ mod tests {
 
     #[test]
     fn every_system_has_its_own_way_to_install() {
-        let yosys = System::ALL.map(|system| system.install(&["yosys"]));
+        let yosys = Os::ALL.map(|system| system.install(&["yosys"]));
         assert_eq!(yosys[0], "`apt-get install yosys`");
         for elsewhere in &yosys[1..] {
             assert!(elsewhere.contains("oss-cad-suite") && !elsewhere.contains("apt"));
         }
         assert_eq!(
-            System::MacOs.install(&["g++", "make"]),
+            Os::MacOs.install(&["g++", "make"]),
             "`xcode-select --install`"
         );
-        let both = System::MacOs.install(&["make", "yosys"]);
+        let both = Os::MacOs.install(&["make", "yosys"]);
         assert!(
             both.contains("xcode-select") && both.contains("oss-cad-suite"),
             "{both}"
         );
         assert_eq!(
-            System::Other.install(&["make"]),
+            Os::Other.install(&["make"]),
             "your system's packages of make"
         );
     }
