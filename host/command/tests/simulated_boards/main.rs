@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -104,6 +105,8 @@ fn one_killed_and_one_stalled_the_third_ends_the_count() {
     let boards = Boards::new();
     let driver = boards.start();
     wait_for_jobs(&boards.journal(), 40);
+    // The number of its pseudo-terminal may become that of another test's board, to which the name would lead then.
+    fs::remove_file(&boards.served[0].name).unwrap();
     kill_process(boards.served[0].pid(), Signal::KILL).unwrap();
     wait_for_jobs(&boards.journal(), 80);
     kill_process(boards.served[1].pid(), Signal::STOP).unwrap();
