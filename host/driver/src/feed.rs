@@ -67,8 +67,8 @@ pub trait Source {
     fn ended(&mut self, counted: Result<Count, DriverError>);
 }
 
-/// Gives jobs to a counter until none will come. The next job is submitted before the end of one is told, so that the counter
-/// does not wait for what the source does with it.
+/// Gives jobs to a counter until the source has no more. When a job has ended, the next one is submitted first. Only then does the
+/// source get the count, so that the counter is at work while the source handles it.
 ///
 /// # Errors
 /// [`DriverError`] if the counter fails. The jobs that it has are lost then.

@@ -2,9 +2,9 @@
 //!
 //! [`Parts`] makes the jobs of a large count, and puts their counts together again.
 //!
-//! The counts that a journal has already are taken over, and the reference makes up for the checks that they lack. The boards do the
-//! rest, the largest job first if that is asked for, and every count is in the journal before anybody is told of it. A count
-//! that the reference contradicts is not kept, so that the job is done again in the next run.
+//! Counts that the journal has already are taken over. Those of them that were not checked before are checked by the reference now.
+//! The boards count the other jobs, in the order of the list or the largest first. Every count is written to the journal before the
+//! caller gets it. A count that differs from the reference's is not written, so that the next run counts the job again.
 
 mod pace;
 mod parts;
@@ -123,8 +123,8 @@ impl<L: Link> LongRun<'_, L> {
     /// others. If `on` breaks off, no further job is begun, and it still gets those that have finished.
     ///
     /// # Errors
-    /// The error that `on` gives, [`JournalError`] if the journal cannot be written, and [`PoolError`] if the last board is left out,
-    /// or the count of the reference does not come in time.
+    /// The error that `on` returns. [`JournalError`] if the journal cannot be written. [`PoolError`] if all boards have failed, or
+    /// if the reference takes too long.
     pub fn run<E: From<PoolError> + From<JournalError>>(
         &self,
         kept: Option<Kept>,

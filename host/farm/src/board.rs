@@ -133,7 +133,8 @@ impl Work {
         }
     }
 
-    /// Ends the batch because of a position that every board would refuse. What is on the board of it is dropped.
+    /// Ends the batch because of a position that every board would refuse. Counts of this batch that are still on the board are
+    /// ignored when they end.
     fn give_up(&mut self, error: DriverError) {
         self.order.given_up.set();
         let (done, _) = tokio::sync::oneshot::channel();

@@ -46,9 +46,9 @@ pub enum SplitError {
 }
 
 impl Parts {
-    /// As few half-moves down as keep every part, by estimate, within four million leaves, but at least one, and never more than a
-    /// million moves lead to. At least one half-move is left for the board to count. This depends only on position and depth,
-    /// so that the same count always goes on with its journal.
+    /// The parts after as few half-moves as suffice: at least one, and so many that a part has four million leaves at most, by
+    /// estimate. There are no more half-moves once a million moves lead to the parts, and at least one is left for the board to
+    /// count. The split depends only on position and depth, so that the same count always finds its journal again.
     #[must_use]
     pub fn of(position: &Position, depth: u32) -> Self {
         let most = depth.saturating_sub(1);
