@@ -96,4 +96,10 @@ impl Fault for SessionError {
             _ => Outcome::BadInput,
         }
     }
+
+    fn remedy(&self) -> Option<String> {
+        match self {
+            _ => None,
+        }
+    }
 }
