@@ -5,6 +5,7 @@ mod castling;
 mod cluster;
 mod cluster_chain;
 mod coherent;
+mod count_up;
 mod counter_busy;
 mod counter_chain;
 mod counter_squares;
@@ -14,8 +15,10 @@ mod frame_bytes;
 mod frame_tx;
 mod frames;
 mod handover;
+mod ledger;
 mod line_queue;
 mod loader;
+mod look;
 mod netlist;
 mod payload_banks;
 mod queue;
@@ -45,7 +48,12 @@ pub const ALL: &[Theorem] = &[
     view::THEOREM,
     fill::THEOREM,
     castling::THEOREM,
+    look::DOWN,
+    look::UP,
+    look::SWEEPS,
     strides::THEOREM,
+    count_up::THEOREM,
+    count_up::KEPT,
     tally::FILES,
     tally::THEOREM,
     queue::THEOREM,
@@ -56,6 +64,7 @@ pub const ALL: &[Theorem] = &[
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
     uart_tx::THEOREM,

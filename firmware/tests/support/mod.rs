@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 28] = [
+pub const QUICK: [&str; 31] = [
     "castling",
     "coherent",
     "unmake",
@@ -20,6 +20,8 @@ pub const QUICK: [&str; 28] = [
     "view",
     "tally",
     "queue",
+    "count-down",
+    "count-up",
     "counter-busy",
     "counter-squares",
     "counter-chain",
@@ -27,6 +29,7 @@ pub const QUICK: [&str; 28] = [
     "room",
     "cluster-chain",
     "handover",
+    "ledger",
     "line-queue",
     "payload-banks",
     "uart-tx",

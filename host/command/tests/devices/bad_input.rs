@@ -93,7 +93,6 @@ fn a_position_of_chess960_is_refused_where_a_board_counts_and_counted_in_softwar
         &["perft", "2", "--fen", fen, "--board", path, "--split", "0"],
         &["moves", "--fen", fen, "--board", path],
         &["perftree", "2", fen, "--board", path],
-        &["vectors", "--fen", fen],
     ] {
         Run::of(args).assert_refused(2, &parts);
     }
@@ -253,7 +252,7 @@ fn a_serial_device_that_is_no_board_is_told_so() {
     let newer = PtyBoard::new(Fault::OtherVersion);
     newer
         .run(&["moves"])
-        .assert_refused(3, &["speaks protocol version 9, expected 4"]);
+        .assert_refused(3, &["speaks protocol version 9, expected 5"]);
 }
 
 #[test]

@@ -141,13 +141,13 @@ impl<'a> Teller<'a> {
     }
 
     fn castling(&self) -> String {
-        let (king, to) = (self.at(Of::King), self.at(Of::RecordTo));
+        let (king, rook) = (self.at(Of::King), self.at(Of::RecordTo));
         match self.name(Of::Stage) {
             "Castle" => {
                 format!("The king on {king} may castle if the look allows it: the wings are tried.")
             }
             _ => {
-                format!("May the king castle to {to}? The look has a verdict on that square, too.")
+                format!("May the king castle with the rook on {rook}? The look has its verdict on that square.")
             }
         }
     }
@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
             _ => {}
         }
         if !self.is(Of::Turn) {
-            return format!("{what}: the walk goes straight on to {to} (nextpos, read from STEP).");
+            return format!("{what}: the walk goes straight on to {to} (nextpos, by STEP).");
         }
         format!(
             "{what}{}: the walk turns, and the next ray begins on {to} (nextdir, read from TURN).",
@@ -263,7 +263,7 @@ impl<'a> Teller<'a> {
     fn why_it_turns(&self, occupied: bool) -> &'static str {
         match () {
             () if occupied => "",
-            () if self.get(Of::Step) >> 6 & 1 == 1 && !self.is(Of::Leaper) => {
+            () if self.is(Of::Ends) && !self.is(Of::Leaper) => {
                 ", but the ray ends here, at the edge of the board"
             }
             () if self.is(Of::Knight) => ", and a knight goes only one step in a direction",
