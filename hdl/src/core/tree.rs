@@ -56,9 +56,11 @@
 //! The move waits in `ahead`. Its verdicts and those of the node that is searched stand at the places of the next two plies, in turn.
 //! With one counter, which is busy for longer than a look takes, nothing is gained, and so the block can be built without.
 //!
-//! # One body
-//! Half of it are the wires between the parts, the other half is one state machine of few stages. So the file is longer than usual:
-//! its parts are blocks with files of their own already, and what is left is their connection.
+//! # Why the file is long
+//! Most of it is one concept: a state machine, and the wires from it to the blocks that it directs, which have files of their own. The
+//! words for the rank counters, and the bits of a reported move, are another one. They hang on no stage and could be a block beside
+//! these. They stand here because a block more is another netlist of every board, for which all proofs, counts and placements are
+//! made anew: they leave with the next change of the circuit.
 
 mod finder;
 mod load_reader;

@@ -45,8 +45,11 @@
 //! It is read from a memory by the square on which the walk stands. The walk does not wait for it: a job goes out one clock after its
 //! square was visited. Only a move that is searched stops the walk, and a pawn on its last rank, which is four jobs.
 //!
-//! # One body
-//! One state machine, whose stages share the walker's command and the record of the move. So the file is longer than usual.
+//! # Why the file is long
+//! Most of it is one concept: a state machine, whose stages share the walker's command and the record of the move, so that none of
+//! them can stand by itself. Whether the visited square is a legal target is another one. It hangs on no stage and could be a block
+//! of its own. It stands here because a block more is another netlist of every board, for which all proofs, counts and placements
+//! are made anew: it leaves with the next change of the circuit.
 
 use super::order::Order;
 use super::record::{MoveRecord, Phase};
