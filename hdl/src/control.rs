@@ -1,4 +1,4 @@
-//! Control: the protocol engine. Takes commands, drives loader and dispatcher, orders replies.
+//! Control: the protocol engine. Takes commands, drives loader and cluster, orders replies.
 //!
 //! # Purpose
 //! One state machine decides everything that the protocol leaves to the board: which command is served when, what is

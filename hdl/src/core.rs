@@ -15,6 +15,7 @@
 pub(crate) mod activity;
 pub(crate) mod load;
 pub(crate) mod ranks;
+pub(crate) mod step;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree;

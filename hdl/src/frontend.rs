@@ -1,8 +1,8 @@
-//! Frontend: everything between the serial pins and the dispatcher.
+//! Frontend: everything between the serial pins and the cluster.
 //!
 //! # Purpose
 //! Connects UART, frames, line buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
-//! out as writes and strobes for the dispatcher; the bytes of the ledger come in, and go out as levels of a pin.
+//! out as writes and strobes for the cluster; the bytes of the ledger come in, and go out as levels of a pin.
 //!
 //! ```text
 //!  rx -> UartRx -> FrameRx -> LineBuffer -> Loader ---> load
@@ -71,7 +71,7 @@ use protocol::POSITION_BYTES;
 use rust_hdl::prelude::*;
 
 circuit! {
-    /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
+    /// Everything between the serial pins and the cluster; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
     pub struct Frontend(cores: u8, divider: u16) {
         pub clock: Signal<In, Clock>,
@@ -159,7 +159,7 @@ impl Logic for Frontend {
             self.buffer.read_address.next = self.depth_at.val();
         }
 
-        // From the command to the dispatcher.
+        // From the command to the cluster.
         self.control.frame.next = self.frame_rx.frame.val();
         self.control.argument.next = self.buffer.byte.val();
         self.loader.data.next = self.buffer.byte.val();

@@ -49,9 +49,10 @@
 
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
+use crate::cluster::MAX_CORES;
 use crate::core::activity::Activity;
-use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 use crate::reply::first;
+use crate::trunk::MAX_CLUSTERS;
 use crate::word::{constant, AsWord as _};
 use protocol::Identity;
 use rust_hdl::prelude::*;

@@ -3,7 +3,7 @@
 //! # Purpose
 //! Reads a position from the payload in the line buffer, clears the piece lists, gives every piece its slot
 //! (the king slot 0, the others 1 up in order of their squares), writes board, lists and state through the load port of
-//! the dispatcher, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
+//! the cluster, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
 //! and a side not to move that is in check. The last is found by the tree core, which looks at that king.
 //!
 //! # Ports

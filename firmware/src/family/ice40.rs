@@ -3,11 +3,8 @@
 //! Resources: Lattice FPGA-DS-02029, "iCE40 LP/HX Family Data Sheet", table 1-1, and FPGA-DS-02008, "iCE40 UltraPlus Family
 //! Data Sheet", table 2.1. Tiles: Project IceStorm.
 
-mod memories;
 mod pll;
 mod unpacking;
-
-pub(super) use memories::step_in_logic;
 
 use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
@@ -22,7 +19,7 @@ pub static ICE40: Family = Family {
     placement_ending: "asc",
     constraints_file: "top.pcf",
     bitstream: "top.bin",
-    circuit,
+    circuit: Sharing::of,
     synthesis,
     pads: "",
     placement,
@@ -61,15 +58,6 @@ pub static ICE40: Family = Family {
 fn index(place: &str) -> u32 {
     let digits = place.trim_start_matches(|letter: char| !letter.is_ascii_digit());
     digits.parse().unwrap_or(0)
-}
-
-/// One module for all that are the same, such as the counters; and logic in the place of a walker's ROM STEP.
-fn circuit(verilog: &str) -> Sharing {
-    let sharing = Sharing::of(verilog);
-    Sharing {
-        verilog: step_in_logic(&sharing.verilog),
-        ..sharing
-    }
 }
 
 /// Maps the logic to look-up tables in two forms, and keeps the better of them and of what was kept before.

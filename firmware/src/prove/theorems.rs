@@ -1,13 +1,13 @@
 //! The theorems, one module each.
 
 mod answers;
+mod cluster;
 mod cluster_chain;
 mod coherent;
 mod counter_busy;
 mod counter_chain;
 mod counter_squares;
 mod crc;
-mod dispatcher;
 mod fill;
 mod frame_tx;
 mod frames;
@@ -35,9 +35,6 @@ use super::theorem::Theorem;
 pub const ALL: &[Theorem] = &[
     table::THEOREM,
     rom::THEOREM,
-    rom::STEP,
-    rom::ICE40_NETLIST,
-    rom::ECP5_NETLIST,
     walker::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
@@ -51,7 +48,7 @@ pub const ALL: &[Theorem] = &[
     counter_busy::THEOREM,
     counter_squares::THEOREM,
     counter_chain::THEOREM,
-    dispatcher::THEOREM,
+    cluster::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,

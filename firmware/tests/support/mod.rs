@@ -22,7 +22,7 @@ pub const QUICK: [&str; 20] = [
     "counter-busy",
     "counter-squares",
     "counter-chain",
-    "dispatcher",
+    "cluster",
     "room",
     "cluster-chain",
     "handover",

@@ -8,15 +8,16 @@
 //!
 //! A new position whose state asks for it is looked at for checks.
 //!
-//! As a [trunk](crate::dispatcher) it has no rank counters: it searches the upper plies alone, and every node of which `handed_depth`
-//! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
-//! cores are synthesized without it.
+//! That of a [trunk](crate::trunk) has no rank counters: it searches the upper plies alone, and every node of which `handed_depth`
+//! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the tree cores of
+//! clusters are synthesized without it.
 //!
 //! # Ports
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `reset`        | 1     | see [Reset](crate#reset) |
 //! | `load`         | [`LoadBus`] | while not `running`: writes a new position, a square in four clocks; a state with `scan` begins a look that tells `in_check` |
+//! | `loading`      | 1     | one clock after a write: it is in the register on the way to the position |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15: plies to count |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
@@ -26,7 +27,7 @@
 //! | `bus`          | [`WordBus`] | every clock: for the rank counters |
 //! | `full`         | 1     | every clock: a rank counter can take no more words than those under way |
 //! | `quiet`        | 1     | two clocks after a word or a leaf: all counters are idle, and what they counted is in the sums |
-//! | `count_one`    | 1     | every clock: one leaf counted here |
+//! | `counted`      | 1     | every clock: one leaf was counted here in the clock before |
 //! | `activity`     | [`Activity`] | every clock: what this clock is spent on |
 //! | `handed_depth` | 4     | of a trunk, stable while `running`: the plies that a cluster counts; at most `depth`, and less in a divide |
 //! | `hands`        | 1     | of a trunk: a node is to be handed over |
@@ -34,12 +35,12 @@
 //! | `list_word`    | [`ListWord`] | one clock after `slot`: the list's word that was read |
 //! | `state_word`   | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`       | 1     | one clock, while `hands`: the node has been handed over |
-//! | `report`       | 1     | a root move's leaves are complete |
-//! | `report_move`  | 16    | with `report`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
-//! | `report_taken` | 1     | with `report`: go on |
+//! | `move_valid`, `move_ready` | 1 | valid/ready: the leaves of a root move are complete; the report is taken |
+//! | `move_bits`    | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
+//! | `taken`        | 1     | one clock: a report was taken in the clock before |
 //!
 //! # Handshake
-//! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
+//! Valid/ready: a report is taken at the rising edge at which `move_valid` and `move_ready` are high. The search goes on a clock later.
 //!
 //! # Latency and throughput
 //! At a leaf's parent's parent, a job in every clock in which the walk visits a legal target. Between two such nodes some 20 clocks
@@ -146,6 +147,7 @@ circuit! {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
+        pub loading: Signal<Out, Bit>,
         pub start: Signal<In, Bit>,
         pub depth: Signal<In, Bits<4>>,
         pub divide: Signal<In, Bit>,
@@ -158,14 +160,15 @@ circuit! {
         pub hands: Signal<Out, Bit>,
         pub list_word: Signal<Out, ListWord>,
         pub state_word: Signal<Out, StateWord>,
-        pub report_taken: Signal<In, Bit>,
         pub running: Signal<Out, Bit>,
         pub in_check: Signal<Out, Bit>,
         pub bus: Signal<Out, WordBus>,
-        pub count_one: Signal<Out, Bit>,
+        pub counted: Signal<Out, Bit>,
         pub activity: Signal<Out, Activity>,
-        pub report: Signal<Out, Bit>,
-        pub report_move: Signal<Out, Bits<16>>,
+        pub move_valid: Signal<Out, Bit>,
+        pub move_ready: Signal<In, Bit>,
+        pub move_bits: Signal<Out, Bits<16>>,
+        pub taken: Signal<Out, Bit>,
         at_root: Signal<Local, Bit>,
         loaded: Signal<Local, BoardWord>,
         new_state: Signal<Local, StateWord>,
@@ -181,6 +184,10 @@ circuit! {
         enters: Signal<Local, Bit>,
         /// A root move is reported before the next one is found.
         reports: Signal<Local, Bit>,
+        /// The leaves of a root move are complete.
+        report: Signal<Local, Bit>,
+        /// One leaf is counted here.
+        count_one: Signal<Local, Bit>,
         /// The word that goes out.
         pushes: Signal<Local, Bit>,
         is_job: Signal<Local, Bit>,
@@ -193,12 +200,16 @@ circuit! {
         files: Signal<Local, Bits<4>>,
         ranks: Signal<Local, Bits<4>>,
         is_trunk: Constant<Bit> = Constant::new(is_trunk),
-        looks_ahead: Constant<Bit> = Constant::new(looks_ahead && !is_trunk),
+        looks_ahead: Constant<Bit> = Constant::new(looks_ahead),
         r: DFF<Registers>,
         /// The next move, and its word.
         ahead: DFF<MoveRecord>,
         ahead_word: DFF<Bits<16>>,
         out: DFF<WordBus>,
+        /// A write of the position, and the three outputs that lead far away, each from a register.
+        load_register: DFF<LoadBus>,
+        counted_register: DFF<Bit>,
+        taken_register: DFF<Bit>,
         walker: Walker,
         verdicts: Verdicts,
         finder: Finder,
@@ -207,9 +218,14 @@ circuit! {
 }
 
 impl TreeCore {
-    /// A tree core with rank counters, which looks ahead or does not, or a trunk's.
-    pub fn new(is_trunk: bool, looks_ahead: bool) -> Self {
-        Self::built(is_trunk, looks_ahead)
+    /// A tree core with rank counters, which looks ahead or does not.
+    pub fn new(looks_ahead: bool) -> Self {
+        Self::built(false, looks_ahead)
+    }
+
+    /// The tree core of a trunk.
+    pub fn of_trunk() -> Self {
+        Self::built(true, false)
     }
 }
 
@@ -230,7 +246,17 @@ impl TreeCore {
 impl Logic for TreeCore {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, ahead, ahead_word, out);
+        dff_setup!(
+            self,
+            clock,
+            r,
+            ahead,
+            ahead_word,
+            out,
+            load_register,
+            counted_register,
+            taken_register
+        );
         clock!(self, clock, walker, verdicts, finder, position);
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
@@ -238,6 +264,10 @@ impl Logic for TreeCore {
         self.walker.write_enable.next = self.position.write_enable.val();
         self.walker.write_square.next = self.position.write_square.val();
         self.walker.write_word.next = self.position.write_word.val();
+        self.load_register.d.next = self.load.val();
+        self.loading.next = self.load_register.q.val().board
+            | self.load_register.q.val().list
+            | self.load_register.q.val().state;
         self.position.reset.next = self.reset.val();
         self.position.record.next = self.finder.record.val();
         if self.r.q.val().looks_ahead {
@@ -245,7 +275,7 @@ impl Logic for TreeCore {
         }
         self.position.slot.next = self.finder.slot.val();
         self.position.enemy.next = false;
-        self.position.load.next = self.load.val();
+        self.position.load.next = self.load_register.q.val();
         self.position.action.next = Action::None;
         self.finder.reset.next = self.reset.val();
         self.finder.order.next = Order::None;
@@ -267,13 +297,16 @@ impl Logic for TreeCore {
         }
 
         // A new position's pieces.
-        self.loaded.next = self.load.val().data.into();
-        self.new_state.next = self.load.val().data.into();
-        self.put.next.file = bit_cast::<3, 6>(self.load.val().address);
-        self.put.next.rank = bit_cast::<3, 6>(self.load.val().address.to_bits() >> 3);
-        self.put.next.kind_0 = self.loaded.val().occupied & ((self.load.val().data & 0x10) != 0);
-        self.put.next.kind_1 = self.loaded.val().occupied & ((self.load.val().data & 0x20) != 0);
-        self.put.next.kind_2 = self.loaded.val().occupied & ((self.load.val().data & 0x40) != 0);
+        self.loaded.next = self.load_register.q.val().data.into();
+        self.new_state.next = self.load_register.q.val().data.into();
+        self.put.next.file = bit_cast::<3, 6>(self.load_register.q.val().address);
+        self.put.next.rank = bit_cast::<3, 6>(self.load_register.q.val().address.to_bits() >> 3);
+        self.put.next.kind_0 =
+            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x10) != 0);
+        self.put.next.kind_1 =
+            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x20) != 0);
+        self.put.next.kind_2 =
+            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x40) != 0);
         self.put.next.black = self.loaded.val().black;
         self.put.next.unused = 0.into();
         self.put.next.node = false;
@@ -324,7 +357,7 @@ impl Logic for TreeCore {
         self.last.next.job = true;
 
         self.verdicts.reset.next = self.reset.val();
-        self.verdicts.put.next = self.load.val().board;
+        self.verdicts.put.next = self.load_register.q.val().board;
         self.verdicts.piece.next = self.put.val();
         self.verdicts.enter.next = false;
         self.verdicts.node.next = self.node.val();
@@ -365,13 +398,13 @@ impl Logic for TreeCore {
         self.state_word.next.scan = false;
         self.state_word.next.unused = 0.into();
 
-        self.report_move.next = (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
+        self.move_bits.next = (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
             | bit_cast::<16, 6>(self.finder.record.val().to);
         if (self.finder.record.val().kind == Kind::Pawn)
             & (((self.finder.record.val().to.to_bits() >> 3) == 0)
                 | ((self.finder.record.val().to.to_bits() >> 3) == 7))
         {
-            self.report_move.next =
+            self.move_bits.next =
                 (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.finder.record.val().promotion))
                     .to_bits()
                     << 12)
@@ -400,13 +433,13 @@ impl Logic for TreeCore {
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
-                self.pushes.next = self.load.val().board;
+                self.pushes.next = self.load_register.q.val().board;
                 self.word.next = self.put.val().to_bits();
                 self.r.d.next.aborting = false;
                 self.r.d.next.scans = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::RootNode;
-                } else if self.load.val().state & self.new_state.val().scan {
+                } else if self.load_register.q.val().state & self.new_state.val().scan {
                     self.r.d.next.scans = true;
                     self.r.d.next.stage = Stage::RootNode;
                 }
@@ -578,7 +611,8 @@ impl Logic for TreeCore {
                 // counters are far away.
                 self.r.d.next.complete = self.quiet.val() & !self.busy.val();
                 self.report.next = self.r.q.val().complete;
-                if (self.r.q.val().complete & self.report_taken.val()) | self.r.q.val().aborting {
+                if (self.r.q.val().complete & self.taken_register.q.val()) | self.r.q.val().aborting
+                {
                     self.r.d.next.stage = Stage::Return;
                 }
             }
@@ -609,6 +643,13 @@ impl Logic for TreeCore {
         self.out.d.next.job = self.is_job.val();
         self.out.d.next.word = self.word.val();
         self.bus.next = self.out.q.val();
+        self.counted_register.d.next = self.count_one.val();
+        self.counted.next = self.counted_register.q.val();
+        // A report is taken a clock before the search hears of it, so that its logic is not on the way to `move_ready`.
+        self.move_valid.next = self.report.val() & !self.taken_register.q.val();
+        self.taken_register.d.next =
+            self.report.val() & !self.taken_register.q.val() & self.move_ready.val();
+        self.taken.next = self.taken_register.q.val();
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
             self.r.d.next.waits = false;

@@ -163,12 +163,12 @@ board_signals! {
     Sending "sending" "A frame goes out.";
     Refused "refused" "The last command was refused.";
     Tx "tx" "The serial line to the host.";
-    Busy "dispatcher.busy" "The cores work, or finish what they have.";
+    Busy "cluster$0.busy" "The cores work, or finish what they have.";
     SumsHalf "ledger.r.q$writes_half" "The half of the ledger's memory that has the sums.";
-    Target "dispatcher.r.q$target" "The rank counter that gets the job on the bus.";
-    WordValid "dispatcher.bus.q$valid" "A word is on the bus to the rank counters.";
-    WordJob "dispatcher.bus.q$job" "It is a job, for one of the counters alone.";
-    Word "dispatcher.bus.q$word" "The word.";
+    Target "cluster$0.r.q$target" "The rank counter that gets the job on the bus.";
+    WordValid "cluster$0.bus.q$valid" "A word is on the bus to the rank counters.";
+    WordJob "cluster$0.bus.q$job" "It is a job, for one of the counters alone.";
+    Word "cluster$0.bus.q$word" "The word.";
 }
 
 /// The number of the tree core; rank counter n has the number n, from 1 on.
@@ -178,8 +178,8 @@ pub const TREE: usize = 0;
 #[must_use]
 pub fn prefix(core: usize) -> String {
     match core {
-        TREE => "dispatcher.tree.".to_owned(),
-        counter => format!("dispatcher.counters${}.counter.", counter - 1),
+        TREE => "cluster$0.tree.".to_owned(),
+        counter => format!("cluster$0.counters${}.counter.", counter - 1),
     }
 }
 

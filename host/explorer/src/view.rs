@@ -205,7 +205,7 @@ impl Viewer {
         board.read(&self.registers[core], &mut registers);
         let (squares, verdicts, job, queue) = match core {
             TREE => {
-                let words = board.memory("dispatcher.tree.walker.board")?;
+                let words = board.memory("cluster$0.tree.walker.board")?;
                 let verdicts = verdicts(board, row, &words)?;
                 (squares(&words), verdicts, None, Vec::new())
             }
@@ -261,7 +261,7 @@ fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimE
     if matches!(row.name(TREE, Of::Stage), "Idle" | "Wait") {
         return Ok(Verdicts::default());
     }
-    let kept = board.memory("dispatcher.tree.verdicts.memory")?;
+    let kept = board.memory("cluster$0.tree.verdicts.memory")?;
     let far = row.get(TREE, Of::Parents) & row.get(TREE, Of::Far);
     let (place, black) = (
         (row.get(TREE, Of::Ply) + far) as usize % 16,
@@ -315,7 +315,7 @@ fn sums(board: &Board, half: usize) -> Result<[u64; 2], SimError> {
 
 /// The moves on the tree core's stack.
 fn stack(board: &Board, plies: usize) -> Result<Vec<String>, SimError> {
-    let words = board.memory("dispatcher.tree.position.memory")?;
+    let words = board.memory("cluster$0.tree.position.memory")?;
     let square = |bits: u32| reference::Square::from_low_bits(bits as u8 & 63);
     let mv = |ply: usize| {
         let (word, search) = (words[STACK + 4 * ply], words[STACK + 4 * ply + 2]);

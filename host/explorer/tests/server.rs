@@ -329,7 +329,7 @@ fn the_waveforms_of_a_range_have_every_signal() {
     assert_eq!(status, 200);
     assert!(dump.contains("$enddefinitions") && dump.contains("visit$square"));
     let (status, signals) = explorer.get("/signals", "");
-    assert!(status == 200 && signals.contains("dispatcher.tree.walker.visit$square"));
+    assert!(status == 200 && signals.contains("cluster$0.tree.walker.visit$square"));
 }
 
 /// How the program ends with these arguments, and what it says: on standard output if all is right, and on standard error if not.

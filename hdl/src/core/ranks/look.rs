@@ -94,7 +94,7 @@ circuit! {
         ready: Signal<Local, Bit>,
         /// The last rank of the sweep down has been found.
         turns: Signal<Local, Bit>,
-        up_address: Signal<Local, Bits<8>>,
+        up_address: Signal<Local, Bits<5>>,
         /// The ranks in the clocks of the sweep down and of the sweep up. The number is that of the clock since the sweep's first.
         down_0: DFF<Tag>,
         down_1: DFF<Tag>,
@@ -113,8 +113,8 @@ circuit! {
         view: View,
         look_down: LookDown,
         look_up: LookUp,
-        planes: BlockRam<8, 32, Rank>,
-        marks: BlockRam<8, 16, Marks>,
+        planes: BlockRam<5, 32, Rank> = BlockRam::small(),
+        marks: BlockRam<5, 16, Marks> = BlockRam::small(),
     }
 }
 
@@ -173,13 +173,13 @@ impl Logic for Look {
         self.look_down.king.next = (bit_cast::<6, 3>(self.current.q.val().rank).to_bits() << 3)
             | bit_cast::<6, 3>(self.current.q.val().file);
         self.planes.write_enable.next = self.down_2.q.val().valid;
-        self.planes.write_address.next = (bit_cast::<8, 2>(self.down_2.q.val().turn).to_bits()
+        self.planes.write_address.next = (bit_cast::<5, 2>(self.down_2.q.val().turn).to_bits()
             << 3)
-            | bit_cast::<8, 3>(self.down_2.q.val().rank);
+            | bit_cast::<5, 3>(self.down_2.q.val().rank);
         self.planes.write_data.next = self.view.seen.val();
         self.marks.write_enable.next = self.down_4.q.val().valid;
-        self.marks.write_address.next = (bit_cast::<8, 2>(self.down_4.q.val().turn).to_bits() << 3)
-            | bit_cast::<8, 3>(self.down_4.q.val().rank);
+        self.marks.write_address.next = (bit_cast::<5, 2>(self.down_4.q.val().turn).to_bits() << 3)
+            | bit_cast::<5, 3>(self.down_4.q.val().rank);
         self.marks.write_data.next = self.look_down.marks.val();
         if self.down_2.q.val().valid & (self.down_2.q.val().rank == 0) {
             self.upper.d.next = self.current.q.val();
@@ -199,8 +199,8 @@ impl Logic for Look {
         self.up_1.d.next = self.up_0.q.val();
         self.up_2.d.next = self.up_1.q.val();
         self.up_3.d.next = self.up_2.q.val();
-        self.up_address.next = (bit_cast::<8, 2>(self.up_0.q.val().turn).to_bits() << 3)
-            | bit_cast::<8, 3>(self.up_0.q.val().rank);
+        self.up_address.next = (bit_cast::<5, 2>(self.up_0.q.val().turn).to_bits() << 3)
+            | bit_cast::<5, 3>(self.up_0.q.val().rank);
         self.planes.read_address.next = self.up_address.val();
         self.marks.read_address.next = self.up_address.val();
         // The checks of the next board are known before this one's last rank.

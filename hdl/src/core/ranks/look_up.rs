@@ -152,7 +152,7 @@ impl Logic for LookUp {
         self.front.to_east.next = self.star.diagonal.val();
         self.front.here.next = self.star.here.val();
 
-        // The king's own moves. (A rook that has been taken leaves no rook of its side behind.)
+        // The king's own moves. (Where a rook has been taken no rook of its side stands any more.)
         self.danger.next = self.below.q.val().danger
             | self.front.attacks.val().file
             | self.front.attacks.val().to_west

@@ -216,12 +216,12 @@ impl Judge {
 fn en_passant(position: &Position) -> impl Iterator<Item = (Square, Square)> + '_ {
     let pawn = Some(Piece::new(position.turn(), PieceKind::Pawn));
     position.en_passant().into_iter().flat_map(move |to| {
-        let behind = match position.turn() {
+        let from_rank = match position.turn() {
             Colour::White => to.rank() - 1,
             Colour::Black => to.rank() + 1,
         };
         Square::all()
-            .filter(move |from| from.rank() == behind && from.file().abs_diff(to.file()) == 1)
+            .filter(move |from| from.rank() == from_rank && from.file().abs_diff(to.file()) == 1)
             .filter(move |&from| position.piece_at(from) == pawn)
             .map(move |from| (from, to))
     })

@@ -34,8 +34,25 @@ use super::rank::Rank;
 use super::words::{JobWord, PutWord};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::packed;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
+
+packed! {
+    /// The lower two bits of the kinds on a rank.
+    struct Lower {
+        kind_0: Bits<8>,
+        kind_1: Bits<8>,
+    }
+}
+
+packed! {
+    /// The highest bit of the kinds on a rank, and whose pieces are the other side's.
+    struct Upper {
+        kind_2: Bits<8>,
+        other: Bits<8>,
+    }
+}
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -92,13 +109,17 @@ circuit! {
         rook_to: Signal<Local, Bits<8>>,
         /// The board that is written.
         next_ply: Signal<Local, Bits<4>>,
+        read_address: Signal<Local, Bits<8>>,
+        write_address: Signal<Local, Bits<8>>,
         /// The pushed pawn.
         passed: Signal<Local, Bits<8>>,
         from: Decoder,
         to: Decoder,
         square: Decoder,
         r: DFF<Registers>,
-        memory: BlockRam<8, 32, Rank>,
+        /// The two halves of each rank, since no block RAM of the smaller chips has wider words than 16 bits.
+        lower: BlockRam<8, 16, Lower>,
+        upper: BlockRam<8, 16, Upper>,
     }
 }
 
@@ -106,7 +127,8 @@ circuit! {
 impl View {
     /// From now on a word read at the edge that writes it is wrong.
     pub(crate) fn poison_collisions(&mut self) {
-        self.memory.poison_collisions();
+        self.lower.poison_collisions();
+        self.upper.poison_collisions();
     }
 }
 
@@ -114,7 +136,7 @@ impl Logic for View {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, memory);
+        clock!(self, clock, lower, upper);
         self.absolute.next = self.rank.val();
         if self.black.val() {
             self.absolute.next = self.rank.val() ^ 7;
@@ -123,8 +145,10 @@ impl Logic for View {
         if self.edit.val() {
             self.absolute.next = self.put.val().rank;
         }
-        self.memory.read_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
+        self.read_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
             | bit_cast::<8, 3>(self.absolute.val());
+        self.lower.read_address.next = self.read_address.val();
+        self.upper.read_address.next = self.read_address.val();
         self.r.d.next.rank = self.absolute.val();
         self.r.d.next.rank_before = self.r.q.val().rank;
         self.r.d.next.edits = self.edit.val();
@@ -215,33 +239,36 @@ impl Logic for View {
 
         // One clock later: the rank, with the move or the edit laid over it.
         self.r.d.next.kind_0 =
-            (self.memory.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
+            (self.lower.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
         self.r.d.next.kind_1 =
-            (self.memory.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
+            (self.lower.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
         self.r.d.next.kind_2 =
-            (self.memory.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
+            (self.upper.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
         self.r.d.next.other =
-            (self.memory.read_data.val().other & !self.r.q.val().wiped) | self.r.q.val().put_black;
+            (self.upper.read_data.val().other & !self.r.q.val().wiped) | self.r.q.val().put_black;
         if self.black.val() {
-            self.r.d.next.other = !((self.memory.read_data.val().other & !self.r.q.val().wiped)
+            self.r.d.next.other = !((self.upper.read_data.val().other & !self.r.q.val().wiped)
                 | self.r.q.val().put_black);
         }
 
         // Two clocks later. A pushed pawn is kept as any other.
-        self.memory.write_enable.next = self.keeps.val() | self.r.q.val().edited;
+        self.lower.write_enable.next = self.keeps.val() | self.r.q.val().edited;
+        self.upper.write_enable.next = self.keeps.val() | self.r.q.val().edited;
         self.next_ply.next = self.ply.val() + 1;
         if self.r.q.val().edited {
             self.next_ply.next = self.ply.val();
         }
-        self.memory.write_address.next = (bit_cast::<8, 4>(self.next_ply.val()).to_bits() << 3)
+        self.write_address.next = (bit_cast::<8, 4>(self.next_ply.val()).to_bits() << 3)
             | bit_cast::<8, 3>(self.r.q.val().rank_before);
+        self.lower.write_address.next = self.write_address.val();
+        self.upper.write_address.next = self.write_address.val();
         self.passed.next = self.r.q.val().kind_0 & self.r.q.val().kind_1 & self.r.q.val().kind_2;
-        self.memory.write_data.next.kind_0 = self.r.q.val().kind_0;
-        self.memory.write_data.next.kind_1 = self.r.q.val().kind_1 & !self.passed.val();
-        self.memory.write_data.next.kind_2 = self.r.q.val().kind_2 & !self.passed.val();
-        self.memory.write_data.next.other = self.r.q.val().other;
+        self.lower.write_data.next.kind_0 = self.r.q.val().kind_0;
+        self.lower.write_data.next.kind_1 = self.r.q.val().kind_1 & !self.passed.val();
+        self.upper.write_data.next.kind_2 = self.r.q.val().kind_2 & !self.passed.val();
+        self.upper.write_data.next.other = self.r.q.val().other;
         if self.black.val() {
-            self.memory.write_data.next.other = !self.r.q.val().other;
+            self.upper.write_data.next.other = !self.r.q.val().other;
         }
         self.seen.next.kind_0 = self.r.q.val().kind_0;
         self.seen.next.kind_1 = self.r.q.val().kind_1;

@@ -1,4 +1,4 @@
-//! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the dispatcher.
+//! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the cluster.
 
 use super::*;
 use crate::core::testing::{load_writes, random_position, state_word};
@@ -13,7 +13,7 @@ fn clock(core: &mut TreeCore) {
 
 /// A core with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(software: &Software) -> TreeCore {
-    let mut core = TreeCore::new(false, true);
+    let mut core = TreeCore::new(true);
     core.poison_collisions();
     core.connect_all();
     for write in load_writes(software) {
@@ -26,7 +26,7 @@ fn loaded(software: &Software) -> TreeCore {
     }
     // Counters that are never busy.
     core.quiet.next = true;
-    core.report_taken.next = true;
+    core.move_ready.next = true;
     core
 }
 
@@ -43,11 +43,9 @@ fn divide(core: &mut TreeCore, depth: u64) -> (Vec<Move>, u64) {
         if !core.running.val() {
             return (moves, leaves);
         }
-        leaves += u64::from(core.count_one.val());
-        if core.report.val() {
-            moves.extend(protocol::move_from_bits(
-                core.report_move.val().index() as u16
-            ));
+        leaves += u64::from(core.counted.val());
+        if core.move_valid.val() {
+            moves.extend(protocol::move_from_bits(core.move_bits.val().index() as u16));
         }
         clock(core);
     }
@@ -79,7 +77,7 @@ fn twin(software: &Software) -> Vec<Move> {
         .collect()
 }
 
-/// Moves as the circuit finds them, those en passant put behind all others.
+/// Moves as the circuit finds them, those en passant put after all others.
 fn in_order(software: &Software, mut moves: Vec<Move>) -> Vec<Move> {
     let en_passant = |mv: &Move| {
         software.en_passant() == Some(mv.to)
@@ -112,7 +110,7 @@ fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
     while core.running.val() {
         core.abort.next = Some(clocks) == abort_at;
         testing::settle(core, |core| &mut core.clock);
-        assert!(!core.bus.val().valid && !core.report.val() && !core.count_one.val());
+        assert!(!core.bus.val().valid && !core.move_valid.val() && !core.counted.val());
         clock(core);
         clocks += 1;
         assert!(clocks < 1000, "the look does not end");
@@ -150,7 +148,7 @@ fn kings_side_by_side_are_in_check() {
                 .max((king / 8).abs_diff(other / 8))
         };
         for other in (0_u64..64).filter(|&other| (1..=2).contains(&distance(other))) {
-            let mut core = TreeCore::new(false, true);
+            let mut core = TreeCore::new(true);
             core.connect_all();
             for (black, square) in [(0, king), (1, other)] {
                 for write in [
@@ -183,7 +181,7 @@ fn kings_side_by_side_are_in_check() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("tree core", &mut TreeCore::new(false, true));
+    let area = testing::synthesize("tree core", &mut TreeCore::new(true));
     assert_eq!(area.block_rams, 10);
     assert!(area.lut4 <= 2100, "{area:?}");
 }

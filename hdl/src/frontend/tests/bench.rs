@@ -1,4 +1,4 @@
-//! The bench: the frontend between a line and a dispatcher and a ledger made of software.
+//! The bench: the frontend between a line and a cluster and a ledger made of software.
 
 use super::super::*;
 use crate::serial::testing::{line, Listener, Sender};
@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 
 pub(super) const DIVIDER: u16 = 4;
 
-/// Clocks for which a dispatcher is busy with what was loaded.
+/// Clocks for which a cluster is busy with what was loaded.
 const SETTLING: u64 = 15;
 
-/// A dispatcher that counts nothing: three nodes a clock for so many clocks, and the reports it was given.
+/// A cluster that counts nothing: three nodes a clock for so many clocks, and the reports it was given.
 #[derive(Default)]
 pub(super) struct Stub {
     /// What the next run is to be.

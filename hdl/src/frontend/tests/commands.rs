@@ -332,14 +332,14 @@ fn reset_forgets_what_was_counted() {
         bench.frontend.reset.next = true;
         bench.clock();
         bench.frontend.reset.next = false;
-        // The sums are the dispatcher's, which is a stub here.
+        // The sums are the cluster's, which is a stub here.
         (bench.stub.nodes, bench.stub.clocks) = (0, 0);
         bench.clocks(10);
         let nothing = Reply::Status(Status::default());
         assert_eq!(
             bench.ask(2, Command::Status),
             nothing,
-            "behind perft {depth}"
+            "after perft {depth}"
         );
     }
 }

@@ -392,7 +392,7 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
         ),
         (
             Order::Watch {
-                signals: vec!["dispatcher.tree.nonsense".to_owned()],
+                signals: vec!["cluster$0.tree.nonsense".to_owned()],
             },
             "nonsense",
         ),

@@ -54,8 +54,8 @@ fn five_thousand_clocks_in_the_page_are_those_of_the_waveforms() {
             browser.until("window.explorer.state.over").await;
             let first = browser.number("window.explorer.state.kept[0]").await;
             for (core, prefix) in [
-                (0, "dispatcher.tree."),
-                (1, "dispatcher.counters$0.counter."),
+                (0, "cluster$0.tree."),
+                (1, "cluster$0.counters$0.counter."),
             ] {
                 let (signals, rows) = shown(browser, core, first).await;
                 assert_eq!((rows.len() as u64, signals.is_empty()), (CLOCKS, false));

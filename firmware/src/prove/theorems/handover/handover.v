@@ -17,14 +17,17 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    wire said_busy = said[0], said_idle = said[1];
    wire [3:0] said_target = said[5:2];
 
-   (* hierconn *) wire [18:0] \dut.r$q ;
+   (* hierconn *) wire [12:0] \dut.r$q ;
    (* hierconn *) wire [22:0] \dut.chain$q ;
    (* hierconn *) wire [15:0] \dut.held$q ;
    (* hierconn *) wire [24:0] \dut.writes$q ;
    wire [2:0] stage = \dut.r$q [2:0];
    wire [7:0] at = \dut.r$q [10:3];
-   wire aborting = \dut.r$q [11], puts = \dut.r$q [12], unsettled = \dut.r$q [18];
-   wire [4:0] settling = \dut.r$q [17:13];
+   wire aborting = \dut.r$q [11], puts = \dut.r$q [12];
+   (* hierconn *) wire [5:0] \dut.settling.r$q ;
+   wire unsettled;
+   wire [4:0] settling;
+   assign {unsettled, settling} = \dut.settling.r$q ;
    // The clock of a slot's or a square's four.
    wire [1:0] quarter = at[1:0];
    localparam IDLE = `BLOCK_STAGE$IDLE, LISTS = `BLOCK_STAGE$LISTS, BOARD = `BLOCK_STAGE$BOARD, PIECES = `BLOCK_STAGE$PIECES,

@@ -6,10 +6,10 @@ module block$verdicts(input clock, input reset, input put, input [15:0] piece, i
    assign {free, idle, done, check, passed, goal, may} = anything;
 endmodule
 
-// Beside the block there are the dispatcher's registers and the queue of one counter, which takes words at will. A job may be for
+// Beside the block there are the cluster's registers and the queue of one counter, which takes words at will. A job may be for
 // another counter, and another counter may say that it is full.
 module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input quiet,
-      input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken, input its, input takes, input other_full);
+      input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready, input its, input takes, input other_full);
    // The queue says that it is full when so many words wait. So many more may be sent before the tree core hears of it, and so many
    // after that.
    localparam MOST = 12, PLACES = 31, UNDER_WAY = 4, LATE = 5, NEEDED = MOST + UNDER_WAY + LATE;
@@ -21,12 +21,12 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    reg said_full = 0, heard_full = 0;
    wire full = heard_full || other_full;
    block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken), .running(running), .bus(bus));
+      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running), .bus(bus));
 
    // The words of a run that were sent since the tree core hears that a counter is full.
    (* hierconn *) wire \dut.pushes ;
    reg [3:0] late = 0;
-   // The words that wait in the queue, a clock ago and two clocks ago. A word that is sent is in the dispatcher's register a clock later,
+   // The words that wait in the queue, a clock ago and two clocks ago. A word that is sent is in the cluster's register a clock later,
    // and in the queue after another one.
    reg [5:0] waiting = 0, before = 0, long_before = 0;
    reg comes = 0, came = 0, came_before = 0;
@@ -44,8 +44,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       heard_full <= said_full;
    end
 
-   // The condition: a position is written, and a run begins, when the words before have been taken, all but one.
-   always @* if (load[2:0] != 0 || start) assume (on_the_way <= 1);
+   // The condition: a position is written, and a run begins, when the words before have been taken, all but one. (A write is in its
+   // register then.)
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
+   always @* if (\dut.load_register$q [2:0] != 0 || start) assume (on_the_way <= 1);
 
    // The claim: after a counter is full only a few words are sent, and every word that comes finds a place.
    always @* begin

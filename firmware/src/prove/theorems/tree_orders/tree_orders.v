@@ -12,13 +12,14 @@ module block$verdicts(input clock, input reset, input put, input [15:0] piece, i
 endmodule
 
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
-      input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken);
+      input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
    wire running;
    block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken), .running(running));
+      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [16:0] \dut.finder.r$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
@@ -77,7 +78,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
 
    // The conditions.
    always @* begin
-      if (running) assume (depth == last_depth && divide == last_divide && load[2:0] == 0 && !start);
+      if (running) assume (depth == last_depth && divide == last_divide && \dut.load_register$q [2:0] == 0 && !start);
       if (start) assume (depth != 0);
       if (running && ran) assume (handed_depth == last_handed);
       if (running) assume (handed_depth <= depth && (handed_depth != 0 || depth <= 1));

@@ -1,105 +1,21 @@
 //! One counter and several: counts, aborts; no word is used that was read while it was written.
 
-mod clusters;
-
+use super::testing::{abort, assert_counts, load, loaded, run, start};
 use super::*;
 use crate::core::testing::{load_writes, random_position};
 use crate::testing::{self, cycle};
 use proptest::prelude::*;
 use reference::Position;
 
-/// A dispatcher with a position. It must not use a word that is read while it is written: on the chip it is undefined.
-fn loaded(cores: usize, position: &Position) -> Dispatcher {
-    let mut dispatcher = Dispatcher::new(1, cores);
-    dispatcher.poison_collisions();
-    dispatcher.connect_all();
-    // Evaluates every block once, so that from then on only what changes need be.
-    testing::clock(&mut dispatcher, |dispatcher| &mut dispatcher.clock);
-    load(&mut dispatcher, position);
-    dispatcher
-}
-
-fn load(dispatcher: &mut Dispatcher, position: &Position) {
-    for write in load_writes(position) {
-        dispatcher.load.next = write;
-        cycle(dispatcher);
-        // As the loader does it: all lists are cleared at once, but a square comes in every fourth clock only.
-        dispatcher.load.next = LoadBus::default();
-        if write.board {
-            for _ in 0..3 {
-                cycle(dispatcher);
-            }
-        }
-    }
-    cycle(dispatcher);
-}
-
-/// What a run counts.
-struct Run {
-    /// The root moves reported, and their leaves.
-    moves: Vec<(String, u64)>,
-    nodes: u64,
-    clocks: usize,
-}
-
-/// Runs to the end, and adds up what is counted until then.
-fn run(dispatcher: &mut Dispatcher, depth: u64, divide: bool) -> Run {
-    dispatcher.depth.next = depth.into();
-    dispatcher.divide.next = divide;
-    dispatcher.move_ready.next = true;
-    dispatcher.start.next = true;
-    cycle(dispatcher);
-    dispatcher.start.next = false;
-    let (mut moves, mut nodes, mut behind, mut clocks) = (Vec::new(), 0, 0, 0);
-    while dispatcher.busy.val() {
-        let leaves = dispatcher.leaves.val().to_u64();
-        nodes += leaves;
-        behind += leaves;
-        if dispatcher.taken.val() {
-            assert_eq!(leaves, 0, "a leaf as a report is taken");
-            behind = 0;
-        }
-        cycle(dispatcher);
-        clocks += 1;
-        assert!(clocks < 3_000_000, "the search does not end");
-        if dispatcher.move_valid.val() {
-            let bits = dispatcher.move_bits.val().index() as u16;
-            moves.push((protocol::move_from_bits(bits).unwrap().to_string(), behind));
-        }
-    }
-    for _ in 0..2 * MAX_CORES {
-        assert_eq!(dispatcher.leaves.val(), 0, "a leaf after the run");
-        cycle(dispatcher);
-    }
-    moves.sort();
-    Run {
-        moves,
-        nodes,
-        clocks,
-    }
-}
-
-/// Asserts what a divide and a perft count; gives the clocks of the perft.
-fn assert_counts(cores: usize, fen: &str, depth: u32) -> usize {
-    let position: Position = fen.parse().unwrap();
-    let mut dispatcher = loaded(cores, &position);
-    let expected: Vec<(String, u64)> = reference::perft::divide(&position, depth)
-        .into_iter()
-        .map(|(mv, count)| (mv.to_string(), count))
-        .collect();
-    let divided = run(&mut dispatcher, u64::from(depth), true);
-    assert_eq!(
-        divided.moves, expected,
-        "{cores} cores, divide {depth} of {fen}"
-    );
-    assert_eq!(divided.nodes, expected.iter().map(|mv| mv.1).sum::<u64>());
-    let counted = run(&mut dispatcher, u64::from(depth), false);
-    assert_eq!(
-        counted.nodes,
-        reference::perft::perft(&position, depth),
-        "{cores} cores, perft {depth} of {fen}"
-    );
-    counted.clocks
+/// Asserts what a divide and a perft of a position count; gives the clocks of the perft.
+#[track_caller]
+fn assert_counted(cores: usize, fen: &str, depth: u32) -> usize {
+    let position = fen.parse().unwrap();
+    assert_counts(
+        &mut *loaded(Cluster::new(cores), &position),
+        &position,
+        depth,
+    )
 }
 
 /// Positions, how deep they are counted, and the clocks measured there of one counter and of three. Some of the logic does
@@ -165,7 +81,7 @@ fn assert_all_counts(cores: usize, measured: impl Fn(&(&str, u32, usize, usize))
         let (fen, deepest, ..) = *position;
         let mut clocks = 0;
         for depth in 1..=deepest {
-            clocks = assert_counts(cores, fen, depth);
+            clocks = assert_counted(cores, fen, depth);
         }
         println!("{fen}: {clocks} clocks");
         let most = measured(position);
@@ -183,13 +99,13 @@ fn counts_what_the_oracle_counts() {
 
 #[test]
 fn a_job_that_takes_a_rook_ends_the_right_to_castle_with_it() {
-    assert_counts(1, "r3k2r/1b4bq/8/8/8/8/7B/R3K2R b KQkq - 0 1", 2);
+    assert_counted(1, "r3k2r/1b4bq/8/8/8/8/7B/R3K2R b KQkq - 0 1", 2);
 }
 
 /// The bishop in slot 1 cannot move, so that the search comes to the rook in slot 2 while the rook castles in a job.
 #[test]
 fn a_job_that_castles_leaves_the_rook_in_its_list() {
-    assert_counts(1, "4k3/8/8/8/8/8/1P1P4/2B1K2R w K - 0 1", 2);
+    assert_counted(1, "4k3/8/8/8/8/8/1P1P4/2B1K2R w K - 0 1", 2);
 }
 
 /// A knight stands where the king would castle to, on either wing.
@@ -199,7 +115,7 @@ fn no_king_of_the_tree_core_castles_onto_a_piece() {
         "4k3/8/8/8/8/8/8/4K1NR w K - 0 1",
         "4k3/8/8/8/8/8/8/R1N1K3 w Q - 0 1",
     ] {
-        assert_counts(1, fen, 2);
+        assert_counted(1, fen, 2);
     }
 }
 
@@ -210,7 +126,7 @@ fn no_king_castles_out_of_check() {
         "r3k2r/8/8/8/8/8/8/4R1K1 b kq - 0 1",
     ] {
         for depth in 1..=2 {
-            assert_counts(1, fen, depth);
+            assert_counted(1, fen, depth);
         }
     }
 }
@@ -225,38 +141,35 @@ fn several_cores_count_the_same() {
 fn no_sum_is_read_before_the_farthest_core_has_spoken() {
     for (fen, ..) in POSITIONS {
         for depth in 1..=2 {
-            assert_counts(MAX_CORES, fen, depth);
+            assert_counted(MAX_CORES, fen, depth);
         }
     }
 }
 
-/// From the first write of a position on, the dispatcher is busy until the last word that comes of it has settled, however long the
+/// From the first write of a position on, the cluster is busy until the last word that comes of it has settled, however long the
 /// host pauses in between.
 #[test]
 fn a_position_that_is_written_keeps_it_busy() {
     let position = Position::starting();
     for pause in [0, 1, 5, 40] {
-        let mut dispatcher = loaded(2, &position);
-        while dispatcher.busy.val() {
-            cycle(&mut dispatcher);
-        }
+        let mut cluster = loaded(Cluster::new(2), &position);
         for write in load_writes(&position) {
-            dispatcher.load.next = write;
-            cycle(&mut dispatcher);
-            dispatcher.load.next = LoadBus::default();
-            cycle(&mut dispatcher);
-            assert!(dispatcher.busy.val(), "two clocks after a write");
+            cluster.load.next = write;
+            cycle(&mut *cluster);
+            cluster.load.next = LoadBus::default();
+            cycle(&mut *cluster);
+            assert!(cluster.busy.val(), "two clocks after a write");
             let mut clocks = 2;
-            while !dispatcher.bus.q.val().valid && clocks < LOADING {
-                cycle(&mut dispatcher);
+            while !cluster.bus.q.val().valid && clocks < LOADING {
+                cycle(&mut *cluster);
                 clocks += 1;
-                assert!(dispatcher.busy.val());
+                assert!(cluster.busy.val());
             }
             // Words of the lists and the state go to no counter.
-            assert_eq!(dispatcher.bus.q.val().valid, write.board);
+            assert_eq!(cluster.bus.q.val().valid, write.board);
             assert!(!write.board || clocks == LOADING, "{clocks} clocks");
             for _ in 0..pause.max(2) {
-                cycle(&mut dispatcher);
+                cycle(&mut *cluster);
             }
         }
     }
@@ -264,20 +177,20 @@ fn a_position_that_is_written_keeps_it_busy() {
 
 #[test]
 fn a_position_leaves_nothing_of_the_one_before() {
-    let mut dispatcher = loaded(2, &Position::starting());
+    let mut cluster = loaded(Cluster::new(2), &Position::starting());
     for (fen, ..) in POSITIONS.into_iter().chain(POSITIONS.into_iter().rev()) {
         let position: Position = fen.parse().unwrap();
-        load(&mut dispatcher, &position);
+        load(&mut *cluster, &position);
         let [_, counted] = [2, 1].map(|depth| {
             let expected = reference::perft::perft(&position, depth as u32);
-            let counted = run(&mut dispatcher, depth, false);
+            let counted = run(&mut *cluster, depth, false);
             assert_eq!(counted.nodes, expected, "{fen}");
             counted
         });
         // Nothing that would be looked through in vain, either. (One core or the other does the job, and they do not speak
         // in the same clock.)
-        let mut fresh = loaded(2, &position);
-        let (clocks, least) = (counted.clocks, run(&mut fresh, 1, false).clocks);
+        let mut fresh = loaded(Cluster::new(2), &position);
+        let (clocks, least) = (counted.clocks, run(&mut *fresh, 1, false).clocks);
         assert!(
             clocks <= least + 1,
             "{fen}: {clocks} clocks, {least} afresh"
@@ -292,10 +205,10 @@ proptest! {
         start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, cores in 1usize..4,
     ) {
         let position = random_position(start_at, &choices[..played]);
-        let mut dispatcher = loaded(cores, &position);
+        let mut cluster = loaded(Cluster::new(cores), &position);
         for depth in 1..=2 {
             let expected = reference::perft::perft(&position, depth as u32);
-            prop_assert_eq!(run(&mut dispatcher, depth, false).nodes, expected, "{} {}", depth, position);
+            prop_assert_eq!(run(&mut *cluster, depth, false).nodes, expected, "{} {}", depth, position);
         }
     }
 
@@ -303,31 +216,15 @@ proptest! {
     #[test]
     fn an_abort_loses_nothing(start_at in 0usize..5, choices: [u8; 20], after in 1usize..3000, cores in 1usize..4) {
         let position = random_position(start_at, &choices);
-        let mut dispatcher = loaded(cores, &position);
-        dispatcher.depth.next = 4_u64.into();
+        let mut cluster = loaded(Cluster::new(cores), &position);
         // Every other time it is a divide whose reports are not taken.
-        dispatcher.divide.next = after % 2 == 1;
-        dispatcher.start.next = true;
-        cycle(&mut dispatcher);
-        dispatcher.start.next = false;
+        start(&mut *cluster, 4, after % 2 == 1);
         for _ in 0..after {
-            cycle(&mut dispatcher);
+            cycle(&mut *cluster);
         }
-        assert_aborts(&mut dispatcher, 3000);
+        abort(&mut *cluster, 3000);
         let expected = reference::perft::perft(&position, 2);
-        prop_assert_eq!(run(&mut dispatcher, 2, false).nodes, expected, "{}", position);
-    }
-}
-
-fn assert_aborts(dispatcher: &mut Dispatcher, within: usize) {
-    dispatcher.abort.next = true;
-    cycle(dispatcher);
-    dispatcher.abort.next = false;
-    let mut clocks = 0;
-    while dispatcher.busy.val() {
-        cycle(dispatcher);
-        clocks += 1;
-        assert!(clocks < within, "the abort does not end");
+        prop_assert_eq!(run(&mut *cluster, 2, false).nodes, expected, "{}", position);
     }
 }
 
@@ -335,22 +232,19 @@ fn assert_aborts(dispatcher: &mut Dispatcher, within: usize) {
 fn a_search_fifteen_plies_deep_comes_back() {
     // Two kings and two blocked pawns: some moves at every ply, and a tree that abort has to unwind from its depth.
     let position: Position = "k7/8/p7/P7/8/8/8/K7 w - - 0 1".parse().unwrap();
-    let mut dispatcher = loaded(2, &position);
-    dispatcher.depth.next = 15_u64.into();
-    dispatcher.start.next = true;
-    cycle(&mut dispatcher);
-    dispatcher.start.next = false;
+    let mut cluster = loaded(Cluster::new(2), &position);
+    start(&mut *cluster, 15, false);
     for _ in 0..20_000 {
-        cycle(&mut dispatcher);
+        cycle(&mut *cluster);
     }
-    assert_aborts(&mut dispatcher, 10_000);
+    abort(&mut *cluster, 10_000);
     let expected = reference::perft::perft(&position, 3);
-    assert_eq!(run(&mut dispatcher, 3, false).nodes, expected);
+    assert_eq!(run(&mut *cluster, 3, false).nodes, expected);
 }
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("dispatcher of one counter", &mut Dispatcher::new(1, 1));
-    assert_eq!(area.block_rams, 19);
+    let area = testing::synthesize("cluster of one counter", &mut Cluster::new(1));
+    assert_eq!(area.block_rams, 18);
     assert!(area.lut4 <= 3700, "{area:?}");
 }

@@ -1,10 +1,8 @@
 //! The handover: gives the nodes that a trunk reaches to clusters that have nothing to do.
 //!
 //! # Purpose
-//! A *cluster* is a [dispatcher](crate::dispatcher) with a tree core and counters of its own. Above the clusters the *trunk*, one
-//! more tree core, searches the upper plies alone. Every node that it reaches with `handed_depth` plies left is given to
-//! a cluster: position, turn and rights, word by word over the load bus by which a board takes a position. To its cluster
-//! such a node is the root of a perft of its own.
+//! Every node that the trunk reaches with `handed_depth` plies left is given to a cluster: position, turn and rights, word by word
+//! over the load bus by which a board takes a position. To its cluster such a node is the root of a perft of its own.
 //!
 //! # Ports
 //! | port         | width | valid |
@@ -34,21 +32,20 @@
 //! # Latency and throughput
 //! A node is handed over in 450 clocks: the lists are cleared in 32, the board in 256, then each of the 32 slots takes
 //! four, since a counter puts a piece in three clocks, and 32 pass until the chain reports that the cluster is busy.
-//! With some 30 clocks for its move, this is what a node costs the trunk. From a cluster's dispatcher to `leaves` it takes a clock for
-//! each cluster, and one.
+//! With some 30 clocks for its move, this is what a node costs the trunk. From a cluster to `leaves` it takes a clock for each link,
+//! and one.
 //!
 //! # Resources
 //! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 130 LUT4, 110 flip-flops.
 
+use super::link::{ClusterChain, ClusterOrder, MAX_CLUSTERS};
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
 use crate::core::words::{BoardWord, ListWord, StateWord};
+use crate::settling::Settling;
 use crate::word::{constant, AsWord as _, Packed as _};
 use rust_hdl::prelude::*;
-
-/// The most clusters. A target has room for 16; the registers on the way through all links must fit into `SETTLING` clocks.
-pub const MAX_CLUSTERS: usize = 15;
 
 /// Plies that a cluster counts of a run of [`DEEP`] plies or more; of a less deep one it counts one ply less.
 pub const HANDED: u64 = 4;
@@ -69,32 +66,6 @@ const REPORTING: u64 = MAX_CLUSTERS as u64 + 1;
 const ORDERING: u64 = 1 + 1 + 1 + MAX_CLUSTERS as u64 + 1;
 
 const _: () = assert!(REPORTING < SETTLING && ORDERING < SETTLING);
-
-/// The trunk's order to one cluster, or to all.
-#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct ClusterOrder {
-    /// The cluster that it is for.
-    pub target: Bits<4>,
-    /// The position is complete: count.
-    pub start: bool,
-    /// For all clusters: abort the count. Never together with `start`.
-    pub abort: bool,
-}
-
-/// The combined status of the clusters: each link adds its cluster's status to that of the links before it.
-#[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct ClusterChain {
-    /// A cluster counts.
-    pub busy: bool,
-    /// `target` is idle.
-    pub idle: bool,
-    /// The cluster that counts next.
-    pub target: Bits<4>,
-    /// Moves counted in one clock, each cluster's some clocks ago.
-    pub leaves: Bits<14>,
-    /// What the observed core of the first cluster did some clocks ago.
-    pub activity: Activity,
-}
 
 #[derive(LogicState, Copy, Clone, Debug, PartialEq)]
 enum Stage {
@@ -122,10 +93,6 @@ struct Registers {
     aborting: bool,
     /// The piece of the slot is to be put on the board.
     puts: bool,
-    /// Clocks until all leaves have been told.
-    settling: Bits<5>,
-    /// There are some left.
-    unsettled: bool,
 }
 
 circuit! {
@@ -160,7 +127,6 @@ circuit! {
         put: Signal<Local, BoardWord>,
         most: Constant<Bits<4>> = constant(HANDED),
         deep: Constant<Bits<4>> = constant(DEEP),
-        settling: Constant<Bits<5>> = constant(SETTLING),
         r: DFF<Registers>,
         /// The plies that a cluster counts.
         plies: DFF<Bits<4>>,
@@ -170,6 +136,7 @@ circuit! {
         writes: DFF<LoadBus>,
         /// What the clusters say.
         chain: DFF<ClusterChain>,
+        settling: Settling = Settling::new(SETTLING),
     }
 }
 
@@ -177,6 +144,7 @@ impl Logic for Handover {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r, plies, held, orders, writes, chain);
+        clock!(self, clock, settling);
         // A divide reports the moves of the root, so that the root cannot be handed over.
         self.share.next = self.most.val();
         if self.depth.val() < self.deep.val() {
@@ -295,14 +263,8 @@ impl Logic for Handover {
 
         self.activity.next = self.chain.q.val().activity;
         self.leaves.next = self.chain.q.val().leaves;
-        if self.chain.q.val().busy | self.orders.q.val().start {
-            self.r.d.next.settling = self.settling.val();
-            self.r.d.next.unsettled = true;
-        } else if self.r.q.val().unsettled {
-            self.r.d.next.settling = self.r.q.val().settling - 1;
-            self.r.d.next.unsettled = self.r.q.val().settling != 1;
-        }
-        self.busy.next = self.r.q.val().unsettled;
+        self.settling.under_way.next = self.chain.q.val().busy | self.orders.q.val().start;
+        self.busy.next = self.settling.unsettled.val();
     }
 }
 
@@ -311,7 +273,7 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    // What it hands over is tested with the dispatcher, whose clusters count it.
+    // What it hands over is tested with the trunk, whose clusters count it.
     #[test]
     fn takes_what_the_header_says() {
         let area = testing::synthesize("handover", &mut Handover::default());

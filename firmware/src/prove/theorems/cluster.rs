@@ -1,15 +1,15 @@
-//! What the dispatcher's registers do between the tree core and the chain of the counters.
+//! What the cluster's registers do between the tree core and the chain of the counters.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
-    name: "dispatcher",
-    subject: Subject::Block("dispatcher"),
+    name: "cluster",
+    subject: Subject::Block("cluster"),
     claim: "a word comes to the counters a clock after it was sent, jobs go to them in turn, from the first one on in every run, and the tree core hears a clock later that one is full; a run ends when nothing has been under way for fifteen clocks",
     method: Method::Induction { length: 1, search: 16 },
-    specification: include_str!("dispatcher/dispatcher.v"),
-    replaced: &["block$tree", "block$counters", "block$clusters", "block$handover"],
+    specification: include_str!("cluster/cluster.v"),
+    replaced: &["block$tree", "block$counters"],
     faults: &[
         Fault {
             effect: "the tree core does not hear that a counter is full",
@@ -27,14 +27,14 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (1'b0) begin",
         },
         Fault {
-            effect: "a list word that is written does not make the dispatcher busy",
-            find: "written = load_register$q[(64'h0)+:(1)] | load_register$q[(64'h1)+:(1)]",
-            replace: "written = load_register$q[(64'h0)+:(1)] | 1'b0",
+            effect: "what is written does not make the cluster busy",
+            find: "| tree$loading |",
+            replace: "| 1'b0 |",
         },
         Fault {
             effect: "a run ends seven clocks after the last word",
-            find: "r$d[(64'hb)+:(1)] = r$q[(64'h7)+:(4)] != 32'h1;",
-            replace: "r$d[(64'hb)+:(1)] = r$q[(64'h7)+:(4)] != 32'h9;",
+            find: "r$d[(64'h5)+:(1)] = r$q[(64'h0)+:(5)] != 32'h1;",
+            replace: "r$d[(64'h5)+:(1)] = r$q[(64'h0)+:(5)] != 32'h9;",
         },
     ],
 };
