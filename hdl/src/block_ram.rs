@@ -21,8 +21,8 @@
 //! | `write_enable`  | 1     | sampled at every rising edge |
 //!
 //! # Handshake
-//! None: a read and a write are taken at every rising edge. A word read at the edge that writes it reads the *old* word in the
-//! simulation; in the Verilog, too, but the *new* one of a small memory. The vendor promises nothing for that case. The attribute `no_rw_check` tells yosys that the
+//! None: a read and a write are taken at every rising edge. A word read at the edge that writes it reads the *old* word, in the
+//! simulation and in the Verilog, but in look-up tables the *new* one. The vendor promises nothing for that case. The attribute `no_rw_check` tells yosys that the
 //! word read then does not matter. Without it yosys adds 14 LUT4 and 27 flip-flops to each RAM, which ensure that it is the old
 //! one. So a circuit must not use such a word. [`BlockRam::poison_collisions`] turns it into its complement, for tests.
 //!
@@ -159,21 +159,21 @@ impl<const A: usize, const D: usize, W: Field> Logic for BlockRam<A, D, W> {
 
     fn hdl(&self) -> Verilog {
         let memory = memory_verilog::<A, D>(&self._init);
-        let write =
-            "if (write_enable) begin\n      mem[write_address] <= write_data;\n   end\nend\n";
+        let read = "always @(posedge clock) begin\n   read_data <= mem[read_address];\nend\n";
+        let write = "always @(posedge clock) begin\n   if (write_enable) begin\n      \
+                     mem[write_address] <= write_data;\n   end\nend\n";
         Verilog::Custom(if self._is_small {
-            // The address is kept, not the word, since look-up tables answer in the clock of the address.
+            // Look-up tables answer in the clock of the address, so that the address is kept, not the word.
             let top = A - 1;
             format!(
-                "`ifdef SMALL_MEMORIES_IN_LUTS\n(* ram_style = \"distributed\" *)\n`else\n(* no_rw_check, ram_style = \"block\" *)\n\
-                 `endif\n{memory}reg [{top}:0] address;\n\
-                 always @(posedge clock) begin\n   address <= read_address;\n   {write}\
-                 always @(*) read_data = mem[address];\n"
+                "`ifdef SMALL_MEMORIES_IN_LUTS\n(* ram_style = \"distributed\" *)\n`else\n\
+                 (* no_rw_check, ram_style = \"block\" *)\n`endif\n{memory}\n\
+                 `ifdef SMALL_MEMORIES_IN_LUTS\nreg [{top}:0] address;\n\
+                 always @(posedge clock) begin\n   address <= read_address;\nend\n\
+                 always @(*) read_data = mem[address];\n`else\n{read}`endif\n{write}"
             )
         } else {
-            format!(
-                "(* no_rw_check *)\n{memory}\nalways @(posedge clock) begin\n   read_data <= mem[read_address];\n   {write}"
-            )
+            format!("(* no_rw_check *)\n{memory}\n{read}{write}")
         })
     }
 

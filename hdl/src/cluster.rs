@@ -147,6 +147,7 @@ impl Logic for Cluster {
         self.tree.divide.next = self.divide.val();
         self.tree.abort.next = self.abort.val();
         self.tree.full.next = self.r.q.val().full;
+        self.unsettled.next = self.settling.unsettled.val() | self.bus.q.val().valid;
         self.tree.quiet.next = !self.unsettled.val();
         self.tree.move_ready.next = self.move_ready.val();
         // A cluster hands no node over.
@@ -191,7 +192,6 @@ impl Logic for Cluster {
             | self.tree.counted.val()
             | self.tree.loading.val()
             | self.said.val().busy;
-        self.unsettled.next = self.settling.unsettled.val() | self.bus.q.val().valid;
         self.busy.next = self.tree.running.val() | self.unsettled.val();
         self.in_check.next = self.tree.in_check.val();
         self.activity.next = self.said.val().activity;

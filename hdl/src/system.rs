@@ -205,8 +205,6 @@ impl Logic for System {
         self.depth.next = self.frontend.depth.val();
 
         self.ledger.start.next = self.frontend.start.val();
-        // The clocks in which a position is loaded are no run's.
-        self.ledger.counts.next = self.busy.val() & self.frontend.running.val();
         self.ledger.kind.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
         self.ledger.reading.next = self.frontend.reading.val();
         self.ledger.index.next = self.frontend.index.val();
@@ -218,7 +216,6 @@ impl Logic for System {
         // What counts is one of the two below.
         self.observed.next = bit_cast::<4, 7>(self.frontend.observed.val());
         self.busy.next = false;
-        self.frontend.busy.next = self.busy.val();
         self.frontend.in_check.next = false;
         self.frontend.move_valid.next = false;
         self.frontend.move_bits.next = 0.into();
@@ -261,6 +258,9 @@ impl Logic for System {
             self.ledger.taken.next = self.trunk[i].taken.val();
             self.ledger.activity.next = self.trunk[i].activity.val();
         }
+        self.frontend.busy.next = self.busy.val();
+        // The clocks in which a position is loaded are no run's.
+        self.ledger.counts.next = self.busy.val() & self.frontend.running.val();
     }
 }
 

@@ -49,7 +49,7 @@
 //! takes 28 clocks.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 10 SB_RAM40_4K, at most 2100 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 2100 LUT4.
 //!
 //! # The move ahead
 //! At a grandparent of leaves' parents, the moves lead to nodes whose own moves are jobs, so that no look is under way while such a

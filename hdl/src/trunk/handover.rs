@@ -136,6 +136,8 @@ circuit! {
         writes: DFF<LoadBus>,
         /// What the clusters say.
         chain: DFF<ClusterChain>,
+        /// The clocks after the order in which the chain reports that the cluster is busy.
+        ordered: Constant<Bits<8>> = constant(SETTLING),
         settling: Settling = Settling::new(SETTLING),
     }
 }
@@ -235,7 +237,7 @@ impl Logic for Handover {
                     self.orders.d.next.start = !self.r.q.val().aborting & !self.abort.val();
                 }
                 // By then the chain says that the cluster is busy.
-                if self.r.q.val().at == 31 {
+                if self.r.q.val().at == self.ordered.val() {
                     self.handed.next = true;
                     self.r.d.next.stage = Stage::Idle;
                 }

@@ -9,7 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "two clocks later a rank is that of the board with the job's move made, as the side to move sees it; the next ply's board gets it if it is kept, and an edit changes its square alone",
     method: Method::Flush { clock: 3 },
     specification: include_str!("view/view.v"),
-    replaced: &["block$memory"],
+    replaced: &["block$lower", "block$upper"],
     faults: &[
         Fault {
             effect: "a pawn that is taken en passant stays",

@@ -109,8 +109,8 @@ circuit! {
         rook_to: Signal<Local, Bits<8>>,
         /// The board that is written.
         next_ply: Signal<Local, Bits<4>>,
-        read_address: Signal<Local, Bits<8>>,
-        write_address: Signal<Local, Bits<8>>,
+        read_address: Signal<Local, Bits<7>>,
+        write_address: Signal<Local, Bits<7>>,
         /// The pushed pawn.
         passed: Signal<Local, Bits<8>>,
         from: Decoder,
@@ -118,8 +118,8 @@ circuit! {
         square: Decoder,
         r: DFF<Registers>,
         /// The two halves of each rank, since no block RAM of the smaller chips has wider words than 16 bits.
-        lower: BlockRam<8, 16, Lower>,
-        upper: BlockRam<8, 16, Upper>,
+        lower: BlockRam<7, 16, Lower>,
+        upper: BlockRam<7, 16, Upper>,
     }
 }
 
@@ -145,8 +145,8 @@ impl Logic for View {
         if self.edit.val() {
             self.absolute.next = self.put.val().rank;
         }
-        self.read_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
-            | bit_cast::<8, 3>(self.absolute.val());
+        self.read_address.next = (bit_cast::<7, 4>(self.ply.val()).to_bits() << 3)
+            | bit_cast::<7, 3>(self.absolute.val());
         self.lower.read_address.next = self.read_address.val();
         self.upper.read_address.next = self.read_address.val();
         self.r.d.next.rank = self.absolute.val();
@@ -258,8 +258,8 @@ impl Logic for View {
         if self.r.q.val().edited {
             self.next_ply.next = self.ply.val();
         }
-        self.write_address.next = (bit_cast::<8, 4>(self.next_ply.val()).to_bits() << 3)
-            | bit_cast::<8, 3>(self.r.q.val().rank_before);
+        self.write_address.next = (bit_cast::<7, 4>(self.next_ply.val()).to_bits() << 3)
+            | bit_cast::<7, 3>(self.r.q.val().rank_before);
         self.lower.write_address.next = self.write_address.val();
         self.upper.write_address.next = self.write_address.val();
         self.passed.next = self.r.q.val().kind_0 & self.r.q.val().kind_1 & self.r.q.val().kind_2;

@@ -1,5 +1,5 @@
 // What the memories and the sweeps say may be anything.
-`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
+`define MEMORY(bits) (input clock, input [4:0] read_address, output [bits - 1:0] read_data, input [4:0] write_address, \
       input [bits - 1:0] write_data, input write_enable); \
    (* anyseq *) wire [bits - 1:0] anything; \
    assign read_data = anything; \

@@ -1,5 +1,5 @@
 // What the sweeps find may be anything, and so may what they keep.
-`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
+`define MEMORY(bits) (input clock, input [4:0] read_address, output [bits - 1:0] read_data, input [4:0] write_address, \
       input [bits - 1:0] write_data, input write_enable); \
    (* anyseq *) wire [bits - 1:0] anything; \
    assign read_data = anything; \
@@ -33,12 +33,12 @@ module block$count(input clock, input [5:0] shown, input [31:0] movers, input [1
 endmodule
 
 // Of the queue's memory the word that was written last is kept. Elsewhere anything is read, and also at the edge that writes a word.
-module block$queue$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+module block$queue$memory(input clock, input [4:0] read_address, output [15:0] read_data, input [4:0] write_address,
       input [15:0] write_data, input write_enable);
    (* anyseq *) wire [15:0] anything;
-   reg [7:0] at;
+   reg [4:0] at;
    reg [15:0] kept, read;
-   wire [7:0] its_place = at;
+   wire [4:0] its_place = at;
    wire [15:0] its_word = kept;
    assign read_data = read;
    always @(posedge clock) begin
@@ -55,7 +55,7 @@ module theorem(input clock, input push, input [15:0] word);
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
    wire busy = said[1];
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
-   (* hierconn *) wire [7:0] \dut.queue.memory.its_place ;
+   (* hierconn *) wire [4:0] \dut.queue.memory.its_place ;
    (* hierconn *) wire [15:0] \dut.queue.memory.its_word , \dut.queue.offer , \dut.look.piece ;
    (* hierconn *) wire [5:0] \dut.look.down_0$q , \dut.look.down_1$q ;
    (* hierconn *) wire [1:0] \dut.changes$q ;

@@ -1,7 +1,7 @@
 // A place of the memory, which may be any. Elsewhere anything is read, and also at the edge that writes a word.
-module block$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+module block$memory(input clock, input [4:0] read_address, output [15:0] read_data, input [4:0] write_address,
       input [15:0] write_data, input write_enable);
-   (* keep *) reg [7:0] place;
+   (* keep *) reg [4:0] place;
    (* keep *) reg [15:0] word;
    (* anyseq *) wire [15:0] anything;
    reg [15:0] read;
@@ -20,7 +20,7 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
    wire [15:0] offer;
    block dut(.clock(clock), .push(push), .word(word), .take(take), .valid(valid), .offer(offer), .full(full), .empty(empty));
    (* hierconn *) wire [10:0] \dut.r$q ;
-   (* hierconn *) wire [7:0] \dut.memory$write_address , \dut.memory.place ;
+   (* hierconn *) wire [4:0] \dut.memory$write_address , \dut.memory.place ;
    (* hierconn *) wire [15:0] \dut.memory.word , \dut.memory.read ;
    wire [4:0] read, write;
    wire offers;
