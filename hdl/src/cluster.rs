@@ -72,7 +72,7 @@ struct Registers {
 circuit! {
     /// The cluster; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Cluster(cores: usize) {
+    pub(crate) struct Cluster(cores: usize, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
@@ -101,8 +101,10 @@ circuit! {
         resets: DFF<Bit>,
         r: DFF<Registers>,
         bus: DFF<WordBus>,
-        tree: TreeCore = TreeCore::new(cores > 1),
-        counters: Vec<CounterLink> = (0..cores).map(CounterLink::new).collect(),
+        pub(crate) tree: TreeCore = TreeCore::new(cores > 1, chess960),
+        counters: Vec<CounterLink> = (0..cores)
+            .map(|index| CounterLink::new(index, chess960))
+            .collect(),
         settling: Settling = Settling::new(SETTLING),
         /// The last counter, which begins the chain of the counters.
         _last: usize = cores - 1,
@@ -110,16 +112,16 @@ circuit! {
 }
 
 impl Cluster {
-    /// A cluster of `cores` counters, 1 to [`MAX_CORES`].
+    /// A cluster of `cores` counters, 1 to [`MAX_CORES`], which counts Chess960 as well, or standard chess alone.
     ///
     /// # Panics
     /// If there are none, or more.
-    pub fn new(cores: usize) -> Self {
+    pub fn new(cores: usize, chess960: bool) -> Self {
         assert!(
             (1..=MAX_CORES).contains(&cores),
             "a cluster has 1 to {MAX_CORES} cores, not {cores}"
         );
-        Self::built(cores)
+        Self::built(cores, chess960)
     }
 }
 

@@ -13,6 +13,7 @@
 //! ```
 
 pub(crate) mod activity;
+pub(crate) mod files;
 pub(crate) mod load;
 pub(crate) mod ranks;
 pub(crate) mod step;

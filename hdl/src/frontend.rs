@@ -73,7 +73,7 @@ use rust_hdl::prelude::*;
 circuit! {
     /// Everything between the serial pins and the cluster; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Frontend(cores: u8, divider: u16) {
+    pub struct Frontend(cores: u8, divider: u16, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub rx: Signal<In, Bit>,
@@ -102,7 +102,7 @@ circuit! {
         uart_rx: UartRx = UartRx::new(divider),
         frame_rx: FrameRx,
         buffer: LineBuffer,
-        loader: Loader,
+        loader: Loader = Loader::new(chess960),
         control: Control = Control::new(cores),
         record: ReplyRecord,
         frame_tx: FrameTx,
@@ -118,8 +118,8 @@ impl Frontend {
     /// # Panics
     /// If `divider` is out of [`MIN_DIVIDER`](crate::serial::MIN_DIVIDER) to
     /// [`MAX_DIVIDER`](crate::serial::MAX_DIVIDER).
-    pub fn new(cores: u8, divider: u16) -> Self {
-        Self::built(cores, divider)
+    pub fn new(cores: u8, divider: u16, chess960: bool) -> Self {
+        Self::built(cores, divider, chess960)
     }
 }
 

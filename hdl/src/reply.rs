@@ -11,7 +11,7 @@
 //! | 18 .. 20 | error code and detail | `ERROR` 18 .. 20 |
 //! | 24 .. 32 | clocks of the last run in which the observed core did what is observed | `PROFILE` 24 .. 33 |
 //! | 32       | what is observed | |
-//! | 35 .. 54 | who this board is | `IDENTITY` 35 .. 54 |
+//! | 34 .. 54 | who this board is | `IDENTITY` 34 .. 54 |
 //! | 54, 55   | the move reported | `MOVE` 54 .. 56, `ROOT_COUNT` 54 .. 64 |
 //! | 56 .. 64 | its nodes | |
 //!
@@ -70,7 +70,7 @@ pub(crate) mod first {
     /// The clocks observed, and what was.
     pub(crate) const PROFILE: u64 = 24;
     /// Who this board is.
-    pub(crate) const IDENTITY: u64 = 35;
+    pub(crate) const IDENTITY: u64 = 34;
     /// The move, then its nodes.
     pub(crate) const MOVE: u64 = 54;
 }

@@ -80,6 +80,8 @@ pub struct SystemConfig {
     pub clock_hz: u32,
     /// Clocks per bit of the serial line, 4 to 4095.
     pub baud_divider: u16,
+    /// Whether the board counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
 }
 
 impl Default for SystemConfig {
@@ -90,6 +92,7 @@ impl Default for SystemConfig {
             cores: DEFAULT_CORES,
             clock_hz: DEFAULT_CLOCK_HZ,
             baud_divider: (DEFAULT_CLOCK_HZ / DEFAULT_BAUD) as u16,
+            chess960: false,
         }
     }
 }
@@ -146,17 +149,20 @@ circuit! {
         resets: DFF<Bit>,
         busy: Signal<Local, Bit>,
         observed: Signal<Local, Bits<4>>,
-        frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
+        frontend: Frontend = Frontend::new(config.cores, config.baud_divider, config.chess960),
         /// What counts: the only cluster, or else a trunk above several.
         cluster: Vec<Cluster> = (0..usize::from(config.clusters == 1))
-            .map(|_| Cluster::new(usize::from(config.cores)))
+            .map(|_| Cluster::new(usize::from(config.cores), config.chess960))
             .collect(),
         trunk: Vec<Trunk> = (0..usize::from(config.clusters > 1))
-            .map(|_| Trunk::new(usize::from(config.clusters), usize::from(config.cores)))
+            .map(|_| Trunk::new(usize::from(config.clusters), usize::from(config.cores), config.chess960))
             .collect(),
         ledger: Ledger = Ledger::new(
             config.clusters > 1,
-            Identity::of_board(config.clusters, config.cores, config.clock_hz),
+            Identity {
+                chess960: config.chess960,
+                ..Identity::of_board(config.clusters, config.cores, config.clock_hz)
+            },
         ),
     }
 }

@@ -37,7 +37,7 @@ const SETTLING: u64 = crate::cluster::SETTLING;
 circuit! {
     /// The trunk; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Trunk(clusters: usize, cores: usize) {
+    pub(crate) struct Trunk(clusters: usize, cores: usize, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
@@ -57,10 +57,10 @@ circuit! {
         nobody: Constant<ClusterChain> = Constant::new(ClusterChain::default()),
         /// The reset, from a register that is not far from the cores.
         resets: DFF<Bit>,
-        tree: TreeCore = TreeCore::of_trunk(),
+        pub(crate) tree: TreeCore = TreeCore::of_trunk(chess960),
         handover: Handover,
         clusters: Vec<ClusterLink> = (0..clusters)
-            .map(|index| ClusterLink::new(index, cores))
+            .map(|index| ClusterLink::new(index, cores, chess960))
             .collect(),
         settling: Settling = Settling::new(SETTLING),
         /// The last cluster, which begins the chain of the clusters.
@@ -69,16 +69,17 @@ circuit! {
 }
 
 impl Trunk {
-    /// A trunk above `clusters` clusters, 2 to [`MAX_CLUSTERS`], with `cores` counters each.
+    /// A trunk above `clusters` clusters, 2 to [`MAX_CLUSTERS`], with `cores` counters each, which count Chess960 as
+    /// well, or standard chess alone.
     ///
     /// # Panics
     /// If there are fewer clusters, or more, or a cluster cannot have so many counters.
-    pub fn new(clusters: usize, cores: usize) -> Self {
+    pub fn new(clusters: usize, cores: usize, chess960: bool) -> Self {
         assert!(
             (2..=MAX_CLUSTERS).contains(&clusters),
             "a trunk has 2 to {MAX_CLUSTERS} clusters, not {clusters}"
         );
-        Self::built(clusters, cores)
+        Self::built(clusters, cores, chess960)
     }
 }
 
@@ -113,6 +114,7 @@ impl Logic for Trunk {
         self.tree.handed.next = self.handover.handed.val();
         self.tree.slot.next = self.handover.slot.val();
 
+        self.handover.load.next = self.load.val();
         self.handover.reset.next = self.resets.q.val();
         self.handover.start.next = self.start.val();
         self.handover.depth.next = self.depth.val();

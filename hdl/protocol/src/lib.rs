@@ -69,7 +69,7 @@ pub const CRC_BYTES: usize = 4;
 pub const MAX_PAYLOAD_BYTES: usize = 255;
 
 /// The version of the protocol written down here.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = 5;
 
 /// Rate of a board's serial line, simulated or real, unless its bitstream was built for another.
 pub const DEFAULT_BAUD: u32 = 1_000_000;
@@ -81,7 +81,7 @@ pub const RESET_BREAK_BITS: u32 = 32_768;
 pub const REPLY_CLOCKS: u64 = 19;
 
 /// The most clocks that loading a position takes on top: the loader's with 32 pieces, and those of the scan for checks.
-pub const LOAD_CLOCKS: u64 = 34 + 3 * 64 + 32 + 42;
+pub const LOAD_CLOCKS: u64 = 34 + 3 * 64 + 32 + 8 + 42;
 
 /// What a board answers when asked who it is.
 pub const NAME: [u8; 10] = *b"perftboard";

@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use crate::core::load::LoadBus;
-use crate::core::testing::load_writes;
+use crate::core::testing::{as_wired, load_writes, load_writes_of_chess960};
 use crate::cycle::Part;
 use crate::testing::{self, cycle};
 use crate::trunk::{Trunk, MAX_CLUSTERS};
@@ -18,7 +18,6 @@ pub(crate) struct Ports<'a> {
     pub abort: &'a mut Signal<In, Bit>,
     pub move_ready: &'a mut Signal<In, Bit>,
     pub busy: bool,
-    pub in_check: bool,
     pub leaves: u64,
     /// The move that is reported, as the protocol has it.
     pub reported: Option<u16>,
@@ -29,6 +28,8 @@ pub(crate) struct Ports<'a> {
 pub(crate) trait Counting: Part + Block {
     fn clock_pin(&mut self) -> &mut Signal<In, Clock>;
     fn poison(&mut self);
+    /// It counts Chess960.
+    fn counts_chess960(&self) -> bool;
     fn ports(&mut self) -> Ports<'_>;
 }
 
@@ -43,6 +44,10 @@ macro_rules! counting {
                 self.poison_collisions();
             }
 
+            fn counts_chess960(&self) -> bool {
+                self.tree.counts_chess960()
+            }
+
             fn ports(&mut self) -> Ports<'_> {
                 let reported = self.move_valid.val().then(|| self.move_bits.val());
                 Ports {
@@ -53,7 +58,6 @@ macro_rules! counting {
                     abort: &mut self.abort,
                     move_ready: &mut self.move_ready,
                     busy: self.busy.val(),
-                    in_check: self.in_check.val(),
                     leaves: self.leaves.val().to_u64(),
                     reported: reported.map(|bits| bits.to_u16()),
                     taken: self.taken.val(),
@@ -79,11 +83,15 @@ pub(crate) fn loaded<C: Counting>(block: C, position: &Position) -> Box<C> {
 
 /// Writes a position, as the loader does it: all lists are cleared at once, but a square comes in every fourth clock only.
 pub(crate) fn load<C: Counting>(block: &mut C, position: &Position) {
-    for write in load_writes(position) {
+    let writes = match block.counts_chess960() {
+        true => load_writes_of_chess960(position),
+        false => load_writes(position),
+    };
+    for write in writes {
         block.ports().load.next = write;
         cycle(block);
         block.ports().load.next = LoadBus::default();
-        if write.board {
+        if write.board || write.state {
             for _ in 0..3 {
                 cycle(block);
             }
@@ -151,7 +159,7 @@ pub(crate) fn assert_counts<C: Counting>(block: &mut C, position: &Position, dep
     let expected = reference::perft::divide(position, depth);
     let expected: Vec<(String, u64)> = expected
         .into_iter()
-        .map(|(mv, count)| (mv.to_string(), count))
+        .map(|(mv, count)| (as_wired(position, mv).to_string(), count))
         .collect();
     let divided = run(block, u64::from(depth), true);
     assert_eq!(divided.moves, expected, "divide {depth} of {position}");

@@ -2,7 +2,7 @@
 
 use super::testing::{abort, assert_counts, load, loaded, run, start};
 use super::*;
-use crate::core::testing::{load_writes, random_position};
+use crate::core::testing::{load_writes, random_chess960, random_position};
 use crate::testing::{self, cycle};
 use proptest::prelude::*;
 use reference::Position;
@@ -10,12 +10,14 @@ use reference::Position;
 /// Asserts what a divide and a perft of a position count; gives the clocks of the perft.
 #[track_caller]
 fn assert_counted(cores: usize, fen: &str, depth: u32) -> usize {
+    assert_counted_by(Cluster::new(cores, false), fen, depth)
+}
+
+/// The same, by this cluster.
+#[track_caller]
+fn assert_counted_by(cluster: Cluster, fen: &str, depth: u32) -> usize {
     let position = fen.parse().unwrap();
-    assert_counts(
-        &mut *loaded(Cluster::new(cores), &position),
-        &position,
-        depth,
-    )
+    assert_counts(&mut *loaded(cluster, &position), &position, depth)
 }
 
 /// Positions, how deep they are counted, and the clocks measured there of one counter and of three. Some of the logic does
@@ -136,6 +138,52 @@ fn several_cores_count_the_same() {
     assert_all_counts(3, |position| position.3);
 }
 
+/// A cluster that counts Chess960 takes no clock more for standard chess.
+#[test]
+fn standard_chess_takes_the_same_clocks_beside_chess960() {
+    for (fen, depth, _, clocks) in POSITIONS {
+        assert_eq!(
+            assert_counted_by(Cluster::new(3, true), fen, depth),
+            assert_counted(3, fen, depth),
+            "{fen} {clocks}"
+        );
+    }
+}
+
+/// Castling in Chess960, and how deep it is counted.
+const CHESS960: [(&str, u32); 14] = [
+    // King beside its rook, on its rook's target, on its own target; a rook on the king's target.
+    ("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", 2),
+    ("4kr2/8/8/8/8/8/8/4KR2 w Ff - 0 1", 3),
+    ("5kr1/8/8/8/8/8/8/5KR1 w Gg - 0 1", 3),
+    ("6kr/8/8/8/8/8/8/6KR w Hh - 0 1", 3),
+    ("rk6/8/8/8/8/8/8/RK6 w Aa - 0 1", 3),
+    ("1rk5/8/8/8/8/8/8/1RK5 w Bb - 0 1", 3),
+    ("2rk4/8/8/8/8/8/8/2RK4 w Cc - 0 1", 3),
+    ("3rk3/8/8/8/8/8/8/3RK3 b Dd - 0 1", 3),
+    // A rook on b1 that keeps a rook on a1 from the king.
+    ("4k3/8/8/8/8/8/8/rR2K3 w B - 0 1", 3),
+    ("qr2k3/8/8/8/8/8/8/4K3 b b - 0 1", 3),
+    // Both ways from squares far from the targets, one of them through an attack.
+    ("1r4kr/6p1/8/8/3b4/8/6P1/RK4R1 w GAhb - 0 1", 2),
+    ("r5kr/8/8/8/8/8/8/RK5R w HAha - 0 1", 2),
+    // The two sides castle with rooks of different files, and the inner of two rooks castles.
+    ("rr2k1rr/8/8/8/8/8/8/RR2K1RR w GBga - 0 1", 2),
+    // A rook that castles is taken.
+    ("1r2k1r1/8/8/3b4/3B4/8/8/1R2K1R1 w GBgb - 0 1", 3),
+];
+
+#[test]
+fn chess960_counts_as_the_oracle_does() {
+    for (fen, deepest) in CHESS960 {
+        for cores in [1, 2] {
+            for depth in 1..=deepest {
+                assert_counted_by(Cluster::new(cores, true), fen, depth);
+            }
+        }
+    }
+}
+
 /// Leaves travel through a register at every core on their way, so with more cores the last ones reach the sums later.
 #[test]
 fn no_sum_is_read_before_the_farthest_core_has_spoken() {
@@ -152,7 +200,7 @@ fn no_sum_is_read_before_the_farthest_core_has_spoken() {
 fn a_position_that_is_written_keeps_it_busy() {
     let position = Position::starting();
     for pause in [0, 1, 5, 40] {
-        let mut cluster = loaded(Cluster::new(2), &position);
+        let mut cluster = loaded(Cluster::new(2, false), &position);
         for write in load_writes(&position) {
             cluster.load.next = write;
             cycle(&mut *cluster);
@@ -177,7 +225,7 @@ fn a_position_that_is_written_keeps_it_busy() {
 
 #[test]
 fn a_position_leaves_nothing_of_the_one_before() {
-    let mut cluster = loaded(Cluster::new(2), &Position::starting());
+    let mut cluster = loaded(Cluster::new(2, false), &Position::starting());
     for (fen, ..) in POSITIONS.into_iter().chain(POSITIONS.into_iter().rev()) {
         let position: Position = fen.parse().unwrap();
         load(&mut *cluster, &position);
@@ -189,7 +237,7 @@ fn a_position_leaves_nothing_of_the_one_before() {
         });
         // Nothing that would be looked through in vain, either. (One core or the other does the job, and they do not speak
         // in the same clock.)
-        let mut fresh = loaded(Cluster::new(2), &position);
+        let mut fresh = loaded(Cluster::new(2, false), &position);
         let (clocks, least) = (counted.clocks, run(&mut *fresh, 1, false).clocks);
         assert!(
             clocks <= least + 1,
@@ -205,10 +253,21 @@ proptest! {
         start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, cores in 1usize..4,
     ) {
         let position = random_position(start_at, &choices[..played]);
-        let mut cluster = loaded(Cluster::new(cores), &position);
+        let mut cluster = loaded(Cluster::new(cores, false), &position);
         for depth in 1..=2 {
             let expected = reference::perft::perft(&position, depth as u32);
             prop_assert_eq!(run(&mut *cluster, depth, false).nodes, expected, "{} {}", depth, position);
+        }
+    }
+
+    #[test]
+    fn random_positions_of_chess960_count_as_the_oracle_says(
+        number in 0u16..960, choices: [u8; 30], played in 0usize..30, cores in 1usize..4,
+    ) {
+        let position = random_chess960(number, &choices[..played]);
+        let mut cluster = loaded(Cluster::new(cores, true), &position);
+        for depth in 1..=2 {
+            assert_counts(&mut *cluster, &position, depth);
         }
     }
 
@@ -216,7 +275,7 @@ proptest! {
     #[test]
     fn an_abort_loses_nothing(start_at in 0usize..5, choices: [u8; 20], after in 1usize..3000, cores in 1usize..4) {
         let position = random_position(start_at, &choices);
-        let mut cluster = loaded(Cluster::new(cores), &position);
+        let mut cluster = loaded(Cluster::new(cores, false), &position);
         // Every other time it is a divide whose reports are not taken.
         start(&mut *cluster, 4, after % 2 == 1);
         for _ in 0..after {
@@ -232,7 +291,7 @@ proptest! {
 fn a_search_fifteen_plies_deep_comes_back() {
     // Two kings and two blocked pawns: some moves at every ply, and a tree that abort has to unwind from its depth.
     let position: Position = "k7/8/p7/P7/8/8/8/K7 w - - 0 1".parse().unwrap();
-    let mut cluster = loaded(Cluster::new(2), &position);
+    let mut cluster = loaded(Cluster::new(2, false), &position);
     start(&mut *cluster, 15, false);
     for _ in 0..20_000 {
         cycle(&mut *cluster);
@@ -244,7 +303,7 @@ fn a_search_fifteen_plies_deep_comes_back() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("cluster of one counter", &mut Cluster::new(1));
+    let area = testing::synthesize("cluster of one counter", &mut Cluster::new(1, false));
     assert_eq!(area.block_rams, 18);
     assert!(area.lut4 <= 3700, "{area:?}");
 }

@@ -143,7 +143,7 @@ struct Registers {
 circuit! {
     /// The tree core; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct TreeCore(is_trunk: bool, looks_ahead: bool) {
+    pub(crate) struct TreeCore(is_trunk: bool, looks_ahead: bool, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
@@ -211,26 +211,31 @@ circuit! {
         counted_register: DFF<Bit>,
         taken_register: DFF<Bit>,
         walker: Walker,
-        verdicts: Verdicts,
-        finder: Finder,
-        position: Position,
+        verdicts: Verdicts = Verdicts::new(chess960),
+        finder: Finder = Finder::new(chess960),
+        position: Position = Position::new(chess960),
     }
 }
 
 impl TreeCore {
-    /// A tree core with rank counters, which looks ahead or does not.
-    pub fn new(looks_ahead: bool) -> Self {
-        Self::built(false, looks_ahead)
+    /// A tree core with rank counters, which looks ahead or does not, and which counts Chess960 as well, or standard chess alone.
+    pub fn new(looks_ahead: bool, chess960: bool) -> Self {
+        Self::built(false, looks_ahead, chess960)
     }
 
     /// The tree core of a trunk.
-    pub fn of_trunk() -> Self {
-        Self::built(true, false)
+    pub fn of_trunk(chess960: bool) -> Self {
+        Self::built(true, false, chess960)
     }
 }
 
 #[cfg(test)]
 impl TreeCore {
+    /// It counts Chess960.
+    pub(crate) fn counts_chess960(&self) -> bool {
+        self.position.counts_chess960()
+    }
+
     /// From now on a word read at the edge that writes it is wrong, in all its memories.
     pub(crate) fn poison_collisions(&mut self) {
         self.walker.poison_collisions();
@@ -309,8 +314,12 @@ impl Logic for TreeCore {
             self.loaded.val().occupied & ((self.load_register.q.val().data & 0x40) != 0);
         self.put.next.black = self.loaded.val().black;
         self.put.next.unused = 0.into();
+        self.put.next.files = false;
         self.put.next.node = false;
         self.put.next.job = false;
+        if self.position.writes_files.val() {
+            self.put.next = self.load_register.q.val().data.into();
+        }
 
         // The words of this node: who replies to its moves, and who moves.
         self.node.next.file = bit_cast::<3, 6>(self.position.state.val().other_king);
@@ -357,7 +366,8 @@ impl Logic for TreeCore {
         self.last.next.job = true;
 
         self.verdicts.reset.next = self.reset.val();
-        self.verdicts.put.next = self.load_register.q.val().board;
+        self.verdicts.put.next =
+            self.load_register.q.val().board | self.position.writes_files.val();
         self.verdicts.piece.next = self.put.val();
         self.verdicts.enter.next = false;
         self.verdicts.node.next = self.node.val();
@@ -433,13 +443,17 @@ impl Logic for TreeCore {
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
-                self.pushes.next = self.load_register.q.val().board;
+                self.pushes.next =
+                    self.load_register.q.val().board | self.position.writes_files.val();
                 self.word.next = self.put.val().to_bits();
                 self.r.d.next.aborting = false;
                 self.r.d.next.scans = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::RootNode;
-                } else if self.load_register.q.val().state & self.new_state.val().scan {
+                } else if self.load_register.q.val().state
+                    & !self.position.writes_files.val()
+                    & self.new_state.val().scan
+                {
                     self.r.d.next.scans = true;
                     self.r.d.next.stage = Stage::RootNode;
                 }

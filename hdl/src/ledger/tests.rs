@@ -197,7 +197,7 @@ fn takes_what_the_header_says() {
 #[test]
 fn tells_who_it_is_whatever_it_has_counted() {
     let mut bench = Bench::new();
-    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 19).collect();
+    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 20).collect();
     let expected = protocol::Reply::Identity(identity()).to_frame(0);
     // Whatever the memory has in its place, in one half and in the other.
     bench.ledger.blank.next = true;

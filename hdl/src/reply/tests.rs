@@ -57,7 +57,7 @@ proptest! {
         ledger[first::PROFILE as usize + 8..first::MOVE as usize + 2].fill(seq);
 
         let mut rom = [0; 64];
-        rom[first::IDENTITY as usize..][..19].copy_from_slice(identity.to_frame(0).payload());
+        rom[first::IDENTITY as usize..][..20].copy_from_slice(identity.to_frame(0).payload());
 
         let mut record = ReplyRecord::default();
         record.connect_all();

@@ -8,6 +8,7 @@
 //! | port         | width | valid |
 //! |--------------|-------|-------|
 //! | `reset`      | 1     | see [Reset](crate#reset) |
+//! | `load`       | [`LoadBus`] | while no run is under way: the trunk's new position, of which the files from which rooks castle go to all clusters |
 //! | `start`      | 1     | one clock: a run begins |
 //! | `depth`      | 4     | stable during a run: the plies that it counts |
 //! | `divide`     | 1     | stable during a run: it reports the moves of the root |
@@ -36,7 +37,7 @@
 //! and one.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 130 LUT4, 110 flip-flops.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 140 LUT4, 110 flip-flops.
 
 use super::link::{ClusterChain, ClusterOrder, MAX_CLUSTERS};
 use crate::circuit;
@@ -101,6 +102,7 @@ circuit! {
     pub(crate) struct Handover {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
+        pub load: Signal<In, LoadBus>,
         pub start: Signal<In, Bit>,
         pub depth: Signal<In, Bits<4>>,
         pub divide: Signal<In, Bit>,
@@ -183,6 +185,10 @@ impl Logic for Handover {
             Stage::Idle => {
                 self.r.d.next.at = 0.into();
                 self.orders.d.next.target = self.chain.q.val().target;
+                self.writes.d.next.state =
+                    self.load.val().state & ((self.load.val().address & 1) == 1);
+                self.writes.d.next.address = 1.into();
+                self.writes.d.next.data = self.load.val().data;
                 if self.hands.val() & self.chain.q.val().idle {
                     self.r.d.next.stage = Stage::Lists;
                 }
@@ -280,6 +286,6 @@ mod tests {
     fn takes_what_the_header_says() {
         let area = testing::synthesize("handover", &mut Handover::default());
         assert_eq!(area.block_rams, 0);
-        assert!(area.lut4 <= 130 && area.flip_flops <= 110, "{area:?}");
+        assert!(area.lut4 <= 140 && area.flip_flops <= 110, "{area:?}");
     }
 }

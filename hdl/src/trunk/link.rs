@@ -64,7 +64,7 @@ pub(crate) struct ClusterChain {
 circuit! {
     /// The link; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct ClusterLink(index: usize, cores: usize) {
+    pub(crate) struct ClusterLink(index: usize, cores: usize, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub order: Signal<In, ClusterOrder>,
@@ -82,17 +82,17 @@ circuit! {
         busy: DFF<Bit>,
         /// The combined status of the links up to this one.
         r: DFF<ClusterChain>,
-        cluster: Cluster = Cluster::new(cores),
+        cluster: Cluster = Cluster::new(cores, chess960),
     }
 }
 
 impl ClusterLink {
-    /// The link of cluster number `index`, 0 to 14, which has `cores` counters.
+    /// The link of cluster number `index`, 0 to 14, which has `cores` counters and counts Chess960 as well, or standard chess alone.
     ///
     /// # Panics
     /// If there are none, or more than a cluster can have.
-    pub fn new(index: usize, cores: usize) -> Self {
-        Self::built(index, cores)
+    pub fn new(index: usize, cores: usize, chess960: bool) -> Self {
+        Self::built(index, cores, chess960)
     }
 }
 
@@ -115,7 +115,9 @@ impl Logic for ClusterLink {
         self.cluster.reset.next = self.reset.val();
         self.cluster.load.next.board = self.write.q.val().board & self.mine.val();
         self.cluster.load.next.list = self.write.q.val().list & self.mine.val();
-        self.cluster.load.next.state = self.write.q.val().state & self.mine.val();
+        // From which files rooks castle is for all clusters, and is written before the run.
+        self.cluster.load.next.state =
+            self.write.q.val().state & (self.mine.val() | ((self.write.q.val().address & 1) == 1));
         self.cluster.load.next.address = self.write.q.val().address;
         self.cluster.load.next.data = self.write.q.val().data;
         self.cluster.start.next = self.said.q.val().start & self.mine.val();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::cluster::testing::{abort, assert_counts, load, loaded, run, start};
 use crate::cluster::Cluster;
-use crate::core::testing::random_position;
+use crate::core::testing::{random_chess960, random_position};
 use crate::testing::cycle;
 use proptest::prelude::*;
 use reference::Position;
@@ -31,7 +31,7 @@ fn counts_what_the_oracle_counts() {
     for (fen, depth) in POSITIONS {
         let position: Position = fen.parse().unwrap();
         for (clusters, cores, depth) in [(2, 1, depth), (3, 2, depth - 1)] {
-            let mut trunk = loaded(Trunk::new(clusters, cores), &position);
+            let mut trunk = loaded(Trunk::new(clusters, cores, false), &position);
             assert_counts(&mut *trunk, &position, 1);
             assert_counts(&mut *trunk, &position, depth);
         }
@@ -42,7 +42,7 @@ fn counts_what_the_oracle_counts() {
 #[test]
 fn no_sum_is_read_before_the_farthest_cluster_has_spoken() {
     let position: Position = KIWIPETE.parse().unwrap();
-    let mut trunk = loaded(Trunk::new(MAX_CLUSTERS, 1), &position);
+    let mut trunk = loaded(Trunk::new(MAX_CLUSTERS, 1, false), &position);
     for depth in 1..=2 {
         assert_counts(&mut *trunk, &position, depth);
     }
@@ -50,7 +50,7 @@ fn no_sum_is_read_before_the_farthest_cluster_has_spoken() {
 
 #[test]
 fn a_position_leaves_nothing_of_the_one_before() {
-    let mut trunk = loaded(Trunk::new(2, 1), &Position::starting());
+    let mut trunk = loaded(Trunk::new(2, 1, false), &Position::starting());
     for (fen, _) in POSITIONS.into_iter().chain(POSITIONS.into_iter().rev()) {
         let position: Position = fen.parse().unwrap();
         load(&mut *trunk, &position);
@@ -62,8 +62,8 @@ fn a_position_leaves_nothing_of_the_one_before() {
 #[test]
 fn clusters_work_side_by_side() {
     let position = Position::starting();
-    let one = run(&mut *loaded(Cluster::new(2), &position), 4, false);
-    let three = run(&mut *loaded(Trunk::new(3, 2), &position), 4, false);
+    let one = run(&mut *loaded(Cluster::new(2, false), &position), 4, false);
+    let three = run(&mut *loaded(Trunk::new(3, 2, false), &position), 4, false);
     assert_eq!([one.nodes, three.nodes], [197_281; 2]);
     assert_eq!([one.clocks, three.clocks], [42_396, 19_174]);
 }
@@ -76,7 +76,7 @@ fn a_king_in_check_is_found() {
         ("4k3/8/8/8/8/8/8/3R2K1 b - - 0 1", false),
     ] {
         let position: Position = fen.parse().unwrap();
-        let mut trunk = loaded(Trunk::new(2, 1), &position);
+        let mut trunk = loaded(Trunk::new(2, 1, false), &position);
         trunk.load.next = LoadBus {
             state: true,
             data: (crate::core::testing::state_word(&position) | 0x200).into(),
@@ -100,10 +100,21 @@ proptest! {
         start_at in 0usize..5, choices: [u8; 30], played in 0usize..30, clusters in 2usize..5, cores in 1usize..3,
     ) {
         let position = random_position(start_at, &choices[..played]);
-        let mut trunk = loaded(Trunk::new(clusters, cores), &position);
+        let mut trunk = loaded(Trunk::new(clusters, cores, false), &position);
         for depth in 1..=2 {
             let expected = reference::perft::perft(&position, depth as u32);
             prop_assert_eq!(run(&mut *trunk, depth, true).nodes, expected, "{} {}", depth, position);
+        }
+    }
+
+    #[test]
+    fn random_positions_of_chess960_count_as_the_oracle_says(
+        number in 0u16..960, choices: [u8; 30], played in 0usize..30, clusters in 2usize..4,
+    ) {
+        let position = random_chess960(number, &choices[..played]);
+        let mut trunk = loaded(Trunk::new(clusters, 1, true), &position);
+        for depth in 1..=2 {
+            assert_counts(&mut *trunk, &position, depth);
         }
     }
 
@@ -113,7 +124,7 @@ proptest! {
         start_at in 0usize..5, choices: [u8; 20], after in 1usize..3000, clusters in 2usize..5,
     ) {
         let position = random_position(start_at, &choices);
-        let mut trunk = loaded(Trunk::new(clusters, 1), &position);
+        let mut trunk = loaded(Trunk::new(clusters, 1, false), &position);
         // Every other time it is a divide whose reports are not taken.
         trunk.move_ready.next = false;
         abort_after(&mut *trunk, after, after % 2 == 1);
@@ -136,7 +147,7 @@ fn abort_after(trunk: &mut Trunk, clocks: usize, divide: bool) {
 #[test]
 fn an_abort_as_a_node_is_handed_over_ends_the_run() {
     let position = Position::starting();
-    let mut trunk = loaded(Trunk::new(2, 1), &position);
+    let mut trunk = loaded(Trunk::new(2, 1, false), &position);
     start(&mut *trunk, 6, false);
     let mut ordered = 0;
     while !trunk.handover.order.val().start {
@@ -146,7 +157,7 @@ fn an_abort_as_a_node_is_handed_over_ends_the_run() {
     }
     let expected = reference::perft::perft(&position, 2);
     for clocks in ordered - 4..ordered + 4 {
-        let mut trunk = loaded(Trunk::new(2, 1), &position);
+        let mut trunk = loaded(Trunk::new(2, 1, false), &position);
         abort_after(&mut *trunk, clocks, false);
         assert_eq!(run(&mut *trunk, 2, false).nodes, expected, "{clocks}");
     }

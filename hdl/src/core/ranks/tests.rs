@@ -2,7 +2,7 @@
 
 use super::verdicts::Verdicts;
 use super::*;
-use crate::core::testing::{fen, job_word, node_word, put_words, random_position};
+use crate::core::testing::{as_wired, fen, job_word, node_word, put_words, random_position};
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;
@@ -12,7 +12,7 @@ use reference::{epd, mailbox, Colour, Move, Piece, PieceKind, Position, Square};
 
 /// A counter that must not use a word that is read while it is written: on the chip it is undefined.
 fn fresh() -> RankCounter {
-    let mut counter = RankCounter::default();
+    let mut counter = RankCounter::new(false);
     counter.poison_collisions();
     counter.connect_all();
     testing::clock(&mut counter, |counter| &mut counter.clock);
@@ -116,7 +116,7 @@ struct Judge(Verdicts);
 impl Judge {
     /// Puts a position's pieces on the board.
     fn new(position: &Position) -> Self {
-        let mut verdicts = Verdicts::default();
+        let mut verdicts = Verdicts::new(false);
         verdicts.poison_collisions();
         verdicts.connect_all();
         testing::clock(&mut verdicts, |verdicts| &mut verdicts.clock);
@@ -199,15 +199,16 @@ impl Judge {
     fn castling(&mut self, position: &Position, ply: u64) -> Vec<(Square, Square)> {
         let turn = position.turn();
         let king = position.king(turn);
-        let wings = [(Wing::King, 2), (Wing::Queen, -2)];
-        wings
+        let castlings = Wing::ALL.map(|wing| position.castling().castling(turn, wing, king));
+        castlings
             .into_iter()
-            .filter(|&(wing, _)| position.castling().has(turn, wing))
-            .map(|(_, files)| Square::from_low_bits((king.index() as i32 + files) as u8))
-            .filter(|&to| {
-                position.piece_at(to).is_none() && self.read(to, turn == Colour::Black, ply).1
+            .flatten()
+            .map(|castling| castling.rook_from)
+            .filter(|&rook| {
+                let own = Some(Piece::new(turn, PieceKind::Rook));
+                position.piece_at(rook) == own && self.read(rook, turn == Colour::Black, ply).0
             })
-            .map(|to| (king, to))
+            .map(|rook| (king, rook))
             .collect()
     }
 }
@@ -244,6 +245,7 @@ fn same_line(king: Square, from: Square, to: Square) -> bool {
 fn ends(position: &Position) -> Vec<(Square, Square)> {
     let mut ends: Vec<_> = mailbox::legal_moves(position)
         .into_iter()
+        .map(|mv| as_wired(position, mv))
         .map(|mv| (mv.from, mv.to))
         .collect();
     ends.sort_unstable();
@@ -432,10 +434,10 @@ fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) 
 
 #[test]
 fn the_blocks_take_what_their_headers_say() {
-    assert_takes("rank counter", RankCounter::default(), 9, 1645);
-    assert_takes("look", Look::default(), 5, 1045);
+    assert_takes("rank counter", RankCounter::new(false), 9, 1655);
+    assert_takes("look", Look::new(false), 5, 1045);
     assert_takes("count", Count::default(), 3, 545);
-    assert_takes("verdicts", Verdicts::default(), 6, 1055);
+    assert_takes("verdicts", Verdicts::new(false), 6, 1055);
     assert_takes("view", view::View::default(), 2, 190);
     assert_takes("look down", look_down::LookDown::default(), 0, 365);
     assert_takes("look up", look_up::LookUp::default(), 0, 500);

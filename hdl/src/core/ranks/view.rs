@@ -100,13 +100,13 @@ circuit! {
         en_passant: Signal<Local, Bit>,
         castles: Signal<Local, Bit>,
         double_push: Signal<Local, Bit>,
-        /// The squares of this rank that the move leaves, to which it comes, and on which it takes a pawn en passant; those between
-        /// which a rook castles, and the one to which it goes.
+        /// The squares of this rank that the move leaves, to which it comes, and on which it takes a pawn en passant; those to which
+        /// king and rook castle, and the king's and the rook's alone.
         left: Signal<Local, Bits<8>>,
         reached: Signal<Local, Bits<8>>,
         taken: Signal<Local, Bits<8>>,
-        rook: Signal<Local, Bits<8>>,
-        rook_to: Signal<Local, Bits<8>>,
+        castled: Signal<Local, Bits<8>>,
+        castled_king: Signal<Local, Bits<8>>,
         /// The board that is written.
         next_ply: Signal<Local, Bits<4>>,
         read_address: Signal<Local, Bits<7>>,
@@ -157,18 +157,18 @@ impl Logic for View {
         // The job's move, on the rank that is read.
         self.from.file.next = self.job.val().from_file;
         self.to.file.next = self.job.val().to_file;
-        self.moves.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.moves.next = self.job.val().kind_0
+            | self.job.val().kind_1
+            | self.job.val().kind_2
+            | (self.job.val().from_file != self.job.val().to_file);
         self.leaves.next = self.moves.val() & (self.job.val().from_rank == self.absolute.val());
         self.comes.next = self.moves.val() & (self.job.val().to_rank == self.absolute.val());
         self.en_passant.next =
             self.job.val().kind_0 & self.job.val().kind_1 & self.job.val().kind_2;
-        // A king that goes from file e to file c or g castles.
         self.castles.next = self.leaves.val()
             & !self.job.val().kind_0
-            & self.job.val().kind_1
-            & self.job.val().kind_2
-            & (self.job.val().from_file == 4)
-            & ((self.job.val().to_file & 3) == 2);
+            & !self.job.val().kind_1
+            & !self.job.val().kind_2;
         self.left.next = 0.into();
         if self.leaves.val() {
             self.left.next = self.from.plane.val();
@@ -181,18 +181,18 @@ impl Logic for View {
         if self.leaves.val() & self.en_passant.val() {
             self.taken.next = self.to.plane.val();
         }
-        self.rook.next = 0.into();
-        self.rook_to.next = 0.into();
+        self.castled.next = 0.into();
+        self.castled_king.next = 0.into();
         if self.castles.val() {
-            self.rook.next = 0x09.into();
-            self.rook_to.next = 0x08.into();
-            if (self.job.val().to_file & 4) == 4 {
-                self.rook.next = 0xA0.into();
-                self.rook_to.next = 0x20.into();
+            self.castled.next = 0x0C.into();
+            self.castled_king.next = 0x04.into();
+            if self.job.val().to_file > self.job.val().from_file {
+                self.castled.next = 0x60.into();
+                self.castled_king.next = 0x40.into();
             }
         }
         self.r.d.next.wiped =
-            self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
+            self.left.val() | self.reached.val() | self.taken.val() | self.castled.val();
         // (A pawn that may be taken en passant has a kind of its own, of which all bits are high.)
         self.double_push.next = self.job.val().kind_0
             & !self.job.val().kind_1
@@ -202,19 +202,19 @@ impl Logic for View {
         if self.job.val().kind_0 {
             self.r.d.next.put_0 = self.reached.val();
         }
-        self.r.d.next.put_1 = 0.into();
+        self.r.d.next.put_1 = self.castled_king.val();
         if (self.job.val().kind_1 & !self.en_passant.val()) | self.double_push.val() {
             self.r.d.next.put_1 = self.reached.val();
         }
-        self.r.d.next.put_2 = self.rook_to.val();
+        self.r.d.next.put_2 = self.castled.val();
         if (self.job.val().kind_2 & !self.en_passant.val()) | self.double_push.val() {
-            self.r.d.next.put_2 = self.reached.val() | self.rook_to.val();
+            self.r.d.next.put_2 = self.reached.val();
         }
         // What a move puts there is not the side's to move.
         self.r.d.next.put_black = 0.into();
         if !self.black.val() {
             self.r.d.next.put_black =
-                self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
+                self.left.val() | self.reached.val() | self.taken.val() | self.castled.val();
         }
         self.square.file.next = self.put.val().file;
         if self.edit.val() {

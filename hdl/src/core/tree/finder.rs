@@ -68,11 +68,11 @@ enum Stage {
     Next,
     /// A piece walks.
     Piece,
-    /// The squares to which the king castles.
+    /// The rooks with which the king castles.
     Castle,
     CastleLook,
     CastleTest,
-    /// The piece that a castling king or a pawn that takes en passant moves as well.
+    /// The pawn that is taken en passant.
     Other,
     OtherLook,
     /// A move that is not a job, until its verdict comes.
@@ -99,7 +99,7 @@ struct Registers {
     ended: bool,
     /// The walk of the next piece has begun without a pause; the list's word is still that of this piece.
     chained: bool,
-    /// The last clock's visit was a pseudo-legal target, or a square to which the king may castle.
+    /// The last clock's visit was a pseudo-legal target, or the rook with which the king may castle.
     target: bool,
     /// The verdict on the from-square comes in this clock.
     began: bool,
@@ -114,7 +114,7 @@ struct Registers {
 circuit! {
     /// The finder; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Finder {
+    pub(crate) struct Finder(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub order: Signal<In, Order>,
@@ -157,8 +157,15 @@ circuit! {
         promotes: Signal<Local, Bit>,
         /// The from-square is on the rank from which a pawn promotes.
         seventh: Signal<Local, Bit>,
-        /// The square of the piece that the move moves or takes besides: a castling king's rook, or a pawn that is taken en passant.
+        /// The square of a pawn that is taken en passant.
         other: Signal<Local, Bits<6>>,
+        king_file: Signal<Local, Bits<3>>,
+        /// The king may castle, as far as is known without a look at its rook.
+        may_short: Signal<Local, Bit>,
+        may_long: Signal<Local, Bit>,
+        short_rook: Signal<Local, Bits<6>>,
+        long_rook: Signal<Local, Bits<6>>,
+        chess960: Constant<Bit> = Constant::new(chess960),
         goes_on: Signal<Local, Bit>,
         after_king: Signal<Local, Stage>,
         /// The next piece may walk as soon as this one's walk ends.
@@ -169,6 +176,13 @@ circuit! {
         target_kind: Signal<Local, Bits<3>>,
         r: DFF<Registers>,
         found: DFF<MoveRecord>,
+    }
+}
+
+impl Finder {
+    /// The finder of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 
@@ -233,6 +247,10 @@ impl Logic for Finder {
             & (self.r.q.val().loose | self.r.q.val().along);
         if self.is_king.val() {
             self.legal.next = self.r.q.val().target & self.may.val();
+            // On its rook's square the verdict is whether the king may castle.
+            if self.found.q.val().phase == Phase::Castling {
+                self.legal.next = self.r.q.val().target & self.goal.val();
+            }
         }
         self.r.d.next.promotes = false;
         self.last_rank.next = ((self.found.q.val().to.to_bits() >> 3) == 0)
@@ -260,21 +278,30 @@ impl Logic for Finder {
         self.command.next.direction = self.found.q.val().direction;
         self.command.next.first = self.found.q.val().first;
         self.sends.next = false;
-        // The rook beside a castling king, or the pawn that is taken en passant.
+        // The pawn that is taken en passant.
         self.other.next = (self.found.q.val().to & 7) | (self.found.q.val().from & 0x38);
-        if self.found.q.val().phase == Phase::Castling {
-            self.other.next = self.found.q.val().to + 1;
-            if self.found.q.val().promotion == 1 {
-                self.other.next = self.found.q.val().to - 2;
-            }
+        // After the king's walk: castling, if there is a right, and the king may go to the square beside it on that wing, where that has
+        // to be empty. (That square is never the last one of its walk.)
+        self.short_rook.next =
+            bit_cast::<6, 3>(self.state.val().short_rook) | (self.state.val().king & 0x38);
+        self.long_rook.next =
+            bit_cast::<6, 3>(self.state.val().long_rook) | (self.state.val().king & 0x38);
+        self.king_file.next = bit_cast::<3, 6>(self.state.val().king);
+        self.may_short.next = self.state.val().short & self.found.q.val().short_open;
+        self.may_long.next = self.state.val().long & self.found.q.val().long_open;
+        if self.chess960.val() {
+            // The king may stand on the file to which it castles, or beyond it, or beside its rook.
+            self.may_short.next = self.state.val().short
+                & (self.found.q.val().short_open
+                    | (self.king_file.val() >= 6)
+                    | (self.king_file.val() + 1 == self.state.val().short_rook));
+            self.may_long.next = self.state.val().long
+                & (self.found.q.val().long_open
+                    | (self.king_file.val() <= 2)
+                    | (self.king_file.val() - 1 == self.state.val().long_rook));
         }
-        // After the king's walk: castling, if there is a right, and the king may go to the square between. (That square is never the
-        // last one of its walk.)
         self.after_king.next = Stage::Next;
-        if self.is_king.val()
-            & ((self.state.val().short & self.found.q.val().short_open)
-                | (self.state.val().long & self.found.q.val().long_open))
-        {
+        if self.is_king.val() & (self.may_short.val() | self.may_long.val()) {
             self.after_king.next = Stage::Castle;
         }
         if self.is_king.val() & self.legal.val() & !self.found.q.val().capture {
@@ -416,25 +443,20 @@ impl Logic for Finder {
                 self.found.d.next.from = self.state.val().king;
                 self.found.d.next.capture = false;
                 self.r.d.next.stage = Stage::CastleLook;
-                if (self.found.q.val().promotion == 0)
-                    & self.state.val().short
-                    & self.found.q.val().short_open
-                {
-                    self.command.next.from = self.state.val().king ^ 2;
-                    self.found.d.next.to = self.state.val().king ^ 2;
-                } else if (self.found.q.val().promotion <= 1)
-                    & self.state.val().long
-                    & self.found.q.val().long_open
-                {
+                if (self.found.q.val().promotion == 0) & self.may_short.val() {
+                    self.command.next.from = self.short_rook.val();
+                    self.found.d.next.to = self.short_rook.val();
+                } else if (self.found.q.val().promotion <= 1) & self.may_long.val() {
                     self.found.d.next.promotion = 1.into();
-                    self.command.next.from = self.state.val().king ^ 6;
-                    self.found.d.next.to = self.state.val().king ^ 6;
+                    self.command.next.from = self.long_rook.val();
+                    self.found.d.next.to = self.long_rook.val();
                 } else {
                     self.r.d.next.stage = Stage::Next;
                 }
             }
             Stage::CastleLook => {
-                self.r.d.next.target = !self.visit.val().own & !self.visit.val().enemy;
+                self.r.d.next.target = true;
+                self.found.d.next.captured_slot = self.visit.val().slot;
                 self.r.d.next.stage = Stage::CastleTest;
             }
             Stage::CastleTest => {
@@ -443,7 +465,7 @@ impl Logic for Finder {
                 self.found.d.next.promotion = self.found.q.val().promotion + 1;
                 if self.legal.val() & !self.jobs.val() {
                     self.found.d.next.promotion = self.found.q.val().promotion;
-                    self.r.d.next.stage = Stage::Other;
+                    self.r.d.next.stage = Stage::Chosen;
                 }
             }
             Stage::Other => {
@@ -529,6 +551,8 @@ impl Logic for Finder {
             self.kind.next = 5 - bit_cast::<3, 2>(self.found.q.val().promotion);
         } else if self.found.q.val().phase == Phase::EnPassant {
             self.kind.next = 7.into();
+        } else if self.found.q.val().phase == Phase::Castling {
+            self.kind.next = 0.into();
         }
         self.job.next.kind_0 = self.kind.val().get_bit(0);
         self.job.next.kind_1 = self.kind.val().get_bit(1);

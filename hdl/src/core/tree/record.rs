@@ -57,6 +57,7 @@ impl Field for Phase {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MoveRecord {
     pub from: Bits<6>,
+    /// Where it goes; of a king that castles, the square of its rook.
     pub to: Bits<6>,
     /// The moving piece's slot and kind (before a promotion).
     pub slot: Bits<4>,

@@ -1,7 +1,7 @@
 //! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the cluster.
 
 use super::*;
-use crate::core::testing::{load_writes, random_position, state_word};
+use crate::core::testing::{as_wired, load_writes, random_position, state_word};
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;
@@ -13,7 +13,7 @@ fn clock(core: &mut TreeCore) {
 
 /// A core with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(software: &Software) -> TreeCore {
-    let mut core = TreeCore::new(true);
+    let mut core = TreeCore::new(true, false);
     core.poison_collisions();
     core.connect_all();
     for write in load_writes(software) {
@@ -73,7 +73,7 @@ fn twin(software: &Software) -> Vec<Move> {
     Board::from(software)
         .legal()
         .into_iter()
-        .map(Move::from)
+        .map(|mv| as_wired(software, Move::from(mv)))
         .collect()
 }
 
@@ -149,7 +149,7 @@ fn kings_side_by_side_are_in_check() {
                 .max((king / 8).abs_diff(other / 8))
         };
         for other in (0_u64..64).filter(|&other| (1..=2).contains(&distance(other))) {
-            let mut core = TreeCore::new(true);
+            let mut core = TreeCore::new(true, false);
             core.connect_all();
             for (black, square) in [(0, king), (1, other)] {
                 for write in [
@@ -182,7 +182,7 @@ fn kings_side_by_side_are_in_check() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("tree core", &mut TreeCore::new(true));
+    let area = testing::synthesize("tree core", &mut TreeCore::new(true, false));
     assert_eq!(area.block_rams, 9);
     assert!(area.lut4 <= 2100, "{area:?}");
 }

@@ -184,7 +184,7 @@ pub(super) struct Bench {
 
 impl Bench {
     pub(super) fn new() -> Self {
-        let mut frontend = Frontend::new(3, DIVIDER);
+        let mut frontend = Frontend::new(3, DIVIDER, false);
         frontend.buffer.poison_collisions();
         frontend.connect_all();
         frontend.rx.next = true;
