@@ -20,6 +20,8 @@ pub struct DesignConfig {
     pub clusters: u8,
     /// Rank counters of each cluster.
     pub cores: u8,
+    /// Whether it counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
     /// Frequency of the system clock.
     pub clock_hz: u32,
     /// Rate of the serial line.
@@ -29,10 +31,12 @@ pub struct DesignConfig {
 impl DesignConfig {
     /// The options that ask for these clusters and cores.
     fn asked_for(&self) -> String {
-        match self.clusters {
-            1 => format!("--cores {}", self.cores),
-            clusters => format!("--clusters {clusters} --cores {}", self.cores),
-        }
+        let clusters = match self.clusters {
+            1 => String::new(),
+            clusters => format!("--clusters {clusters} "),
+        };
+        let chess960 = if self.chess960 { " --chess960" } else { "" };
+        format!("{clusters}--cores {}{chess960}", self.cores)
     }
 
     /// The default bitstream of this board: its own clusters, counters and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
@@ -42,6 +46,7 @@ impl DesignConfig {
         Self {
             clusters: board.clusters,
             cores: board.cores,
+            chess960: board.chess960,
             clock_hz: board.clock_hz,
             baud: DEFAULT_BAUD,
         }
@@ -93,7 +98,7 @@ impl Design {
             config.clock_hz,
             config.baud,
         )?;
-        let top = Top::new(board, (config.clusters, config.cores), &clocking)?;
+        let top = Top::new(board, config, &clocking)?;
         Self::of_top(board, Some(config), clocking, top)
     }
 

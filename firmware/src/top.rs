@@ -41,6 +41,7 @@ mod power_on_reset;
 
 use crate::board::{Board, Led};
 use crate::clocking::Clocking;
+use crate::design::DesignConfig;
 use hdl::system::{System, SystemConfig, SystemConfigError};
 use lamp::Lamp;
 use lights::Lights;
@@ -74,18 +75,19 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with so many clusters, each of so many rank counters, with every pin assigned to its ball.
+    /// The top level of this board with the system of a configuration, and with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.
     pub fn new(
         board: &Board,
-        (clusters, cores): (u8, u8),
+        config: DesignConfig,
         clocking: &Clocking,
     ) -> Result<Self, SystemConfigError> {
         let system = System::new(SystemConfig {
-            clusters,
-            cores,
+            clusters: config.clusters,
+            cores: config.cores,
+            chess960: config.chess960,
             clock_hz: clocking.clock_hz,
             baud_divider: clocking.baud_divider,
         })?;

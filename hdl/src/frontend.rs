@@ -55,7 +55,7 @@
 //! queue is sent.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 760 LUT4, 366 flip-flops, 1 SB_RAM40_4K.
+//! 780 LUT4, 368 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 

@@ -440,7 +440,7 @@ fn the_blocks_take_what_their_headers_say() {
     assert_takes("verdicts", Verdicts::new(false), 6, 1055);
     assert_takes("view", view::View::default(), 2, 190);
     assert_takes("look down", look_down::LookDown::default(), 0, 365);
-    assert_takes("look up", look_up::LookUp::default(), 0, 500);
+    assert_takes("look up", look_up::LookUp::default(), 0, 570);
     assert_takes("front", front::Front::default(), 0, 110);
     assert_takes("star", star::Star::default(), 0, 90);
     assert_takes("count up", count_up::CountUp::default(), 0, 145);
