@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::castling::CastlingRights;
+use crate::castling::{Castling, CastlingNotation, CastlingRights, Wing};
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::square::Square;
@@ -122,7 +122,36 @@ impl Position {
         self.fullmove
     }
 
-    /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that.
+    /// The first castling right that only Chess960 has, with a king or a rook elsewhere than in standard chess; `None` if the
+    /// position is one of standard chess.
+    #[must_use]
+    pub fn chess960_right(&self) -> Option<(Colour, Wing)> {
+        self.castling.chess960_right(self.kings)
+    }
+
+    /// How [`Move`]s of this position write castling: as the king's step if every castling right is one of standard chess,
+    /// and otherwise, in Chess960, as the king taking its rook.
+    #[must_use]
+    pub fn castling_notation(&self) -> CastlingNotation {
+        self.castling.notation(self.kings)
+    }
+
+    /// The castling that `mv` is here in either [notation](CastlingNotation), if the side to move has the right. Whether it is
+    /// legal is not asked.
+    #[must_use]
+    pub fn castling_of(&self, mv: Move) -> Option<Castling> {
+        self.castling.written(self.turn, self.king(self.turn), mv)
+    }
+
+    /// `mv` in a notation of castling; other moves are the same in both.
+    #[must_use]
+    pub fn in_notation(&self, mv: Move, notation: CastlingNotation) -> Move {
+        self.castling_of(mv)
+            .map_or(mv, |castling| castling.in_notation(notation))
+    }
+
+    /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that. Castling may be written in
+    /// either [notation](CastlingNotation).
     ///
     /// The en-passant square is set behind every double push, as FEN defines it. The counters stop
     /// at `u32::MAX`.
@@ -141,8 +170,11 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from) else {
             return next;
         };
-        let touched = CastlingRights::anchored_at(mv.from).with(CastlingRights::anchored_at(mv.to));
-        next.castling = self.castling.without(touched);
+        if let Some(castling) = self.castling_of(mv) {
+            next.castle(castling);
+            return next;
+        }
+        next.castling = self.castling.without_rook(mv.from).without_rook(mv.to);
         if piece.kind == PieceKind::Pawn || self.piece_at(mv.to).is_some() {
             next.halfmove = 0;
         }
@@ -152,24 +184,28 @@ impl Position {
             ..piece
         });
         match piece.kind {
-            PieceKind::King => next.finish_king_move(piece.colour, mv),
+            PieceKind::King => next.note_king(piece.colour, mv.to),
             PieceKind::Pawn => next.finish_pawn_move(self.en_passant, mv),
             _ => {}
         }
         next
     }
 
-    /// Notes where the king is now, and brings the rook over if it castled.
-    fn finish_king_move(&mut self, colour: Colour, mv: Move) {
-        self.kings[colour.index()] = mv.to;
-        let (rook_from, rook_to) = match (mv.from, mv.to) {
-            (Square::E1, Square::G1) => (Square::H1, Square::F1),
-            (Square::E1, Square::C1) => (Square::A1, Square::D1),
-            (Square::E8, Square::G8) => (Square::H8, Square::F8),
-            (Square::E8, Square::C8) => (Square::A8, Square::D8),
-            _ => return,
-        };
-        self.board[rook_to.index()] = self.board[rook_from.index()].take();
+    /// Notes where a king is now, which ends its rights.
+    fn note_king(&mut self, colour: Colour, square: Square) {
+        self.kings[colour.index()] = square;
+        self.castling = self.castling.without_side(colour);
+    }
+
+    /// Moves king and rook, either of which may go to the square of the other.
+    fn castle(&mut self, castling: Castling) {
+        let king = self.board[castling.king_from.index()].take();
+        let rook = self.board[castling.rook_from.index()].take();
+        self.board[castling.king_to.index()] = king;
+        self.board[castling.rook_to.index()] = rook;
+        if let Some(king) = king {
+            self.note_king(king.colour, castling.king_to);
+        }
     }
 
     /// Notes the square stepped over by a double push, or removes the pawn taken in passing on
@@ -225,6 +261,82 @@ mod tests {
             "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
         );
         assert_eq!(Position::default(), start.parse().unwrap());
+    }
+
+    #[test]
+    fn castling_is_played_in_either_notation_and_from_any_squares() {
+        assert_eq!(after(CASTLES, "e1h1"), after(CASTLES, "e1g1"));
+        assert_eq!(after(CASTLES, "e1a1"), after(CASTLES, "e1c1"));
+        for (fen, mv, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1",
+                "f1g1",
+                "4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1",
+                "f1b1",
+                "4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1",
+                "f1c1",
+                "4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/RK5R w KQ - 0 1",
+                "b1a1",
+                "4k3/8/8/8/8/8/8/2KR3R b - - 1 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/RK5R w KQ - 0 1",
+                "b1c1",
+                "4k3/8/8/8/8/8/8/R1K4R b - - 1 1",
+            ),
+            (
+                "1rk3r1/8/8/8/8/8/8/K7 b kq - 3 9",
+                "c8b8",
+                "2kr2r1/8/8/8/8/8/8/K7 w - - 4 10",
+            ),
+            (
+                "1rk3r1/8/8/8/8/8/8/K7 b kq - 3 9",
+                "b8b1",
+                "2k3r1/8/8/8/8/8/8/Kr6 w k - 4 10",
+            ),
+        ] {
+            assert_eq!(after(fen, mv), expected, "{mv} in {fen}");
+        }
+    }
+
+    #[test]
+    fn castling_is_written_as_the_kings_step_only_where_all_rights_are_standard() {
+        let castles = |fen: &str| {
+            let position: Position = fen.parse().unwrap();
+            let moves = position.legal_moves();
+            let castling = moves
+                .iter()
+                .filter(|&&mv| position.castling_of(mv).is_some());
+            let texts: Vec<_> = castling.map(Move::to_string).collect();
+            texts.join(" ")
+        };
+        assert_eq!(castles(CASTLES), "e1c1 e1g1");
+        assert_eq!(castles("r2k3r/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "e1c1 e1g1");
+        assert_eq!(castles("r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), "e1a1 e1h1");
+        let start = Position::starting();
+        let step = Move::new(Square::E1, Square::D1);
+        assert_eq!(
+            start.in_notation(step, CastlingNotation::KingTakesRook),
+            step
+        );
+        let position: Position = CASTLES.parse().unwrap();
+        let [short, takes] = ["e1g1", "e1h1"].map(|text| text.parse().unwrap());
+        for mv in [short, takes] {
+            assert_eq!(
+                position.in_notation(mv, CastlingNotation::KingTakesRook),
+                takes
+            );
+            assert_eq!(position.in_notation(mv, CastlingNotation::KingSteps), short);
+        }
     }
 
     const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7";
