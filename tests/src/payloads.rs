@@ -1,7 +1,9 @@
 //! Payloads of positions, countable or not, and their faults according to shakmaty.
 
 use proptest::prelude::*;
-use protocol::{position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT};
+use protocol::{
+    check_castling, position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT,
+};
 use reference::Position;
 use shakmaty::fen::Fen;
 use shakmaty::{
@@ -88,7 +90,12 @@ pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> 
     let limits = faults.len();
     faults.extend(found.map(|(_, fault)| fault));
     let fen = Fen::try_from(setup).map(|fen| fen.to_string());
+    // A payload has the castling rights of standard chess only.
     let position = fen.map_or_else(|_| Err(()), |fen| fen.parse::<Position>().map_err(|_| ()));
+    let position = position.and_then(|position| match check_castling(&position) {
+        Ok(()) => Ok(position),
+        Err(_) => Err(()),
+    });
     if limits == 0 {
         assert_eq!(
             position.is_ok(),

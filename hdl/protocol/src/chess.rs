@@ -3,7 +3,7 @@
 use reference::castling::Wing;
 use reference::{Colour, Move, Piece, PieceKind, Position, Square};
 
-use super::{ProtocolError, NO_EN_PASSANT, POSITION_BYTES};
+use super::{ProtocolError, NO_EN_PASSANT, POSITION_BYTES, VERSION};
 
 /// The payload of a position.
 ///
@@ -21,7 +21,48 @@ const CASTLES: u8 = 0b0111;
 /// The bit of the state byte that says black to move.
 const BLACK_TO_MOVE: u8 = 0b1000_0000;
 
-/// The position as [`kind::POSITION`](super::kind::POSITION) sends it.
+/// A castling right of Chess960, for which the payload has no room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[error(
+    "the right of {colour} to castle with the king on {king} and the rook on {rook} is one of Chess960, and protocol \
+     version {VERSION} has that of standard chess only, with the king on the e file and the rook on the h or the a file: \
+     count this position in software"
+)]
+pub struct CastlingError {
+    /// The side that has the right.
+    pub colour: Colour,
+    /// The square of its king.
+    pub king: Square,
+    /// The square of the rook.
+    pub rook: Square,
+}
+
+/// Whether the payload has room for the position's castling rights, which are those of standard chess.
+///
+/// # Errors
+/// [`CastlingError`], with the first right that is another one.
+pub fn check_castling(position: &Position) -> Result<(), CastlingError> {
+    let Some((colour, wing)) = position.chess960_right() else {
+        return Ok(());
+    };
+    let king = position.king(colour);
+    let castling = position.castling().castling(colour, wing, king);
+    let rook = castling.map_or(king, |castling| castling.rook_from);
+    Err(CastlingError { colour, king, rook })
+}
+
+/// The position as [`kind::POSITION`](super::kind::POSITION) sends it, if the payload has room for its castling rights. Whoever
+/// sends positions of others uses this function.
+///
+/// # Errors
+/// [`CastlingError`], as [`check_castling`].
+pub fn checked_payload(position: &Position) -> Result<PositionPayload, CastlingError> {
+    check_castling(position)?;
+    Ok(position_payload(position))
+}
+
+/// The position as [`kind::POSITION`](super::kind::POSITION) sends it. The files of castling rooks are left out, so that it must be
+/// one of standard chess, as [`check_castling`] says.
 #[must_use]
 pub fn position_payload(position: &Position) -> PositionPayload {
     let mut payload = [0; POSITION_BYTES];

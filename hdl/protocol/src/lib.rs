@@ -43,7 +43,10 @@ mod message;
 mod refusal;
 
 #[cfg(feature = "chess")]
-pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
+pub use chess::{
+    check_castling, checked_payload, move_from_bits, move_to_bits, position_payload, CastlingError,
+    PositionPayload,
+};
 pub use error::ProtocolError;
 pub use frame::{encode_frame, Frame, FrameDecoder};
 #[cfg(feature = "chess")]

@@ -247,6 +247,50 @@ fn the_payload_of_a_position_holds_turn_castling_and_en_passant() {
 }
 
 #[test]
+fn a_payload_has_room_for_castling_of_standard_chess_only() {
+    for (fen, refused) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", None),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1", None),
+        ("1r3k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", None),
+        ("1rk3r1/8/8/8/8/8/8/K7 w - - 0 1", None),
+        (
+            "k7/8/8/8/8/8/8/4K1R1 w K - 0 1",
+            Some(("white", "e1", "g1")),
+        ),
+        ("k7/8/8/8/8/8/8/5K1R w K - 0 1", Some(("white", "f1", "h1"))),
+        (
+            "r3k2r/8/8/8/8/8/8/R2K3R w Qkq - 0 1",
+            Some(("white", "d1", "a1")),
+        ),
+        (
+            "1r2k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            Some(("black", "e8", "b8")),
+        ),
+    ] {
+        let position = fen.parse().unwrap();
+        let found = check_castling(&position).err();
+        let names = found.map(|CastlingError { colour, king, rook }| {
+            (colour.to_string(), king.to_string(), rook.to_string())
+        });
+        let refused =
+            refused.map(|(colour, king, rook)| [colour, king, rook].map(str::to_owned).into());
+        assert_eq!(names, refused, "{fen}");
+        let payload = checked_payload(&position);
+        assert_eq!(payload, found.map_or(Ok(position_payload(&position)), Err));
+        if let Some(error) = found {
+            let told = error.to_string();
+            for words in [
+                "Chess960",
+                "protocol version 4",
+                "count this position in software",
+            ] {
+                assert!(told.contains(words), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_move_survives_its_bits_and_nothing_else_is_a_move() {
     let mut moves = 0;
     for bits in 0..=u16::MAX {

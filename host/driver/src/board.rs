@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use protocol::{
-    position_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
+    checked_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
     Reply, Status, NAME, VERSION,
 };
 use reference::{Move, Position};
@@ -106,9 +106,10 @@ impl<L: Link> Board<L> {
     /// Loads a position. A run that another program left active on the board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Refused`] if the position breaks the board's limits, others if the link fails.
+    /// [`DriverError::Castling`] if it is one of Chess960, [`DriverError::Refused`] if the position breaks the board's limits,
+    /// others if the link fails.
     pub fn set_position(&mut self, position: &Position) -> Result<(), DriverError> {
-        let payload = position_payload(position);
+        let payload = checked_payload(position)?;
         self.position = None;
         self.load(payload)?;
         self.position = Some(payload);
@@ -119,8 +120,8 @@ impl<L: Link> Board<L> {
     /// specified which position is loaded afterwards.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit, [`DriverError::Refused`] if the position breaks another, others if
-    /// the board or the link fails.
+    /// [`DriverError::Depth`] past the board's limit, [`DriverError::Castling`] and [`DriverError::Refused`] if the position
+    /// breaks another, others if the board or the link fails.
     pub fn count(&mut self, position: &Position, depth: u32) -> Result<Count, DriverError> {
         self.begin_count(position, depth)?;
         self.finish(&mut |_| {})
@@ -158,11 +159,11 @@ impl<L: Link> Board<L> {
     /// board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit, without consequence for the other counts. Other errors if the
-    /// board or the link fails; all submitted counts are dropped then.
+    /// [`DriverError::Depth`] past the board's limit and [`DriverError::Castling`] of a position of Chess960, without
+    /// consequence for the other counts. Other errors if the board or the link fails; all submitted counts are dropped then.
     pub fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         let depth = self.checked_depth(depth)?;
-        let position = position_payload(position);
+        let position = checked_payload(position)?;
         self.position = None;
         let sent = self.send_ahead(Command::PerftOf { position, depth });
         self.or_give_up(sent)

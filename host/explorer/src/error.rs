@@ -5,7 +5,7 @@ use std::io;
 use console::fault::Fault;
 use console::line_of_play::LineError;
 use console::outcome::Outcome;
-use protocol::{Refusal, MAX_DEPTH};
+use protocol::{CastlingError, Refusal, MAX_DEPTH};
 use reference::FenError;
 use sim::SimError;
 
@@ -33,6 +33,9 @@ pub enum SessionError {
         /// The depth.
         depth: u32,
     },
+    /// The position is one of Chess960, which the circuit does not count.
+    #[error(transparent)]
+    Castling(#[from] CastlingError),
     /// The board does not take the position.
     #[error("the circuit refuses this position: {0}")]
     Refused(Refusal),
@@ -94,6 +97,13 @@ impl Fault for SessionError {
         match self {
             Self::Sim(_) | Self::Silent | Self::Waveforms(_) => Outcome::Failed,
             _ => Outcome::BadInput,
+        }
+    }
+
+    fn remedy(&self) -> Option<String> {
+        match self {
+            Self::Castling(error) => error.remedy(),
+            _ => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::{position_payload, Command, Reply};
+use protocol::{checked_payload, Command, Reply};
 use reference::Position;
 use sim::Config;
 
@@ -68,11 +68,11 @@ impl Session {
     /// # Errors
     /// [`SessionError`] if the position is refused.
     pub fn new(config: Config, (game, position): (Game, Position)) -> Result<Self, SessionError> {
-        let mut circuit = Circuit::new(config)?;
         let command = Command::PerftOf {
-            position: position_payload(&position),
+            position: checked_payload(&position)?,
             depth: game.depth as u8,
         };
+        let mut circuit = Circuit::new(config)?;
         circuit.send(&command.encode(1));
         let begins = begin(&mut circuit)?;
         let mut session = Self {

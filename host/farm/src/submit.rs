@@ -13,8 +13,8 @@ use console::line_of_play;
 use console::number::number;
 use console::outcome::Outcome;
 use console::Console;
-use driver::protocol::{MAX_DEPTH, MAX_PIECES};
-use driver::Stop;
+use driver::protocol::{check_castling, MAX_DEPTH, MAX_PIECES};
+use driver::{DriverError, Stop};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use reference::{Colour, Position};
 use serde::Serialize;
@@ -182,6 +182,8 @@ fn check(args: &SubmitArgs, root: &Position, name: &str) -> Result<(), FarmError
         });
     }
     Key::of(root)?;
+    // No board counts the parts of such a position.
+    check_castling(root).map_err(DriverError::from)?;
     for colour in Colour::ALL {
         let pieces = root
             .pieces()

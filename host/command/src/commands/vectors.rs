@@ -9,6 +9,7 @@ use console::number::number;
 use console::outcome::Outcome;
 use console::Console;
 use firmware::vectors::Vector;
+use protocol::check_castling;
 use reference::Position;
 
 use crate::suite_file;
@@ -55,7 +56,8 @@ pub struct VectorsArgs {
 /// Writes the vectors.
 ///
 /// # Errors
-/// [`SuiteError`](crate::suite_file::SuiteError) if there is no such suite.
+/// [`SuiteError`](crate::suite_file::SuiteError) if there is no such suite, and [`CastlingError`](protocol::CastlingError) for a
+/// position of Chess960, for which a vector's words have no room.
 pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let mut positions = args.fen.clone();
     let mut outcome = Outcome::Right;
@@ -63,6 +65,9 @@ pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Failure
         let suite = suite_file::read(path, false, console)?;
         outcome = suite.outcome();
         positions.extend(suite.entries.into_iter().map(|(_, entry)| entry.position));
+    }
+    for position in &positions {
+        check_castling(position)?;
     }
     for position in positions {
         let vector = Vector::of(position, args.depth);
