@@ -26,6 +26,7 @@ pub(super) fn ulx3s(
         oscillator_hz: 25_000_000,
         clusters,
         cores,
+        chess960: true,
         clock_hz,
         pins: Pins {
             clock: "G2".into(),

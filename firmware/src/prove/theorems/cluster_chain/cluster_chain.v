@@ -43,8 +43,9 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
    end
 
    always @* begin
-      // The cluster that is named takes what the trunk said a clock ago, the others nothing; a run that is given up all of them.
-      assert (\dut.cluster$load [2:0] == (mine ? wrote[2:0] : 0) && \dut.cluster$load [24:3] == wrote[24:3]);
+      // The cluster that is named takes what the trunk said a clock ago, the others nothing; from which files rooks castle, and that a run
+      // is given up, all of them take.
+      assert (\dut.cluster$load [2:0] == {wrote[2] && (mine || wrote[3]), mine ? wrote[1:0] : 2'd0} && \dut.cluster$load [24:3] == wrote[24:3]);
       assert (\dut.cluster$start == (said[4] && mine) && \dut.cluster$abort == said[5]);
       if (begun) begin
          assert (busy == (below_then[0] || counts_then));

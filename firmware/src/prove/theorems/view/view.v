@@ -69,8 +69,9 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
    wire [5:0] from = {from_rank, from_file}, to = {to_rank, to_file};
    wire passes = kind == 7;
    wire doubles = kind == PAWN && (from_rank == to_rank + 3'd2 || to_rank == from_rank + 3'd2);
-   wire castles = kind == KING && from_file == 4 && (to_file == 2 || to_file == 6);
-   wire [5:0] rook_from = {from_rank, to_file[2] ? 3'd7 : 3'd0}, rook_to = {from_rank, to_file[2] ? 3'd5 : 3'd3};
+   // A king that castles goes to its rook's square, by the word.
+   wire castles = kind == 0 && from_file != to_file, short = to_file > from_file;
+   wire [5:0] king_to = {from_rank, short ? 3'd6 : 3'd2}, rook_to = {from_rank, short ? 3'd5 : 3'd3};
    // A pawn goes one rank ahead, or two from its home rank.
    wire one_rank = from_rank == to_rank + 3'd1 || to_rank == from_rank + 3'd1;
    always @* if (kind == PAWN) assume (one_rank || (from_rank == 1 && to_rank == 3) || (from_rank == 6 && to_rank == 4));
@@ -83,9 +84,12 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
       {is_black, stands} = {stood_black, stood};
       if (edited) begin
          if (file == edit_file) {is_black, stands} = {edit_black, edit_kind};
+      end else if (castles) begin
+         if (square == from || square == to) stands = 0;
+         if (square == rook_to) {is_black, stands} = {!black, ROOK[2:0]};
+         if (square == king_to) {is_black, stands} = {!black, KING[2:0]};
       end else if (kind != 0) begin
-         if (square == from || (passes && square == {from_rank, to_file}) || (castles && square == rook_from)) stands = 0;
-         if (castles && square == rook_to) {is_black, stands} = {!black, ROOK[2:0]};
+         if (square == from || (passes && square == {from_rank, to_file})) stands = 0;
          if (square == to) {is_black, stands} = {!black, passes ? PAWN[2:0] : doubles ? PASSED[2:0] : kind};
       end
    end

@@ -212,6 +212,7 @@ fn build(board: &Board, console: &mut Console) -> Result<(), Failure> {
             name: board.name.to_owned(),
         },
         cores: None,
+        chess960: None,
         mhz: None,
         seeds: DEFAULT_SEEDS,
         all_seeds: false,
