@@ -22,13 +22,21 @@ const ROLES: [Role; 6] = [
     Role::King,
 ];
 
-/// The rooks' home squares in the order of the castling rights' bits.
+/// The code of a rook with which its king may castle.
+const CASTLES: u8 = 7;
+
+/// The rooks' home squares.
 const ROOKS: [Square; 4] = [Square::H1, Square::A1, Square::H8, Square::A8];
 
 /// Writes a piece code to a square.
 pub fn put(payload: &mut PositionPayload, square: usize, code: u8) {
     let shift = if square.is_multiple_of(2) { 4 } else { 0 };
     payload[square / 2] = payload[square / 2] & !(15 << shift) | code << shift;
+}
+
+/// The piece code on a square.
+fn code_at(payload: &PositionPayload, square: usize) -> u8 {
+    payload[square / 2] >> (4 - 4 * (square % 2)) & 15
 }
 
 /// Positions of random games in which up to four squares, the side to move, the castling rights and the en-passant
@@ -46,7 +54,19 @@ pub fn mutated() -> impl Strategy<Value = PositionPayload> {
             for (square, code) in squares {
                 put(&mut payload, square, code);
             }
-            payload[32] ^= flipped | rights;
+            payload[32] ^= flipped;
+            for (right, rook) in ROOKS.into_iter().enumerate() {
+                if rights >> right & 1 == 1 {
+                    let square = rook.to_usize();
+                    let black = if square < 32 { 0 } else { 8 };
+                    let rook = if code_at(&payload, square) == black | CASTLES {
+                        4
+                    } else {
+                        CASTLES
+                    };
+                    put(&mut payload, square, black | rook);
+                }
+            }
             payload[33] = passed.unwrap_or(payload[33]);
         }
         payload
@@ -90,7 +110,7 @@ pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> 
     let limits = faults.len();
     faults.extend(found.map(|(_, fault)| fault));
     let fen = Fen::try_from(setup).map(|fen| fen.to_string());
-    // A payload has the castling rights of standard chess only.
+    // The boards that are asked count standard chess alone.
     let position = fen.map_or_else(|_| Err(()), |fen| fen.parse::<Position>().map_err(|_| ()));
     let position = position.and_then(|position| match check_castling(&position) {
         Ok(()) => Ok(position),
@@ -113,12 +133,22 @@ pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> 
 fn setup(payload: &PositionPayload) -> (Setup, Vec<PositionFault>) {
     let mut faults = Vec::new();
     let mut board = Board::empty();
+    let mut rooks = Vec::new();
     for square in Square::ALL {
-        let byte = payload[square.to_usize() / 2];
-        let code = byte >> (4 - 4 * (square.to_usize() % 2)) & 15;
+        let code = code_at(payload, square.to_usize());
         let color = Color::from_white(code < 8);
         match (code, ROLES.get(usize::from(code & 7).wrapping_sub(1))) {
             (0, _) => {}
+            (_, None) if code & 7 == CASTLES => {
+                board.set_piece_at(
+                    square,
+                    Piece {
+                        color,
+                        role: Role::Rook,
+                    },
+                );
+                rooks.push(square);
+            }
             (_, Some(&role)) => board.set_piece_at(square, Piece { color, role }),
             (_, None) => faults.push(PositionFault::PieceCode),
         }
@@ -131,10 +161,8 @@ fn setup(payload: &PositionPayload) -> (Setup, Vec<PositionFault>) {
     let mut setup = Setup::empty();
     setup.board = board;
     setup.turn = Color::from_white(payload[32] >> 7 == 0);
-    for (right, rook) in ROOKS.into_iter().enumerate() {
-        if payload[32] >> right & 1 == 1 {
-            setup.castling_rights.add(rook);
-        }
+    for rook in rooks {
+        setup.castling_rights.add(rook);
     }
     match payload[33] {
         NO_EN_PASSANT => {}

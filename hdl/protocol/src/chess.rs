@@ -3,7 +3,7 @@
 use reference::castling::Wing;
 use reference::{Colour, Move, Piece, PieceKind, Position, Square};
 
-use super::{ProtocolError, NO_EN_PASSANT, POSITION_BYTES, VERSION};
+use super::{Identity, ProtocolError, NO_EN_PASSANT, POSITION_BYTES};
 
 /// The payload of a position.
 ///
@@ -21,11 +21,11 @@ const CASTLES: u8 = 0b0111;
 /// The bit of the state byte that says black to move.
 const BLACK_TO_MOVE: u8 = 0b1000_0000;
 
-/// A castling right of Chess960, for which the payload has no room.
+/// A castling right of Chess960, on a board that counts standard chess alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[error(
-    "the right of {colour} to castle with the king on {king} and the rook on {rook} is one of Chess960, and protocol \
-     version {VERSION} has that of standard chess only, with the king on the e file and the rook on the h or the a file: \
+    "the right of {colour} to castle with the king on {king} and the rook on {rook} is one of Chess960, and this board counts \
+     standard chess alone, with the king on the e file and the rook on the h or the a file: use a board that counts Chess960, or \
      count this position in software"
 )]
 pub struct CastlingError {
@@ -37,7 +37,7 @@ pub struct CastlingError {
     pub rook: Square,
 }
 
-/// Whether the payload has room for the position's castling rights, which are those of standard chess.
+/// Whether the position's castling rights are those of standard chess.
 ///
 /// # Errors
 /// [`CastlingError`], with the first right that is another one.
@@ -51,18 +51,21 @@ pub fn check_castling(position: &Position) -> Result<(), CastlingError> {
     Err(CastlingError { colour, king, rook })
 }
 
-/// The position as [`kind::POSITION`](super::kind::POSITION) sends it, if the payload has room for its castling rights. Whoever
-/// sends positions of others uses this function.
+/// The position as [`kind::POSITION`](super::kind::POSITION) sends it to a board of this identity, if that counts positions of its kind.
 ///
 /// # Errors
-/// [`CastlingError`], as [`check_castling`].
-pub fn checked_payload(position: &Position) -> Result<PositionPayload, CastlingError> {
-    check_castling(position)?;
+/// [`CastlingError`] if it is one of Chess960 and the board counts standard chess alone.
+pub fn checked_payload(
+    position: &Position,
+    board: &Identity,
+) -> Result<PositionPayload, CastlingError> {
+    if !board.chess960 {
+        check_castling(position)?;
+    }
     Ok(position_payload(position))
 }
 
-/// The position as [`kind::POSITION`](super::kind::POSITION) sends it. The files of castling rooks are left out, so that it must be
-/// one of standard chess, as [`check_castling`] says.
+/// The position as [`kind::POSITION`](super::kind::POSITION) sends it.
 #[must_use]
 pub fn position_payload(position: &Position) -> PositionPayload {
     let mut payload = [0; POSITION_BYTES];
@@ -102,7 +105,8 @@ const fn nibble(piece: Piece) -> u8 {
     }
 }
 
-/// A move as 16 bits: bits 5..0 to, 11..6 from, 14..12 the promotion's piece code or 0.
+/// A move as 16 bits: bits 5..0 to, 11..6 from, 14..12 the promotion's piece code or 0. On the wire a king that castles goes to its
+/// rook's square.
 #[must_use]
 pub fn move_to_bits(mv: Move) -> u16 {
     let promotion = mv.promotion.map_or(0, |kind| u16::from(kind.code()));

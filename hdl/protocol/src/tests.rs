@@ -238,16 +238,18 @@ fn the_payload_of_a_position_holds_turn_castling_and_en_passant() {
     let payload = position_payload(&fen.parse().unwrap());
     assert_eq!(payload[0], 0x40);
     assert_eq!(payload[2], 0x60);
+    assert_eq!(payload[3], 0x07);
     assert_eq!(payload[13], 0x09);
     assert_eq!(payload[14], 0x10);
-    assert_eq!(payload[28], 0xC0);
+    assert_eq!(payload[28], 0xF0);
     assert_eq!(payload[30], 0xE0);
-    assert_eq!(payload[32], 0b1000_1001);
+    assert_eq!(payload[31], 0x0C);
+    assert_eq!(payload[32], 0b1000_0000);
     assert_eq!(payload[33], Square::E3.index() as u8);
 }
 
 #[test]
-fn a_payload_has_room_for_castling_of_standard_chess_only() {
+fn a_board_without_chess960_gets_castling_of_standard_chess_only() {
     for (fen, refused) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", None),
         ("r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1", None),
@@ -275,13 +277,20 @@ fn a_payload_has_room_for_castling_of_standard_chess_only() {
         let refused =
             refused.map(|(colour, king, rook)| [colour, king, rook].map(str::to_owned).into());
         assert_eq!(names, refused, "{fen}");
-        let payload = checked_payload(&position);
+        let board = Identity::of_board(1, 2, 70_000_000);
+        let payload = checked_payload(&position, &board);
         assert_eq!(payload, found.map_or(Ok(position_payload(&position)), Err));
+        let board = Identity {
+            chess960: true,
+            ..board
+        };
+        let payload = checked_payload(&position, &board);
+        assert_eq!(payload, Ok(position_payload(&position)));
         if let Some(error) = found {
             let told = error.to_string();
             for words in [
                 "Chess960",
-                "protocol version 4",
+                "a board that counts Chess960",
                 "count this position in software",
             ] {
                 assert!(told.contains(words), "{told}");

@@ -5,7 +5,7 @@ use std::io;
 use console::fault::Fault;
 use console::line_of_play::LineError;
 use console::outcome::Outcome;
-use protocol::{CastlingError, Refusal, MAX_DEPTH};
+use protocol::{Refusal, MAX_DEPTH};
 use reference::FenError;
 use sim::SimError;
 
@@ -33,9 +33,6 @@ pub enum SessionError {
         /// The depth.
         depth: u32,
     },
-    /// The position is one of Chess960, which the circuit does not count.
-    #[error(transparent)]
-    Castling(#[from] CastlingError),
     /// The board does not take the position.
     #[error("the circuit refuses this position: {0}")]
     Refused(Refusal),
@@ -102,7 +99,6 @@ impl Fault for SessionError {
 
     fn remedy(&self) -> Option<String> {
         match self {
-            Self::Castling(error) => error.remedy(),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::{checked_payload, Command, Reply};
+use protocol::{position_payload, Command, Reply};
 use reference::Position;
 use sim::Config;
 
@@ -69,10 +69,14 @@ impl Session {
     /// [`SessionError`] if the position is refused.
     pub fn new(config: Config, (game, position): (Game, Position)) -> Result<Self, SessionError> {
         let command = Command::PerftOf {
-            position: checked_payload(&position)?,
+            position: position_payload(&position),
             depth: game.depth as u8,
         };
-        let mut circuit = Circuit::new(config)?;
+        // A position of Chess960 gets a board that counts it.
+        let mut circuit = Circuit::new(Config {
+            chess960: config.chess960 || position.chess960_right().is_some(),
+            ..config
+        })?;
         circuit.send(&command.encode(1));
         let begins = begin(&mut circuit)?;
         let mut session = Self {

@@ -42,7 +42,7 @@ class FakeBoard:
             self.hurried -= 1
             self.reply(0, board_module.ERROR, bytes([board_module.OVERRUN, 0]))
         elif frame.kind == board_module.IDENTIFY:
-            self.reply(frame.seq, 0x81, bytes([4, 7, 15, 16, 1]) + (75_000_000).to_bytes(4, "big") + self.name)
+            self.reply(frame.seq, 0x81, bytes([5, 7, 15, 16, 1, 0]) + (75_000_000).to_bytes(4, "big") + self.name)
         elif frame.kind == board_module.ABORT:
             self.busy, self.run = False, None
             self.reply(frame.seq, 0x87)
@@ -193,7 +193,8 @@ class Faults(unittest.TestCase):
             ("9/8/8/8/8/8/8/8 w - -", "`9` is no piece"),
             ("7/8/8/8/8/8/8/8 w - -", "7 squares"),
             ("8/8/8/8/8/8/8/8 W - -", "no side to move"),
-            ("8/8/8/8/8/8/8/8 w HA -", "no castling rights"),
+            ("8/8/8/8/8/8/8/4K3 w x -", "no castling rights"),
+            ("8/8/8/8/8/8/8/4K3 w HA -", "not its king and its rook"),
             ("8/8/8/8/8/8/8/8 w - e9", "no square"),
         ):
             with self.assertRaisesRegex(perftboard.PositionError, words):

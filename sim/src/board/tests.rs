@@ -12,6 +12,7 @@ const ONE_CORE: Config = Config {
     cores: 1,
     clock_hz: 50_000_000,
     baud_divider: 4,
+    chess960: false,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -13,13 +13,13 @@ pub(super) const THEOREM: Theorem = Theorem {
     faults: &[
         Fault {
             effect: "a pawn that is taken en passant stays",
-            find: "left | reached | taken | rook;\n        double_push",
-            replace: "left | reached | rook;\n        double_push",
+            find: "left | reached | taken | castled;\n        double_push",
+            replace: "left | reached | castled;\n        double_push",
         },
         Fault {
-            effect: "a rook that castles short goes to g1",
-            find: "rook_to = 32'h20;",
-            replace: "rook_to = 32'h40;",
+            effect: "a king that castles short goes to f1",
+            find: "castled_king = 32'h40;",
+            replace: "castled_king = 32'h20;",
         },
         Fault {
             effect: "a pushed pawn may be taken en passant for ever",

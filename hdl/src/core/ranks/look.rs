@@ -29,7 +29,7 @@
 //! A look every eight clocks. Ranks 0 to 7 are shown 15 to 22 clocks after its first clock.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1045 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 5 SB_RAM40_4K, at most 1065 LUT4.
 //!
 //! # Why the node may change before its last look has ended
 //! Clocks are counted from a look's first one. Its board is read in clocks 0 to 7, and its sweep down uses the king in clocks 2 to 9.
@@ -120,7 +120,7 @@ circuit! {
         current: DFF<NodeWord>,
         upper: DFF<NodeWord>,
         checks: DFF<Checks>,
-        view: View,
+        view: View = View::new(chess960),
         look_down: LookDown,
         look_up: LookUp,
         planes: BlockRam<5, 32, Rank> = BlockRam::small(),

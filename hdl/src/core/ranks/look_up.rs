@@ -87,7 +87,7 @@ circuit! {
         pub exposed: Signal<Out, Bits<8>>,
         pub unpinned: Signal<Out, Bits<8>>,
         danger: Signal<Local, Bits<8>>,
-        /// Squares west of the king and its own, and those east of it and its own.
+        /// Squares west of the king, and those east of it.
         west_of_king: Signal<Local, Bits<8>>,
         east_of_king: Signal<Local, Bits<8>>,
         /// Squares on which another piece than the castling king stands.
@@ -189,36 +189,36 @@ impl Logic for LookUp {
         self.long_decoder.file.next = self.long_rook.val();
         self.king_decoder.file.next = self.castling_king.val();
         self.stands.next = self.kinds.q.val().occupied & !self.king_decoder.plane.val();
-        self.west_of_king.next = 0x01.into();
-        self.east_of_king.next = 0xFF.into();
+        self.west_of_king.next = 0.into();
+        self.east_of_king.next = 0xFE.into();
         match self.castling_king.val().index() {
             1 => {
-                self.west_of_king.next = 0x03.into();
-                self.east_of_king.next = 0xFE.into();
-            }
-            2 => {
-                self.west_of_king.next = 0x07.into();
+                self.west_of_king.next = 0x01.into();
                 self.east_of_king.next = 0xFC.into();
             }
-            3 => {
-                self.west_of_king.next = 0x0F.into();
+            2 => {
+                self.west_of_king.next = 0x03.into();
                 self.east_of_king.next = 0xF8.into();
             }
-            4 => {
-                self.west_of_king.next = 0x1F.into();
+            3 => {
+                self.west_of_king.next = 0x07.into();
                 self.east_of_king.next = 0xF0.into();
             }
-            5 => {
-                self.west_of_king.next = 0x3F.into();
+            4 => {
+                self.west_of_king.next = 0x0F.into();
                 self.east_of_king.next = 0xE0.into();
             }
-            6 => {
-                self.west_of_king.next = 0x7F.into();
+            5 => {
+                self.west_of_king.next = 0x1F.into();
                 self.east_of_king.next = 0xC0.into();
             }
-            7 => {
-                self.west_of_king.next = 0xFF.into();
+            6 => {
+                self.west_of_king.next = 0x3F.into();
                 self.east_of_king.next = 0x80.into();
+            }
+            7 => {
+                self.west_of_king.next = 0x7F.into();
+                self.east_of_king.next = 0.into();
             }
             _ => {}
         }

@@ -80,7 +80,7 @@ struct Registers {
 circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct View {
+    pub(crate) struct View(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub edit: Signal<In, Bit>,
         pub put: Signal<In, PutWord>,
@@ -92,8 +92,11 @@ circuit! {
         pub seen: Signal<Out, Rank>,
         /// The rank as white counts it.
         absolute: Signal<Local, Bits<3>>,
-        /// The job is a move at all.
+        /// The job is a move of a piece that stands on its target afterwards.
         moves: Signal<Local, Bit>,
+        /// The job's from-square and its other one are on this rank.
+        from_here: Signal<Local, Bit>,
+        to_here: Signal<Local, Bit>,
         /// The move leaves this rank, or comes to it.
         leaves: Signal<Local, Bit>,
         comes: Signal<Local, Bit>,
@@ -105,6 +108,8 @@ circuit! {
         left: Signal<Local, Bits<8>>,
         reached: Signal<Local, Bits<8>>,
         taken: Signal<Local, Bits<8>>,
+        short: Signal<Local, Bit>,
+        chess960: Constant<Bit> = Constant::new(chess960),
         castled: Signal<Local, Bits<8>>,
         castled_king: Signal<Local, Bits<8>>,
         /// The board that is written.
@@ -120,6 +125,13 @@ circuit! {
         /// The two halves of each rank, since no block RAM of the smaller chips has wider words than 16 bits.
         lower: BlockRam<7, 16, Lower>,
         upper: BlockRam<7, 16, Upper>,
+    }
+}
+
+impl View {
+    /// The view of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 
@@ -157,18 +169,14 @@ impl Logic for View {
         // The job's move, on the rank that is read.
         self.from.file.next = self.job.val().from_file;
         self.to.file.next = self.job.val().to_file;
-        self.moves.next = self.job.val().kind_0
-            | self.job.val().kind_1
-            | self.job.val().kind_2
-            | (self.job.val().from_file != self.job.val().to_file);
-        self.leaves.next = self.moves.val() & (self.job.val().from_rank == self.absolute.val());
-        self.comes.next = self.moves.val() & (self.job.val().to_rank == self.absolute.val());
+        self.moves.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.from_here.next = self.job.val().from_rank == self.absolute.val();
+        self.to_here.next = self.job.val().to_rank == self.absolute.val();
+        self.castles.next = !self.moves.val() & self.from_here.val() & self.to_here.val();
+        self.leaves.next = (self.moves.val() | self.to_here.val()) & self.from_here.val();
+        self.comes.next = (self.moves.val() | self.from_here.val()) & self.to_here.val();
         self.en_passant.next =
             self.job.val().kind_0 & self.job.val().kind_1 & self.job.val().kind_2;
-        self.castles.next = self.leaves.val()
-            & !self.job.val().kind_0
-            & !self.job.val().kind_1
-            & !self.job.val().kind_2;
         self.left.next = 0.into();
         if self.leaves.val() {
             self.left.next = self.from.plane.val();
@@ -181,12 +189,17 @@ impl Logic for View {
         if self.leaves.val() & self.en_passant.val() {
             self.taken.next = self.to.plane.val();
         }
+        // In standard chess the rook stands on file h or a.
+        self.short.next = self.job.val().to_file >= 4;
+        if self.chess960.val() {
+            self.short.next = self.job.val().to_file > self.job.val().from_file;
+        }
         self.castled.next = 0.into();
         self.castled_king.next = 0.into();
         if self.castles.val() {
             self.castled.next = 0x0C.into();
             self.castled_king.next = 0x04.into();
-            if self.job.val().to_file > self.job.val().from_file {
+            if self.short.val() {
                 self.castled.next = 0x60.into();
                 self.castled_king.next = 0x40.into();
             }

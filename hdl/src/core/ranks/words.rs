@@ -87,8 +87,8 @@ packed! {
 }
 
 packed! {
-    /// A move of the node. If all bits of the kind are low the king castles: it goes from its square, and the other one is its rook's. If
-    /// both have the same file then it is no move: the node's own position is looked at.
+    /// A move of the node. If all bits of the kind are low the king castles: it goes from its square, and the other one is its rook's, on
+    /// the same rank. On another rank it is no move: the node's own position is looked at.
     pub(crate) struct JobWord {
         from_file: Bits<3>,
         from_rank: Bits<3>,

@@ -70,12 +70,13 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
    wire passes = kind == 7;
    wire doubles = kind == PAWN && (from_rank == to_rank + 3'd2 || to_rank == from_rank + 3'd2);
    // A king that castles goes to its rook's square, by the word.
-   wire castles = kind == 0 && from_file != to_file, short = to_file > from_file;
+   wire castles = kind == 0 && from_rank == to_rank, short = to_file > from_file;
    wire [5:0] king_to = {from_rank, short ? 3'd6 : 3'd2}, rook_to = {from_rank, short ? 3'd5 : 3'd3};
    // A pawn goes one rank ahead, or two from its home rank.
    wire one_rank = from_rank == to_rank + 3'd1 || to_rank == from_rank + 3'd1;
    always @* if (kind == PAWN) assume (one_rank || (from_rank == 1 && to_rank == 3) || (from_rank == 6 && to_rank == 4));
-   always @* if (castles) assume (to_rank == from_rank);
+   // In standard chess the king castles from file e with a rook in the corner.
+   always @* if (castles) assume (from_file != to_file && (`BLOCK_CHESS960 || (from_file == 4 && (to_file == 0 || to_file == 7))));
 
    // What stands there after it.
    reg [2:0] stands;
