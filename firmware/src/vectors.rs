@@ -6,7 +6,7 @@
 use protocol::position_payload;
 use reference::perft::perft;
 use reference::posdata::{posdata, ptype};
-use reference::{mailbox, Colour, Move, Piece, PieceKind, Position, Square};
+use reference::{mailbox, CastlingNotation, Colour, Move, Piece, PieceKind, Position, Square};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -99,11 +99,12 @@ impl Vector {
         words.push(number(state));
         words.extend(self.attacks);
         words.extend(&self.perft);
-        words.extend(
-            self.moves
-                .iter()
-                .map(|&mv| u64::from(protocol::move_to_bits(mv))),
-        );
+        // In the protocol a king that castles goes to its rook's square.
+        let moves = self.moves.iter().map(|&mv| {
+            let mv = self.position.in_notation(mv, CastlingNotation::KingTakesRook);
+            u64::from(protocol::move_to_bits(mv))
+        });
+        words.extend(moves);
         let (counts, moves) = (self.perft.len() as u64, self.moves.len() as u64);
         words[0] = moves << 32 | counts << 16 | words.len() as u64;
         let mut text = format!("// {}\n", self.position);

@@ -228,7 +228,7 @@ fn what_is_no_board_is_told_as_such() {
 fn another_device_and_another_version_are_refused() {
     let name = [r"says it is `Modem 56k\x1b`", "expected `perftboard`"];
     assert_board_failed(connect(Fault::OtherName), &name);
-    let version = ["speaks protocol version 9, expected 4", "update"];
+    let version = ["speaks protocol version 9, expected 5", "update"];
     assert_board_failed(connect(Fault::OtherVersion), &version);
     let reply = ["answered IDENTIFY with a reply of kind 0x87"];
     assert_board_failed(connect(Fault::WrongReply), &reply);
