@@ -50,7 +50,7 @@ pub enum MoveError {
         /// The letter refused.
         letter: char,
     },
-    /// More behind a complete move.
+    /// More after a complete move.
     #[error("move `{text}`, column {column}: `{rest}` follows a complete move; leave it out")]
     TrailingText {
         /// The whole text.

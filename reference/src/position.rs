@@ -153,7 +153,7 @@ impl Position {
     /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that. Castling may be written in
     /// either [notation](CastlingNotation).
     ///
-    /// The en-passant square is set behind every double push, as FEN defines it. The counters stop
+    /// The en-passant square is set after every double push, as FEN defines it. The counters stop
     /// at `u32::MAX`.
     ///
     /// After a move that is not legal the result need not be a position of chess, but nothing

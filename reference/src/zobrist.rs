@@ -102,7 +102,7 @@ pub fn en_passant(square: Option<Square>) -> u64 {
 
 /// The key of a position, from scratch.
 ///
-/// The en-passant square counts behind every double push, as FEN has it, whether or not a pawn can
+/// The en-passant square counts after every double push, as FEN has it, whether or not a pawn can
 /// capture there. The counters do not count.
 #[must_use]
 pub fn key(position: &Position) -> u64 {

@@ -302,7 +302,7 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Submits a count behind the others, and sends as many as the board can take.
+    /// Submits a count after the others, and sends as many as the board can take.
     fn send_ahead(&mut self, command: Command) -> Result<(), DriverError> {
         self.recognise()?;
         if !self.is_alone {

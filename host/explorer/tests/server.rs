@@ -295,7 +295,7 @@ fn thirty_tabs_see_the_same_circuit_run() {
     println!("{}", state["speed"]);
 }
 
-/// A browser opens several connections at once, and keeps them open behind the answers. Each round has more of them than
+/// A browser opens several connections at once, and keeps them open after the answers. Each round has more of them than
 /// the one before, so that a server that keeps a thread for each runs out of those it has.
 #[test]
 fn connections_that_stay_open_keep_nobody_from_an_answer() {

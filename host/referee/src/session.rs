@@ -242,7 +242,7 @@ impl<'a> Session<'a> {
 
     /// Reads the answer of an engine. It is complete with a total and `readyok`, which an engine that counts in a thread says before
     /// or between the lines of its answer. Without a total it is complete when nothing more comes; of an engine that prints no totals
-    /// and has said `readyok` behind all moves once, it is complete with `readyok` from then on.
+    /// and has said `readyok` after all moves once, it is complete with `readyok` from then on.
     fn listen_to_engine(
         &mut self,
         process: &mut Process,

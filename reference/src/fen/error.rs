@@ -94,7 +94,7 @@ pub enum FenError {
         /// The blank, as an escape such as `\\t` or `\\u{a0}`.
         at: Place,
     },
-    /// More behind the last field.
+    /// More after the last field.
     #[error("FEN {at}: text follows the last field; leave it out")]
     TrailingText {
         /// The surplus, from the space on.

@@ -25,7 +25,7 @@ const PROMOTIONS: [PieceKind; 4] = [
 
 /// The pseudo-legal moves, scored: kind by kind from pawns to king, each kind in the order of its
 /// list, castling with the king's moves. Castling squares are asked whether they are attacked; that
-/// the king does not stand in check behind any other move is the legal filter's question.
+/// the king does not stand in check after any other move is the legal filter's question.
 #[must_use]
 pub fn generate_all(position: &Huginn) -> Vec<Scored> {
     let mut moves = Vec::new();

@@ -137,7 +137,7 @@ impl Huginn {
         placed
     }
 
-    /// Rights, en-passant square, counters and turn behind a move.
+    /// Rights, en-passant square, counters and turn after a move.
     fn pass(&mut self, mv: SMove, moving: Code, captured: Code) {
         let castling = match moving & 7 == PieceKind::King.code() {
             true => self.castling.without_side(self.side_to_move),

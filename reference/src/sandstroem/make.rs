@@ -113,7 +113,7 @@ impl Board {
         }
     }
 
-    /// Rights, en-passant square and turn behind a move.
+    /// Rights, en-passant square and turn after a move.
     fn pass(&mut self, step: Step, mover: Code) {
         let passed = match step.kind {
             StepKind::DoublePush => Some(Square::from_low_bits(

@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(other.lines().count(), 1, "{other}");
     }
 
-    /// What helps is the same behind every error that holds the one which it helps against.
+    /// What helps is the same after every error that holds the one which it helps against.
     #[test]
     fn remedies_are_told_through_the_errors_around_them() {
         let none = || LinkError::NoneAttached;

@@ -32,7 +32,7 @@ impl<'a> Teller<'a> {
             "Node" | "Move" => self.goes_on(),
             "Making" => "The tree core makes the move on its own board.".to_owned(),
             "Done" | "Unmaking" => {
-                "The tree core takes the last move back and goes on behind it.".to_owned()
+                "The tree core takes the last move back and goes on after it.".to_owned()
             }
             "Report" | "Return" | "Counted" => {
                 "The tree core waits until the rank counters have counted all leaves below the move, which is reported."
@@ -135,7 +135,7 @@ impl<'a> Teller<'a> {
                 self.found()
             ),
             "Chosen" => return self.chosen(),
-            _ => "The search goes on behind the last move that was found.".to_owned(),
+            _ => "The search goes on after the last move that was found.".to_owned(),
         };
         told + &self.verdict()
     }
@@ -259,7 +259,7 @@ impl<'a> Teller<'a> {
         )
     }
 
-    /// The reason of a turn, behind what stands on the square.
+    /// The reason of a turn, after what stands on the square.
     fn why_it_turns(&self, occupied: bool) -> &'static str {
         match () {
             () if occupied => "",
