@@ -101,7 +101,9 @@ impl Vector {
         words.extend(&self.perft);
         // In the protocol a king that castles goes to its rook's square.
         let moves = self.moves.iter().map(|&mv| {
-            let mv = self.position.in_notation(mv, CastlingNotation::KingTakesRook);
+            let mv = self
+                .position
+                .in_notation(mv, CastlingNotation::KingTakesRook);
             u64::from(protocol::move_to_bits(mv))
         });
         words.extend(moves);

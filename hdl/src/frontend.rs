@@ -1,7 +1,7 @@
 //! Frontend: everything between the serial pins and the cluster.
 //!
 //! # Purpose
-//! Connects UART, frames, line buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
+//! Connects UART, frames, line buffer, loader, protocol engine and reply bytes. Commands come in as levels of a pin, and go
 //! out as writes and strobes for the cluster; the bytes of the ledger come in, and go out as levels of a pin.
 //!
 //! ```text
@@ -13,7 +13,7 @@
 //!                                  v
 //!  tx <- UartTx <- LineBuffer <- FrameTx <-------------- byte
 //!                                  |
-//!                                  +---> ReplyRecord --> index, beside
+//!                                  +---> ReplyBytes --> index, beside
 //! ```
 //!
 //! # Ports
@@ -35,7 +35,7 @@
 //! | `move_bits`  | in, 16  | while `move_valid` is high: the move |
 //! | `reading`    | out, 1  | a reply is sent, see [`Ledger`](crate::ledger) for this port and the next five |
 //! | `frozen`     | in, 1   | while `reading`: the bytes are stable |
-//! | `index`      | out, 6  | while `reading`: number of the byte in the [reply record](crate::reply) |
+//! | `index`      | out, 6  | while `reading`: number of the byte in the [reply bytes](crate::reply) |
 //! | `beside`     | out, 8  | with `index`: the bits to set in the ledger's byte |
 //! | `blank`      | out, 1  | with `index`: the ledger's byte is read as 0 |
 //! | `byte`       | in, 8   | from three clocks after `index` on: the byte |
@@ -63,7 +63,7 @@ use crate::circuit;
 use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
-use crate::reply::ReplyRecord;
+use crate::reply::ReplyBytes;
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use crate::word::constant;
 use line_buffer::LineBuffer;
@@ -104,7 +104,7 @@ circuit! {
         buffer: LineBuffer,
         loader: Loader = Loader::new(chess960),
         control: Control = Control::new(cores),
-        record: ReplyRecord,
+        replies: ReplyBytes,
         frame_tx: FrameTx,
         uart_tx: UartTx = UartTx::new(divider),
         length: Signal<Local, Bits<8>>,
@@ -181,11 +181,11 @@ impl Logic for Frontend {
         // From the counts to the line.
         self.reading.next = self.frame_tx.sending.val();
         self.index.next = self.frame_tx.index.val();
-        self.record.index.next = self.frame_tx.index.val();
-        self.record.mv.next = self.move_bits.val();
-        self.record.status.next = self.control.status.val();
-        self.beside.next = self.record.beside.val();
-        self.blank.next = self.record.blank.val();
+        self.replies.index.next = self.frame_tx.index.val();
+        self.replies.mv.next = self.move_bits.val();
+        self.replies.status.next = self.control.status.val();
+        self.beside.next = self.replies.beside.val();
+        self.blank.next = self.replies.blank.val();
         self.frame_tx.header.next = self.control.header.val();
         self.frame_tx.valid.next = self.control.header_valid.val();
         self.control.header_ready.next = self.frame_tx.ready.val();

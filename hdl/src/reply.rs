@@ -1,7 +1,7 @@
-//! Reply record: every payload the board sends, as slices of one row of bytes.
+//! Reply bytes: every payload the board sends, as slices of one row of bytes.
 //!
 //! # Purpose
-//! Puts everything that a reply may report into one record, so that a payload is described by its first byte and its length:
+//! Puts everything that a reply may report into one row, so that a payload is described by its first byte and its length:
 //!
 //! | bytes    | content | payload of |
 //! |----------|---------|------------|
@@ -61,7 +61,7 @@ pub struct BoardStatus {
     pub observed: Bits<7>,
 }
 
-/// Where the record's parts begin.
+/// Where its parts begin.
 pub(crate) mod first {
     /// Nodes and clocks, then the state.
     pub(crate) const RUN: u64 = 0;
@@ -76,9 +76,9 @@ pub(crate) mod first {
 }
 
 circuit! {
-    /// Reply record; see the header of its file for ports and timing.
+    /// The reply bytes; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct ReplyRecord {
+    pub struct ReplyBytes {
         pub index: Signal<In, Bits<6>>,
         pub mv: Signal<In, Bits<16>>,
         pub status: Signal<In, BoardStatus>,
@@ -91,7 +91,7 @@ circuit! {
     }
 }
 
-impl Logic for ReplyRecord {
+impl Logic for ReplyBytes {
     #[hdl_gen]
     fn update(&mut self) {
         self.state.next = (bit_cast::<8, 1>(self.status.val().waiting.into()).to_bits() << 2)
@@ -118,7 +118,7 @@ impl Logic for ReplyRecord {
         if self.index.val().get_bit(0) {
             self.reported.next = self.mv.val().to_bits().get_bits::<8>(0);
         }
-        // The record has blocks of eight bytes. Four of them are sums, but for the last bit of the nodes: a run of depth 0 has one
+        // There are blocks of eight bytes. Four of them are sums, but for the last bit of the nodes: a run of depth 0 has one
         // node, which no core has counted. `IDENTITY` shares its first and its last block with other bytes.
         self.beside.next = 0.into();
         match self.index.val().to_bits().get_bits::<3>(3).index() {

@@ -5,7 +5,7 @@ use crate::testing;
 use proptest::prelude::*;
 use reference::random::splitmix;
 
-/// Where the sums begin in the record: leaves, clocks, observed clocks, leaves of the root move.
+/// Where the sums begin in the replies: leaves, clocks, observed clocks, leaves of the root move.
 const SUMS: [u64; 4] = [first::RUN, first::RUN + 8, first::PROFILE, first::MOVE + 2];
 
 const ACTIVITIES: [Activity; 5] = [
@@ -105,7 +105,7 @@ impl Bench {
         self.sums = sums;
     }
 
-    /// What a reply reads of the record while things come in, and the clocks until the sums stood still.
+    /// What a reply reads of it while things come in, and the clocks until the sums stood still.
     fn read(&mut self, slice: &[u64], mut feed: impl FnMut() -> Feed) -> (Vec<u8>, usize) {
         self.passed = vec![self.sums];
         self.ledger.reading.next = true;

@@ -376,7 +376,8 @@ impl Index {
                 return self.place_closed(place + 1, placement, rest % ways);
             }
             rest -= lower;
-            let (mut pairs, mut ways_after) = (0, self.ways_if_open(place + 1, add(taken, count, 0)));
+            let (mut pairs, mut ways_after) =
+                (0, self.ways_if_open(place + 1, add(taken, count, 0)));
             while rest >= board.shape().symmetric(count, pairs) * ways_after {
                 rest -= board.shape().symmetric(count, pairs) * ways_after;
                 pairs += 1;
@@ -385,7 +386,8 @@ impl Index {
                 }
                 ways_after = self.ways_if_open(place + 1, add(taken, count, pairs));
             }
-            placement.groups[place].set = board.unrank_symmetric(count, pairs, rest / ways_after)?;
+            placement.groups[place].set =
+                board.unrank_symmetric(count, pairs, rest / ways_after)?;
             rest %= ways_after;
             taken = add(taken, count, pairs);
         }

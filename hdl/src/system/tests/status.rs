@@ -20,7 +20,7 @@ fn running(command: Command, clocks: u64) -> Bench {
     bench
 }
 
-/// Sets the sum whose first byte in the reply record is number `place`. Waits until a round begins, when no byte has a carry to
+/// Sets the sum whose first byte in the reply bytes is number `place`. Waits until a round begins, when no byte has a carry to
 /// come.
 fn preset(bench: &mut Bench, place: u64, sum: u64) {
     while !bench.system.ledger.begins_a_round() {
