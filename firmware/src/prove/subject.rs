@@ -2,10 +2,12 @@
 
 use super::error::ProveError;
 use super::literal::literal_verilog;
+use super::macros::{macros, Macro};
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
 use crate::family::Part;
 use crate::modules::modules;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
@@ -41,6 +43,8 @@ pub enum Subject {
 pub(super) struct Circuit {
     /// Its Verilog.
     pub(super) verilog: String,
+    /// Names for what a specification may read in it.
+    pub(super) macros: Vec<Macro>,
     /// The part for which yosys is to make a netlist of it, if the theorem is about the netlist.
     pub(super) part: Option<&'static Part>,
 }
@@ -80,6 +84,7 @@ pub(super) fn circuits(
         Subject::Literal => {
             return Ok(vec![Circuit {
                 verilog: literal_verilog(),
+                macros: Vec::new(),
                 part: None,
             }])
         }
@@ -97,19 +102,25 @@ pub(super) fn circuits(
     let mut circuits = BTreeMap::new();
     for design in designs {
         let part = design.board.part;
-        let texts: Vec<String> = match family {
-            None => blocks(&design.verilog, block).collect(),
+        let verilog = match family {
+            None => Cow::Borrowed(&design.verilog),
             Some(family) if family == part.family.name => {
-                blocks(&(part.family.circuit)(&design.verilog).verilog, block).collect()
+                Cow::Owned((part.family.circuit)(&design.verilog).verilog)
             }
-            Some(_) => Vec::new(),
+            Some(_) => continue,
         };
-        for text in texts {
+        for name in modules_named(&verilog, block) {
             let (synthesis, part) = match tables {
                 Some(_) => ((part.family.synthesis)(part), Some(part)),
                 None => (String::new(), None),
             };
-            circuits.insert((text + tables.unwrap_or_default(), synthesis), part);
+            let text = renamed(&verilog, name, "block") + tables.unwrap_or_default();
+            circuits
+                .entry((text, synthesis))
+                .or_insert_with_key(|(text, _)| {
+                    let macros = macros(text, name, &design.fields);
+                    (macros, part)
+                });
         }
     }
     if circuits.is_empty() {
@@ -117,13 +128,12 @@ pub(super) fn circuits(
     }
     let circuits = circuits.into_iter();
     Ok(circuits
-        .map(|((verilog, _), part)| Circuit { verilog, part })
+        .map(|((verilog, _), (macros, part))| Circuit {
+            verilog,
+            macros,
+            part,
+        })
         .collect())
-}
-
-/// The texts of all modules whose name ends with `$` and this name, with the modules in them.
-fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
-    modules_named(verilog, name).map(|block| renamed(verilog, block, "block"))
 }
 
 /// The names of all modules that end with `$` and this name, or, of the blocks of a list with this name, with their numbers.

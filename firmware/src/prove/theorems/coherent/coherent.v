@@ -36,15 +36,15 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (write_enable && write_square == square) word <= write_word;
    end
    wire [15:0] list_word = \dut.memory.list_word ;
-   wire [50:0] position = {list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , \dut.sides$q [12:0]};
-   wire idle = \dut.r$q [3:0] == `BLOCK_STAGE$IDLE;
+   wire [50:0] position = {list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
    whole whole(position, fits);
    move move(position, record, mover, target);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
    // The conditions: the position fits together, and the move is one of it, for this square and for that to which the move goes.
-   wire [5:0] to = record[11:6];
+   wire [5:0] to = `RECORD_TO(record);
    (* anyseq *) wire [8:0] target_word;
    wire [50:0] at_target = {position[50:36], target_word, to, position[20:0]};
    wire target_fits, target_mover, target_target, target_agrees;

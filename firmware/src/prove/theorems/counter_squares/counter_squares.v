@@ -53,22 +53,21 @@ endmodule
 module theorem(input clock, input push, input [15:0] word);
    wire [12:0] said;
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
-   wire busy = said[1];
+   wire busy = `SAID_BUSY(said);
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
    (* hierconn *) wire [7:0] \dut.queue.memory.its_place ;
    (* hierconn *) wire [15:0] \dut.queue.memory.its_word , \dut.queue.offer , \dut.look.piece ;
    (* hierconn *) wire [5:0] \dut.look.down_0$q , \dut.look.down_1$q ;
    (* hierconn *) wire [1:0] \dut.changes$q ;
    (* hierconn *) wire \dut.look.put , \dut.look.idle ;
-   wire offers;
-   wire [4:0] read, write;
-   assign {offers, read, write} = \dut.queue.r$q ;
+   wire offers = `QUEUE_R_VALID(\dut.queue.r$q );
+   wire [4:0] read = `QUEUE_R_READ(\dut.queue.r$q ), write = `QUEUE_R_WRITE(\dut.queue.r$q );
    wire [4:0] waiting = write - read;
-   wire sweeps = \dut.look.down_0$q [0] || \dut.look.down_1$q [0];
+   wire sweeps = `LOOK_DOWN_0_VALID(\dut.look.down_0$q ) || `LOOK_DOWN_1_VALID(\dut.look.down_1$q );
    wire [1:0] changes = \dut.changes$q ;
 
    // A word that puts a piece on a square, or empties it.
-   wire puts = !word[15] && !word[14];
+   wire puts = !`LOOK_PIECE_NODE(word) && !`LOOK_PIECE_JOB(word);
    // Clocks since the last word, up to four; and that word.
    reg [2:0] since = 4;
    reg [15:0] last;
@@ -104,7 +103,7 @@ module theorem(input clock, input push, input [15:0] word);
       if (squares) begin
          assert (!sweeps && offers == (since == 1) && waiting == (since <= 1));
          assert (changes == (since == 2 ? 2 : since == 3 ? 1 : 0));
-         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !last[15] && !last[14]);
+         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !`LOOK_PIECE_NODE(last) && !`LOOK_PIECE_JOB(last));
          if (since == 1) assert (\dut.queue.offer == last);
       end
    end

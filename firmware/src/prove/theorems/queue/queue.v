@@ -22,9 +22,7 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
    (* hierconn *) wire [10:0] \dut.r$q ;
    (* hierconn *) wire [7:0] \dut.memory$write_address , \dut.memory.place ;
    (* hierconn *) wire [15:0] \dut.memory.word , \dut.memory.read ;
-   wire [4:0] read, write;
-   wire offers;
-   assign {offers, read, write} = \dut.r$q ;
+   wire [4:0] read = `R_READ(\dut.r$q ), write = `R_WRITE(\dut.r$q );
 
    // The words that wait, and those of them that came before the last clock.
    reg [4:0] waiting = 0, older = 0;
@@ -56,7 +54,6 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
       assert (valid == (older != 0));
       assert (full == (waiting >= 12) && empty == (waiting == 0));
       // The invariant.
-      assert (offers == (older != 0));
       assert (waiting == older || waiting == older + 1);
       assert (older <= PLACES && waiting <= PLACES);
       if (older == PLACES) assert (waiting == older);
