@@ -6,8 +6,12 @@ use crate::modules::modules;
 /// The source on which statements depend, beside the modules here and what is in the circuit and the theorem.
 pub(super) const SOURCE: &str = include_str!("statement.rs");
 
-/// Modules that a specification may use: the geometry of the board, and the table in closed form.
-pub(super) const SHARED: [&str; 2] = [include_str!("geometry.v"), include_str!("sandstroem.v")];
+/// Modules that a specification may use: the geometry of the board, the table in closed form, and memories that hold anything.
+pub(super) const SHARED: [&str; 3] = [
+    include_str!("geometry.v"),
+    include_str!("sandstroem.v"),
+    include_str!("memories.v"),
+];
 
 /// The statement of a theorem about this circuit, with the macros of the circuit. The specification is its end.
 pub(super) fn statement(theorem: &Theorem, circuit: &str, macros: &str) -> String {

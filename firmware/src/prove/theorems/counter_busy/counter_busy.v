@@ -1,33 +1,6 @@
-// What the memories and the sweeps say may be anything.
-`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
-      input [bits - 1:0] write_data, input write_enable); \
-   (* anyseq *) wire [bits - 1:0] anything; \
-   assign read_data = anything; \
-endmodule
-module block$queue$memory `MEMORY(16)
-module block$look$planes `MEMORY(32)
-module block$look$marks `MEMORY(16)
-module block$count$kept_movers `MEMORY(32)
-module block$count$kept_targets `MEMORY(16)
-
-module block$look$view(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black,
-      input keeps, output [31:0] seen);
-   (* anyseq *) wire [31:0] anything;
-   assign seen = anything;
-endmodule
-
-module block$look$look_down(input clock, input [31:0] seen, input [2:0] rank, input valid, input [5:0] king, output [15:0] marks,
-      output check, output double_check);
-   (* anyseq *) wire [17:0] anything;
-   assign {marks, check, double_check} = anything;
-endmodule
-
-module block$look$look_up(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king,
-      input short, input long, input check, input double_check, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
-      output [7:0] steps, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned);
-   (* anyseq *) wire [111:0] anything;
-   assign {movers, targets, pawns, steps, along, en_passant, exposed, unpinned} = anything;
-endmodule
+module block$queue$memory `ANY_MEMORY(16)
+module block$count$kept_movers `ANY_MEMORY(32)
+module block$count$kept_targets `ANY_MEMORY(16)
 
 // Of these is known that they find no moves without a rank, and count none where there are none. (What the theorem reads of them are
 // wires of their own, since a register that is read so would lose its initial value.)

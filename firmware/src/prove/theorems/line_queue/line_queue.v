@@ -24,10 +24,11 @@ module theorem(input clock, input reset, input received, input write_bank, input
    wire push = queue_valid && queue_ready;
 
    // The bytes in the queue, and one of them, marked when it comes: what it is, and how many stand before it.
-   reg [8:0] count = 0, before;
-   reg marked = 0;
-   reg [7:0] item;
-   wire mark = marks && push && !marked;
+   wire [8:0] count, before;
+   wire [7:0] item;
+   wire marked;
+   waiting #(.COUNT(9), .WORD(8)) bytes(.clock(clock), .reset(reset), .push(push), .word(queue_data), .take(line_valid), .mark(marks),
+      .count(count), .marked(marked), .ahead(before), .its(item));
    wire mine = marked && before == 0;
    // A byte was given to the line one clock ago.
    reg given = 0;
@@ -38,18 +39,7 @@ module theorem(input clock, input reset, input received, input write_bank, input
       given <= line_valid;
       was_ready <= line_ready;
       idle <= count != 0 && line_ready && !loading && !line_valid ? idle + 1 : 0;
-      count <= count + push - line_valid;
-      if (mark) begin
-         marked <= 1;
-         item <= queue_data;
-         before <= count - line_valid;
-      end else if (marked && line_valid) begin
-         if (mine) marked <= 0;
-         before <= before - 1;
-      end
       if (reset) begin
-         count <= 0;
-         marked <= 0;
          given <= 0;
          idle <= 0;
       end
@@ -67,7 +57,7 @@ module theorem(input clock, input reset, input received, input write_bank, input
       // A free line stays so until it gets a byte, and then is not.
       if (was_ready && !given) assume (line_ready);
       if (given) assume (!line_ready);
-      if (mark) assume (\dut.memory.address == {1'b1, write});
+      if (marks && push && !marked) assume (\dut.memory.address == {1'b1, write});
    end
 
    always @* begin
