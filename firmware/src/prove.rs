@@ -18,6 +18,7 @@ mod macros;
 mod netlist;
 pub mod prover;
 pub mod questions;
+pub mod reset;
 mod sat;
 mod statement;
 pub mod subject;

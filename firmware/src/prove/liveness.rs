@@ -64,11 +64,9 @@ pub(super) fn dead(
     theorem: &Theorem,
     statements: impl IntoIterator<Item = String>,
 ) -> Result<Vec<String>, ProveError> {
-    let mut dead: Option<BTreeMap<usize, String>> = None;
+    let mut dead: Option<BTreeMap<String, String>> = None;
     for statement in statements {
-        let before = statement.len() - theorem.specification.len() - "\n".len();
-        let first = statement[..before].lines().count();
-        let here = dead_here(yosys, theorem, &statement, first)?;
+        let here = dead_here(yosys, theorem, &statement)?;
         // What is alive in one of the circuits is alive.
         dead = Some(match dead {
             None => here,
@@ -81,16 +79,16 @@ pub(super) fn dead(
             break;
         }
     }
-    Ok(dead.unwrap_or_default().into_values().collect())
+    let dead = dead.unwrap_or_default().into_iter();
+    Ok(dead.map(|(line, words)| line + &words).collect())
 }
 
-/// The dead assertions of a statement, by their lines in the specification, before which it has so many lines.
+/// The dead assertions of a statement by their first lines, and what never occurs.
 fn dead_here(
     yosys: &Yosys<'_>,
     theorem: &Theorem,
     statement: &str,
-    first: usize,
-) -> Result<BTreeMap<usize, String>, ProveError> {
+) -> Result<BTreeMap<String, String>, ProveError> {
     let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
     let folder = folder.path();
     fs::write(folder.join(STATEMENT), statement).map_err(ProveError::Folder)?;
@@ -98,23 +96,20 @@ fn dead_here(
     let Assertions { lines, occasions } = assertions(&netlist, statement);
     let marked = occasions::marked(&netlist, &occasions);
     fs::write(folder.join(MARKED), marked).map_err(ProveError::Folder)?;
+    let texts: Vec<&str> = statement.lines().map(str::trim).collect();
     let mut dead = BTreeMap::new();
-    for (line, text) in theorem.specification.lines().enumerate() {
-        if text.contains(ASSERT) && !lines.contains(&(first + line + 1)) {
-            let text = text.trim();
-            dead.insert(
-                line,
-                format!("{text}: it is always right, or another one says the same"),
-            );
+    for (line, text) in texts.iter().enumerate() {
+        if text.contains(ASSERT) && !lines.contains(&(line + 1)) {
+            let words = ": it is always right, or another one says the same";
+            dead.insert((*text).to_owned(), words.to_owned());
         }
     }
     for number in unseen(yosys, theorem, folder, occasions.len())? {
         let occasion = &occasions[number];
-        let line = occasion.line.saturating_sub(first + 1);
-        let text = theorem.specification.lines().nth(line).unwrap_or_default();
+        let text = texts.get(occasion.line - 1).copied().unwrap_or_default();
         let words = dead
-            .entry(line)
-            .or_insert_with(|| format!("{}: never", text.trim()));
+            .entry(text.to_owned())
+            .or_insert_with(|| ": never".to_owned());
         words.push_str(&format!("\n    {}", occasion.words(statement)));
     }
     Ok(dead)

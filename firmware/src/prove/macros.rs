@@ -73,9 +73,10 @@ fn named(names: &[&str]) -> String {
     names.join("_").to_uppercase()
 }
 
-/// Those that a specification uses.
-pub(super) fn used(macros: &[Macro], specification: &str) -> Vec<Macro> {
-    let names = specification.split('`').skip(1).map(|rest| {
+/// Those that one of these texts uses.
+pub(super) fn used(macros: &[Macro], texts: &[&str]) -> Vec<Macro> {
+    let uses = texts.iter().flat_map(|text| text.split('`').skip(1));
+    let names = uses.map(|rest| {
         let is_name =
             |character: char| character.is_ascii_alphanumeric() || "_$".contains(character);
         let end = rest.find(|character| !is_name(character));
@@ -127,10 +128,10 @@ endmodule
             "assert (`FINDER_R_FOUND_KIND(word) == `BLOCK_MOST && `R_FOUND_FIRST(\\dut.r$q ) \
              && `BLOCK_STAGE$IDLE == `FINDER_STAGE$IDLE);";
         assert_eq!(
-            definitions(&used(&macros, specification)),
+            definitions(&used(&macros, &[specification])),
             "`define BLOCK_MOST 32'd31\n`define BLOCK_STAGE$IDLE 1'd0\n`define FINDER_R_FOUND_KIND(word) word [6:4]\n\
              `define FINDER_STAGE$IDLE 2'd0\n`define R_FOUND_FIRST(word) word [7]\n"
         );
-        assert_eq!(used(&macros, "assert (1);"), []);
+        assert_eq!(used(&macros, &["assert (1);"]), []);
     }
 }

@@ -262,7 +262,7 @@ impl<'a> Prover<'a> {
             let verilog = without_replaced(theorem, circuit.verilog.clone());
             Ok(Circuit {
                 verilog: with_fault(theorem, verilog, fault)?,
-                macros: used(&circuit.macros, theorem.specification),
+                macros: used(&circuit.macros, &[theorem.specification, &circuit.verilog]),
                 part: circuit.part,
             })
         });

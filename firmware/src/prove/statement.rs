@@ -17,6 +17,6 @@ pub(super) const SHARED: [&str; 3] = [
 pub(super) fn statement(theorem: &Theorem, circuit: &str, macros: &str) -> String {
     let modules = modules(circuit).map(|(_, text)| text);
     let shared = SHARED.into_iter().chain([theorem.specification]);
-    let parts = modules.chain([macros]).chain(shared);
+    let parts = [macros].into_iter().chain(modules).chain(shared);
     parts.flat_map(|part| [part, "\n"]).collect()
 }

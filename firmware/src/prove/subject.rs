@@ -3,6 +3,7 @@
 use super::error::ProveError;
 use super::literal::literal_verilog;
 use super::macros::{macros, Macro};
+use super::reset::{twice, Reset};
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
 use crate::family::Part;
@@ -32,6 +33,8 @@ pub enum Subject {
         /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
         tables: &'static str,
     },
+    /// Two copies of such a block, compared after a reset, with the module `theorem`.
+    Twice(&'static Reset),
     /// The netlists of the default bitstreams of all boards with a part of the family with this name.
     Boards(&'static str),
     /// The literal table, as a module `literal`; no circuit.
@@ -54,6 +57,9 @@ impl Display for Subject {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
+                f.write_str(block.rsplit('$').next().unwrap_or(block))
+            }
+            Self::Twice(Reset { block, .. }) => {
                 f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
             Self::Boards(family) => write!(f, "{family} boards"),
@@ -91,6 +97,7 @@ pub(super) fn circuits(
         // Their circuits are whole designs.
         Subject::Boards(_) => return Ok(Vec::new()),
         Subject::Block(block) => (None, block, None),
+        Subject::Twice(reset) => (None, reset.block, None),
         Subject::BlockFor { family, block } => (Some(family), block, None),
         Subject::Netlist {
             family,
@@ -114,7 +121,10 @@ pub(super) fn circuits(
                 Some(_) => ((part.family.synthesis)(part), Some(part)),
                 None => (String::new(), None),
             };
-            let text = renamed(&verilog, name, "block") + tables.unwrap_or_default();
+            let mut text = renamed(&verilog, name, "block") + tables.unwrap_or_default();
+            if let Subject::Twice(reset) = subject {
+                text = twice(&text, reset, name, &design.fields);
+            }
             circuits
                 .entry((text, synthesis))
                 .or_insert_with_key(|(text, _)| {

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 20] = [
+pub const QUICK: [&str; 26] = [
     "coherent",
     "unmake",
     "tree-orders",
@@ -33,6 +33,12 @@ pub const QUICK: [&str; 20] = [
     "answers",
     "loader",
     "frame-tx",
+    "reset-uart-tx",
+    "reset-uart-rx",
+    "reset-frame-rx",
+    "reset-frame-tx",
+    "reset-loader",
+    "reset-line-buffer",
 ];
 
 /// How many trials are made at a time.
