@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError};
+use crate::fields::{fields, Field};
 use crate::top::bring_up::BringUp;
 use crate::top::Top;
 use hdl::system::SystemConfigError;
@@ -64,6 +65,8 @@ pub struct Design {
     pub clocking: Clocking,
     /// The circuit.
     pub verilog: String,
+    /// The fields of the words in it.
+    pub(crate) fields: Vec<Field>,
     /// The pins and the oscillator, as a constraints file of the part's family.
     pub constraints: String,
 }
@@ -128,6 +131,7 @@ impl Design {
             config,
             clocking,
             verilog: generate_verilog(&top),
+            fields: fields(TOP_MODULE, &top),
             constraints: constraints(
                 &generate_pcf(&top),
                 oscillator_mhz,

@@ -13,10 +13,14 @@
 pub mod equivalence;
 pub mod error;
 mod literal;
+mod liveness;
+mod macros;
 mod netlist;
 pub mod prover;
 pub mod questions;
+pub mod reset;
 mod sat;
+mod statement;
 pub mod subject;
 pub mod theorem;
 pub mod theorems;

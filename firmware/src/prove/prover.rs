@@ -5,9 +5,12 @@
 
 use super::equivalence::{assembled, Claim, Equivalence};
 use super::error::ProveError;
+use super::liveness;
+use super::macros::{definitions, used};
 use super::netlist::{netlist, without_cells, Synthesised};
-use super::questions::{Case, Ledgers, Matter, Means};
+use super::questions::{Case, Kind, Ledgers, Matter, Means};
 use super::sat;
+use super::statement::statement;
 use super::subject::{circuits, designs, Circuit, Subject};
 use super::theorem::{Fault, Theorem};
 use super::verdict::{Finding, Verdict};
@@ -79,6 +82,19 @@ impl<'a> Prover<'a> {
         Ok(finding)
     }
 
+    /// Looks for dead assertions of a theorem: its verdict is [`Verdict::Proved`] if there are none. A theorem about whole netlists
+    /// has no assertions.
+    ///
+    /// # Errors
+    /// Those of [`prove`](Self::prove).
+    pub fn liveness(&self, theorem: &Theorem) -> Result<Finding, ProveError> {
+        let circuits = self.faulty_circuits(theorem, None)?;
+        self.answer(
+            theorem,
+            &Case::of_assertions(&self.means, theorem, circuits),
+        )
+    }
+
     /// The questions that belong to a theorem, or to a fault of it.
     ///
     /// # Errors
@@ -142,7 +158,7 @@ impl<'a> Prover<'a> {
     fn answer(&self, theorem: &Theorem, case: &Case<'_>) -> Result<Finding, ProveError> {
         let Some(ledgers) = self.ledgers else {
             let began = Instant::now();
-            let verdict = self.ask(theorem, &case.matter)?;
+            let verdict = self.ask(theorem, case)?;
             return Ok(Finding {
                 verdict,
                 time: began.elapsed(),
@@ -151,7 +167,7 @@ impl<'a> Prover<'a> {
         };
         let mut now = None;
         let ask = || -> Result<_, ProveError> {
-            let verdict = self.ask(theorem, &case.matter)?;
+            let verdict = self.ask(theorem, case)?;
             let reply = case.is_positive(&verdict).then(|| Reply {
                 answer: case.positive().to_owned(),
                 by: theorem.method.engine().to_owned(),
@@ -167,12 +183,22 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// Tries to prove the theorem of what a question is about.
-    fn ask(&self, theorem: &Theorem, matter: &Matter<'_>) -> Result<Verdict, ProveError> {
-        match matter {
+    /// Asks a question now.
+    fn ask(&self, theorem: &Theorem, case: &Case<'_>) -> Result<Verdict, ProveError> {
+        match &case.matter {
+            Matter::Circuits(circuits) if case.kind == Kind::Liveness => {
+                let dead =
+                    liveness::dead(&self.yosys, theorem, self.statements(theorem, circuits)?)?;
+                Ok(match dead.is_empty() {
+                    true => Verdict::Proved,
+                    false => Verdict::Refuted {
+                        example: dead.join("\n"),
+                    },
+                })
+            }
             Matter::Circuits(circuits) => {
-                for text in self.texts(circuits)? {
-                    let verdict = sat::prove(&self.yosys, theorem, &text)?;
+                for statement in self.statements(theorem, circuits)? {
+                    let verdict = sat::prove(&self.yosys, theorem, &statement)?;
                     if verdict != Verdict::Proved {
                         return Ok(verdict);
                     }
@@ -236,6 +262,7 @@ impl<'a> Prover<'a> {
             let verilog = without_replaced(theorem, circuit.verilog.clone());
             Ok(Circuit {
                 verilog: with_fault(theorem, verilog, fault)?,
+                macros: used(&circuit.macros, &[theorem.specification, &circuit.verilog]),
                 part: circuit.part,
             })
         });
@@ -253,24 +280,35 @@ impl<'a> Prover<'a> {
         Ok(found)
     }
 
-    /// The different texts of circuits: their Verilog, or their netlists.
-    fn texts(&self, circuits: &[Circuit]) -> Result<BTreeSet<String>, ProveError> {
-        let mut texts = BTreeSet::new();
+    /// The different statements of a theorem about these circuits: about their Verilog, or about their netlists.
+    fn statements(
+        &self,
+        theorem: &Theorem,
+        circuits: &[Circuit],
+    ) -> Result<BTreeSet<String>, ProveError> {
+        let mut statements = BTreeSet::new();
         // Parts for which yosys makes the same netlist have the same models, too.
         let mut netlists = BTreeMap::new();
         for circuit in circuits {
-            match circuit.part {
+            let Circuit {
+                verilog,
+                macros,
+                part,
+            } = circuit;
+            match part {
                 Some(part) => {
-                    let netlist = netlist(&self.yosys, part, &circuit.verilog)?;
-                    netlists.insert(netlist, part.family);
+                    netlists.insert(netlist(&self.yosys, part, verilog)?, part.family);
                 }
-                None => drop(texts.insert(circuit.verilog.clone())),
+                None => {
+                    statements.insert(statement(theorem, verilog, &definitions(macros)));
+                }
             }
         }
         for (netlist, family) in netlists {
-            texts.insert(without_cells(&self.yosys, family, &netlist)?);
+            let circuit = without_cells(&self.yosys, family, &netlist)?;
+            statements.insert(statement(theorem, &circuit, ""));
         }
-        Ok(texts)
+        Ok(statements)
     }
 }
 

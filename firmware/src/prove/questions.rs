@@ -6,8 +6,11 @@
 
 use super::equivalence;
 use super::error::ProveError;
+use super::liveness;
+use super::macros::definitions;
 use super::netlist;
 use super::sat;
+use super::statement;
 use super::subject::Circuit;
 use super::theorem::{Fault, Theorem};
 use super::verdict::Verdict;
@@ -22,8 +25,8 @@ use std::time::Duration;
 /// The source that decides what an answer of `sat` means.
 const SAT_SOURCE: [&str; 4] = [
     include_str!("sat.rs"),
+    statement::SOURCE,
     include_str!("yosys.rs"),
-    netlist::SOURCE,
     include_str!("../run.rs"),
 ];
 
@@ -36,6 +39,8 @@ pub(super) enum Kind {
     Netlist,
     /// That a theorem does not hold for circuits with a fault.
     Refutation,
+    /// That a theorem has no dead assertion.
+    Liveness,
 }
 
 /// The ledgers of a prover.
@@ -44,6 +49,7 @@ pub struct Ledgers {
     theorems: Ledger,
     netlists: Ledger,
     refutations: Ledger,
+    liveness: Ledger,
 }
 
 impl Ledgers {
@@ -68,6 +74,7 @@ impl Ledgers {
             theorems: open("theorems")?,
             netlists: open("netlists")?,
             refutations: open("refutations")?,
+            liveness: open("liveness")?,
         })
     }
 
@@ -76,6 +83,7 @@ impl Ledgers {
             Kind::Theorem => &self.theorems,
             Kind::Netlist => &self.netlists,
             Kind::Refutation => &self.refutations,
+            Kind::Liveness => &self.liveness,
         }
     }
 }
@@ -87,17 +95,32 @@ pub(super) struct Means {
     yosys: String,
     /// The source that decides what an answer of `sat` means.
     sat: Vec<&'static str>,
+    /// That which decides what is a dead assertion, beside it.
+    liveness: Vec<&'static str>,
+    /// That which makes a netlist the circuit of a theorem.
+    netlist: &'static str,
     /// The source that decides what an answer of ABC means.
     equivalence: Vec<&'static str>,
 }
 
 impl Means {
+    /// The source that decides what an answer of `sat` about these circuits means.
+    fn of_circuits(&self, circuits: &[Circuit]) -> Vec<&'static str> {
+        let mut source = self.sat.clone();
+        if circuits.iter().any(|circuit| circuit.part.is_some()) {
+            source.push(self.netlist);
+        }
+        source
+    }
+
     /// Finds the tools.
     pub(super) fn find(toolbox: &Toolbox) -> Result<Self, ProveError> {
         let yosys = toolbox.find(Tool::Yosys)?;
         Ok(Self {
             yosys: format!("{} {}", yosys.version, yosys.identity()?),
             sat: SAT_SOURCE.to_vec(),
+            liveness: liveness::SOURCE.to_vec(),
+            netlist: netlist::SOURCE,
             equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
         })
     }
@@ -132,23 +155,25 @@ impl<'p> Case<'p> {
         fault: Option<&Fault>,
         circuits: Vec<Circuit>,
     ) -> Self {
-        let texts = circuits.iter().flat_map(|circuit| {
-            let mut texts = vec![circuit.verilog.clone()];
-            if let Some(part) = circuit.part {
-                let models = &part.family.models;
-                texts.push((part.family.synthesis)(part));
-                texts.extend([models.options, models.own].map(str::to_owned));
-            }
-            texts
-        });
-        let question = Question::new(name(theorem.name, fault))
-            .with("circuit", texts)
-            .with("claim", sat::task(theorem))
-            .with("prover", &means.sat)
-            .with("tools", [&means.yosys]);
+        let question = of_circuits(name(theorem.name, fault), means, &circuits)
+            .with("claim", claim(theorem, sat::scripts(theorem)))
+            .with("prover", means.of_circuits(&circuits));
         Self {
             question,
             kind: fault.map_or(Kind::Theorem, |_| Kind::Refutation),
+            matter: Matter::Circuits(circuits),
+        }
+    }
+
+    /// The question whether no assertion of the theorem is dead in all of these circuits.
+    pub(super) fn of_assertions(means: &Means, theorem: &Theorem, circuits: Vec<Circuit>) -> Self {
+        let prover = [means.of_circuits(&circuits), means.liveness.clone()].concat();
+        let question = of_circuits(theorem.name.to_owned(), means, &circuits)
+            .with("claim", claim(theorem, liveness::scripts(theorem)))
+            .with("prover", prover);
+        Self {
+            question,
+            kind: Kind::Liveness,
             matter: Matter::Circuits(circuits),
         }
     }
@@ -191,13 +216,14 @@ impl<'p> Case<'p> {
         match self.kind {
             Kind::Theorem | Kind::Netlist => "proved",
             Kind::Refutation => "refuted",
+            Kind::Liveness => "alive",
         }
     }
 
     /// Whether this verdict is the answer that is kept.
     pub(super) fn is_positive(&self, verdict: &Verdict) -> bool {
         match self.kind {
-            Kind::Theorem | Kind::Netlist => *verdict == Verdict::Proved,
+            Kind::Theorem | Kind::Netlist | Kind::Liveness => *verdict == Verdict::Proved,
             Kind::Refutation => matches!(verdict, Verdict::Refuted { .. }),
         }
     }
@@ -205,12 +231,37 @@ impl<'p> Case<'p> {
     /// The verdict of a kept answer.
     pub(super) fn kept_verdict(&self) -> Verdict {
         match self.kind {
-            Kind::Theorem | Kind::Netlist => Verdict::Proved,
+            Kind::Theorem | Kind::Netlist | Kind::Liveness => Verdict::Proved,
             Kind::Refutation => Verdict::Refuted {
                 example: String::new(),
             },
         }
     }
+}
+
+/// A question about these circuits, without the claim and the prover.
+fn of_circuits(name: String, means: &Means, circuits: &[Circuit]) -> Question {
+    let texts = circuits.iter().flat_map(|circuit| {
+        let mut texts = vec![circuit.verilog.clone(), definitions(&circuit.macros)];
+        if let Some(part) = circuit.part {
+            let models = &part.family.models;
+            texts.push((part.family.synthesis)(part));
+            texts.extend([models.options, models.own].map(str::to_owned));
+        }
+        texts
+    });
+    Question::new(name)
+        .with("circuit", texts)
+        .with("tools", [&means.yosys])
+}
+
+/// The claim of a theorem: the specification, what that may use, and the scripts by which the solver is asked.
+fn claim(theorem: &Theorem, scripts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let verilog = statement::SHARED.into_iter().chain([theorem.specification]);
+    scripts
+        .into_iter()
+        .chain(verilog.map(str::to_owned))
+        .collect()
 }
 
 /// The name of a question about a theorem.

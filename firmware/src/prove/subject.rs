@@ -2,10 +2,13 @@
 
 use super::error::ProveError;
 use super::literal::literal_verilog;
+use super::macros::{macros, Macro};
+use super::reset::{twice, Reset};
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
 use crate::family::Part;
 use crate::modules::modules;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
@@ -30,6 +33,8 @@ pub enum Subject {
         /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
         tables: &'static str,
     },
+    /// Two copies of such a block, compared after a reset, with the module `theorem`.
+    Twice(&'static Reset),
     /// The netlists of the default bitstreams of all boards with a part of the family with this name.
     Boards(&'static str),
     /// The literal table, as a module `literal`; no circuit.
@@ -41,6 +46,8 @@ pub enum Subject {
 pub(super) struct Circuit {
     /// Its Verilog.
     pub(super) verilog: String,
+    /// Names for what a specification may read in it.
+    pub(super) macros: Vec<Macro>,
     /// The part for which yosys is to make a netlist of it, if the theorem is about the netlist.
     pub(super) part: Option<&'static Part>,
 }
@@ -50,6 +57,9 @@ impl Display for Subject {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
+                f.write_str(block.rsplit('$').next().unwrap_or(block))
+            }
+            Self::Twice(Reset { block, .. }) => {
                 f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
             Self::Boards(family) => write!(f, "{family} boards"),
@@ -80,12 +90,14 @@ pub(super) fn circuits(
         Subject::Literal => {
             return Ok(vec![Circuit {
                 verilog: literal_verilog(),
+                macros: Vec::new(),
                 part: None,
             }])
         }
         // Their circuits are whole designs.
         Subject::Boards(_) => return Ok(Vec::new()),
         Subject::Block(block) => (None, block, None),
+        Subject::Twice(reset) => (None, reset.block, None),
         Subject::BlockFor { family, block } => (Some(family), block, None),
         Subject::Netlist {
             family,
@@ -97,19 +109,28 @@ pub(super) fn circuits(
     let mut circuits = BTreeMap::new();
     for design in designs {
         let part = design.board.part;
-        let texts: Vec<String> = match family {
-            None => blocks(&design.verilog, block).collect(),
+        let verilog = match family {
+            None => Cow::Borrowed(&design.verilog),
             Some(family) if family == part.family.name => {
-                blocks(&(part.family.circuit)(&design.verilog).verilog, block).collect()
+                Cow::Owned((part.family.circuit)(&design.verilog).verilog)
             }
-            Some(_) => Vec::new(),
+            Some(_) => continue,
         };
-        for text in texts {
+        for name in modules_named(&verilog, block) {
             let (synthesis, part) = match tables {
                 Some(_) => ((part.family.synthesis)(part), Some(part)),
                 None => (String::new(), None),
             };
-            circuits.insert((text + tables.unwrap_or_default(), synthesis), part);
+            let mut text = renamed(&verilog, name, "block") + tables.unwrap_or_default();
+            if let Subject::Twice(reset) = subject {
+                text = twice(&text, reset, name, &design.fields);
+            }
+            circuits
+                .entry((text, synthesis))
+                .or_insert_with_key(|(text, _)| {
+                    let macros = macros(text, name, &design.fields);
+                    (macros, part)
+                });
         }
     }
     if circuits.is_empty() {
@@ -117,13 +138,12 @@ pub(super) fn circuits(
     }
     let circuits = circuits.into_iter();
     Ok(circuits
-        .map(|((verilog, _), part)| Circuit { verilog, part })
+        .map(|((verilog, _), (macros, part))| Circuit {
+            verilog,
+            macros,
+            part,
+        })
         .collect())
-}
-
-/// The texts of all modules whose name ends with `$` and this name, with the modules in them.
-fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
-    modules_named(verilog, name).map(|block| renamed(verilog, block, "block"))
 }
 
 /// The names of all modules that end with `$` and this name, or, of the blocks of a list with this name, with their numbers.

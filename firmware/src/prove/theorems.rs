@@ -17,6 +17,7 @@ mod loader;
 mod netlist;
 mod payload_banks;
 mod queue;
+mod reset;
 mod rom;
 mod room;
 mod strides;
@@ -61,6 +62,13 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     frame_tx::THEOREM,
+    reset::UART_TX,
+    reset::UART_RX,
+    reset::FRAME_RX,
+    reset::FRAME_TX,
+    reset::LOADER,
+    reset::LINE_BUFFER,
+    reset::CONTROL,
     netlist::OF_ICE40,
     netlist::OF_ECP5,
     netlist::OF_GOWIN,

@@ -48,8 +48,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (write_enable && write_square == square) word <= write_word;
    end
    wire [15:0] list_word = \dut.memory.list_word ;
-   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , \dut.sides$q [12:0]};
-   wire idle = \dut.r$q [3:0] == `BLOCK_STAGE$IDLE;
+   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
    whole whole(position, fits);
    move move(position, record, mover, target);
@@ -57,9 +57,9 @@ module theorem(input clock, input [3:0] slot, input enemy);
 
    // The conditions: the position fits together, and the move is one of it, for this square, for that to which the move goes, and for
    // those to which king and rook go if it castles.
-   wire [5:0] from = record[5:0], to = record[11:6];
-   wire long = record[22:21] == 1;
-   wire castles = record[20:19] == `BLOCK_PHASE$CASTLING;
+   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
+   wire long = `RECORD_PROMOTION(record) == 1;
+   wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
    wire at_target, at_king, at_rook;
    seen_from target_seen(position, record, to, at_target);
    seen_from king_seen(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, at_king);

@@ -106,13 +106,11 @@ module move(input [62:0] position, input [37:0] record, output mover, output tar
    wire [4:0] list;
    wire [11:0] files;
    assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
-   wire [5:0] from, to;
-   wire [3:0] slot, captured_slot;
-   wire [2:0] kind, direction, captured_kind;
-   wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, loose;
-   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, slot, to,
-      from} = record;
+   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
+   wire [3:0] slot = `RECORD_SLOT(record), captured_slot = `RECORD_CAPTURED_SLOT(record);
+   wire [2:0] kind = `RECORD_KIND(record), captured_kind = `RECORD_CAPTURED_KIND(record);
+   wire [1:0] phase = `RECORD_PHASE(record), promotion = `RECORD_PROMOTION(record);
+   wire capture = `RECORD_CAPTURE(record);
    wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
    wire [5:0] own_king = black ? black_king : white_king;
    wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;

@@ -7,8 +7,8 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
       .cores_busy(cores_busy), .in_check(in_check));
 
    (* hierconn *) wire [12:0] \dut.r$q ;
-   wire [2:0] state = \dut.r$q [2:0];
-   wire [6:0] at = \dut.r$q [9:3];
+   wire [2:0] state = `R_STATE(\dut.r$q );
+   wire [6:0] at = `R_AT(\dut.r$q );
    localparam IDLE = `BLOCK_LOADERSTATE$IDLE, CLEAR = `BLOCK_LOADERSTATE$CLEAR, FETCH = `BLOCK_LOADERSTATE$FETCH,
       AWAIT = `BLOCK_LOADERSTATE$AWAIT, SQUARE = `BLOCK_LOADERSTATE$SQUARE, ENLIST = `BLOCK_LOADERSTATE$ENLIST,
       SCAN = `BLOCK_LOADERSTATE$SCAN;
@@ -44,7 +44,7 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
    end
 
    // Clocks since the last write of a square, of which three at least have to pass.
-   wire board = load[0];
+   wire board = `LOAD_BOARD(load);
    reg [1:0] since = 3;
    always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
 

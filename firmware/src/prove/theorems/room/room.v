@@ -61,22 +61,19 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    (* hierconn *) wire [16:0] \dut.finder.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
-   wire [3:0] stage, place;
-   wire aborting, scans, in_check, parents, jobs, looks_ahead, waits, over, makes, far, read_far, known, complete;
-   assign {complete, place, known, read_far, far, makes, over, waits, looks_ahead, jobs, parents, in_check, scans, aborting, stage} = \dut.r$q ;
-   wire [3:0] search, list_slot;
-   wire exhausted, loose, ended, chained, target, began, along, takes_pawn, promotes;
-   assign {promotes, takes_pawn, along, began, target, chained, ended, loose, exhausted, list_slot, search} = \dut.finder.r$q ;
-   wire [1:0] promotion = \dut.finder.found$q [22:21];
-   wire [3:0] doing = \dut.position.r$q [3:0];
+   wire [3:0] stage = `R_STAGE(\dut.r$q );
+   wire parents = `R_PARENTS(\dut.r$q ), jobs = `R_JOBS(\dut.r$q ), makes = `R_MAKES(\dut.r$q );
+   wire [3:0] search = `FINDER_R_STAGE(\dut.finder.r$q ), doing = `POSITION_R_STAGE(\dut.position.r$q );
+   wire chained = `FINDER_R_CHAINED(\dut.finder.r$q ), target = `FINDER_R_TARGET(\dut.finder.r$q );
+   wire [1:0] promotion = `FINDER_FOUND_PROMOTION(\dut.finder.found$q );
    localparam IDLE = `BLOCK_STAGE$IDLE, ROOT_NODE = `BLOCK_STAGE$ROOTNODE, ROOT_LOOK = `BLOCK_STAGE$ROOTLOOK, SCAN = `BLOCK_STAGE$SCAN,
       ENTER = `BLOCK_STAGE$ENTER, SEARCH = `BLOCK_STAGE$SEARCH, LAST = `BLOCK_STAGE$LAST, COUNTED = `BLOCK_STAGE$COUNTED,
       NODE = `BLOCK_STAGE$NODE, MOVE = `BLOCK_STAGE$MOVE, MAKING = `BLOCK_STAGE$MAKING, DONE = `BLOCK_STAGE$DONE,
       UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
-   localparam PIECE = `BLOCK_STAGE$PIECE, NEXT = `BLOCK_STAGE$NEXT, CASTLE = `BLOCK_STAGE$CASTLE, CASTLE_LOOK = `BLOCK_STAGE$CASTLELOOK,
-      CASTLE_TEST = `BLOCK_STAGE$CASTLETEST, OTHER = `BLOCK_STAGE$OTHER, OTHER_LOOK = `BLOCK_STAGE$OTHERLOOK,
-      TEST = `BLOCK_STAGE$TEST, PROMOTE = `BLOCK_STAGE$PROMOTE, CHOSEN = `BLOCK_STAGE$CHOSEN, AFTER = `BLOCK_STAGE$AFTER,
-      AGAIN = `BLOCK_STAGE$AGAIN, SKIP = `BLOCK_STAGE$SKIP;
+   localparam PIECE = `FINDER_STAGE$PIECE, NEXT = `FINDER_STAGE$NEXT, CASTLE = `FINDER_STAGE$CASTLE, CASTLE_LOOK = `FINDER_STAGE$CASTLELOOK,
+      CASTLE_TEST = `FINDER_STAGE$CASTLETEST, OTHER = `FINDER_STAGE$OTHER, OTHER_LOOK = `FINDER_STAGE$OTHERLOOK,
+      TEST = `FINDER_STAGE$TEST, PROMOTE = `FINDER_STAGE$PROMOTE, CHOSEN = `FINDER_STAGE$CHOSEN, AFTER = `FINDER_STAGE$AFTER,
+      AGAIN = `FINDER_STAGE$AGAIN, SKIP = `FINDER_STAGE$SKIP;
 
    // The jobs that the finder still sends while there is no room: that of the square that was visited last, the four moves of a pawn
    // that promotes, the two wings. (That a pawn does not promote whose walk is followed by another at once, is not used.)

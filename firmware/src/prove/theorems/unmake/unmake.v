@@ -46,12 +46,11 @@ module theorem(input clock, input [3:0] slot, input enemy);
       record <= t == 0 ? move : recalls ? recalled : t >= 1 && t <= 5 ? other : record;
    end
 
-   wire [5:0] from, to;
-   wire [3:0] mover_slot, captured_slot;
-   wire [2:0] kind, direction, captured_kind;
-   wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, loose;
-   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, mover_slot, to, from} = move;
+   wire [5:0] from = `RECORD_FROM(move), to = `RECORD_TO(move);
+   wire [3:0] mover_slot = `RECORD_SLOT(move), captured_slot = `RECORD_CAPTURED_SLOT(move);
+   wire [2:0] kind = `RECORD_KIND(move), captured_kind = `RECORD_CAPTURED_KIND(move);
+   wire [1:0] phase = `RECORD_PHASE(move);
+   wire capture = `RECORD_CAPTURE(move);
 
    // The position: its own registers, a square of its board, a slot of its lists.
    (* hierconn *) wire [7:0] \dut.r$q ;
@@ -60,9 +59,9 @@ module theorem(input clock, input [3:0] slot, input enemy);
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [3:0] \dut.memory.ply ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
-   wire [3:0] stage = \dut.r$q [3:0], ply = \dut.r$q [7:4];
-   wire black = \dut.sides$q [0];
-   wire [5:0] white_king = \dut.sides$q [6:1], black_king = \dut.sides$q [12:7];
+   wire [3:0] stage = `R_STAGE(\dut.r$q ), ply = `R_PLY(\dut.r$q );
+   wire black = `SIDES_BLACK(\dut.sides$q );
+   wire [5:0] white_king = `SIDES_WHITE_KING(\dut.sides$q ), black_king = `SIDES_BLACK_KING(\dut.sides$q );
    reg [5:0] square;
    reg [15:0] word;
    always @(posedge clock) begin
