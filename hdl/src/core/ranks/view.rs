@@ -92,11 +92,10 @@ circuit! {
         pub seen: Signal<Out, Rank>,
         /// The rank as white counts it.
         absolute: Signal<Local, Bits<3>>,
-        /// The job is a move of a piece that stands on its target afterwards.
+        /// The job is a move, after which a piece stands on the other square; or the king castles; either of them.
+        lands: Signal<Local, Bit>,
+        castling: Signal<Local, Bit>,
         moves: Signal<Local, Bit>,
-        /// The job's from-square and its other one are on this rank.
-        from_here: Signal<Local, Bit>,
-        to_here: Signal<Local, Bit>,
         /// The move leaves this rank, or comes to it.
         leaves: Signal<Local, Bit>,
         comes: Signal<Local, Bit>,
@@ -169,12 +168,13 @@ impl Logic for View {
         // The job's move, on the rank that is read.
         self.from.file.next = self.job.val().from_file;
         self.to.file.next = self.job.val().to_file;
-        self.moves.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
-        self.from_here.next = self.job.val().from_rank == self.absolute.val();
-        self.to_here.next = self.job.val().to_rank == self.absolute.val();
-        self.castles.next = !self.moves.val() & self.from_here.val() & self.to_here.val();
-        self.leaves.next = (self.moves.val() | self.to_here.val()) & self.from_here.val();
-        self.comes.next = (self.moves.val() | self.from_here.val()) & self.to_here.val();
+        self.lands.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.castling.next =
+            !self.lands.val() & (self.job.val().from_rank == self.job.val().to_rank);
+        self.moves.next = self.lands.val() | self.castling.val();
+        self.leaves.next = self.moves.val() & (self.job.val().from_rank == self.absolute.val());
+        self.comes.next = self.moves.val() & (self.job.val().to_rank == self.absolute.val());
+        self.castles.next = self.leaves.val() & self.castling.val();
         self.en_passant.next =
             self.job.val().kind_0 & self.job.val().kind_1 & self.job.val().kind_2;
         self.left.next = 0.into();
