@@ -1,6 +1,7 @@
 //! The theorems, one module each.
 
 mod answers;
+mod castling;
 mod cluster;
 mod cluster_chain;
 mod coherent;
@@ -42,6 +43,7 @@ pub const ALL: &[Theorem] = &[
     tree_orders::THEOREM,
     view::THEOREM,
     fill::THEOREM,
+    castling::THEOREM,
     strides::THEOREM,
     tally::FILES,
     tally::THEOREM,
