@@ -5,67 +5,16 @@
 //! king stands on the e file, and the rooks on the h and a files.
 
 mod geometry;
+mod wing;
 
 use std::fmt;
 
+use crate::moves::Move;
 use crate::piece::Colour;
 use crate::square::Square;
 
 pub use geometry::{Castling, CastlingNotation};
-
-/// The wing a king castles to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wing {
-    /// To the g file, with the rook on the h file's side of the king.
-    King,
-    /// To the c file, with the rook on the a file's side of the king.
-    Queen,
-}
-
-impl Wing {
-    /// Both wings, in the order FEN writes them.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
-
-    /// The wing on which a rook stands, by the files (0 to 7) of its king and itself; `None` if they are the same.
-    #[must_use]
-    pub const fn of_files(king: u8, rook: u8) -> Option<Self> {
-        if rook == king {
-            None
-        } else if rook > king {
-            Some(Self::King)
-        } else {
-            Some(Self::Queen)
-        }
-    }
-
-    /// The file of the rook that castles to this wing in standard chess: 7, which is h, or 0, which is a.
-    #[must_use]
-    pub const fn standard_rook_file(self) -> u8 {
-        match self {
-            Self::King => 7,
-            Self::Queen => 0,
-        }
-    }
-
-    /// The files of king and rook after castling.
-    const fn target_files(self) -> (u8, u8) {
-        match self {
-            Self::King => (6, 5),
-            Self::Queen => (2, 3),
-        }
-    }
-
-    /// The small letter of FEN.
-    const fn letter(self) -> u8 {
-        match self {
-            Self::King => b'k',
-            Self::Queen => b'q',
-        }
-    }
-}
-
-/// The file of the king in standard chess.
-const STANDARD_KING_FILE: u8 = 4;
+pub use wing::Wing;
 
 /// The castling rights of both sides, each with the file of its rook.
 ///
@@ -96,7 +45,7 @@ impl CastlingRights {
         }
         let bits = bits as u16;
         let there = bits & 1 | (bits & 2) << 3 | (bits & 4) << 6 | (bits & 8) << 9;
-        Some(Self(Self::ALL.0 & there * 0xF))
+        Some(Self(Self::ALL.0 & (there * 0xF)))
     }
 
     /// The single right of `colour` on `wing` in standard chess.
@@ -212,7 +161,7 @@ impl CastlingRights {
     /// The castling of `colour` that `mv` writes in either [notation](CastlingNotation), if it has the right and its king
     /// stands on `king`.
     #[must_use]
-    pub fn written(self, colour: Colour, king: Square, mv: crate::Move) -> Option<Castling> {
+    pub fn written(self, colour: Colour, king: Square, mv: Move) -> Option<Castling> {
         if mv.from != king || self.is_empty() {
             return None;
         }

@@ -17,6 +17,7 @@
 
 mod castling;
 mod checks;
+mod dialect;
 mod error;
 mod fields;
 
@@ -28,19 +29,9 @@ use crate::piece::{Colour, Piece, PieceKind};
 use crate::position::{Board, Position};
 use crate::square::Square;
 
+pub use dialect::Dialect;
 pub use error::{FenError, Field, Place};
 use fields::{split, Part};
-
-/// The spelling of castling rights that is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Dialect {
-    /// `KQkq` for the outermost rook on its side of the king, and the file of another rook. In standard chess this is the FEN
-    /// that everybody knows.
-    #[default]
-    XFen,
-    /// The file of every rook: `HAha` in standard chess.
-    Shredder,
-}
 
 /// Reads a FEN of six fields, separated by single spaces, or of the first four, as EPD has them: the
 /// counters are 0 and 1 then. Blanks at its ends are passed over, a fullmove number of 0 is read as 1, and castling rights may

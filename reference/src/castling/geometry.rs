@@ -1,6 +1,6 @@
 //! A castling move taken apart.
 
-use super::Wing;
+use super::wing::{Wing, STANDARD_KING_FILE};
 use crate::moves::Move;
 use crate::square::Square;
 
@@ -47,7 +47,7 @@ impl Castling {
     /// Whether it is one of standard chess: the king on the e file, the rook on the h or the a file.
     #[must_use]
     pub const fn is_standard(self) -> bool {
-        self.king_from.file() == super::STANDARD_KING_FILE
+        self.king_from.file() == STANDARD_KING_FILE
             && self.rook_from.file() == self.wing.standard_rook_file()
     }
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::error::FenError;
+use super::dialect::Dialect;
+use super::error::{FenError, Place};
 use super::fields::Part;
-use super::Dialect;
 use crate::castling::{letter, CastlingRights, Wing};
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::position::Position;
@@ -19,7 +19,7 @@ enum Named {
     File(u8),
 }
 
-/// The letters of the field with their places; no letter twice.
+/// The letters of the field with their places; none in `-`.
 fn letters(field: Part<'_>) -> impl Iterator<Item = (usize, char)> + '_ {
     let letters = field.text.char_indices();
     letters.filter(move |_| field.text != "-")
@@ -62,37 +62,7 @@ pub(super) fn rights(position: &Position, field: Part) -> Result<CastlingRights,
         let Some((colour, named)) = named(letter) else {
             return Err(FenError::CastlingLetter { at: at() });
         };
-        let king = position.king(colour);
-        if king.rank() != colour.back_rank() {
-            return Err(FenError::CastlingKing {
-                at: at(),
-                colour,
-                king,
-            });
-        }
-        let (wing, file) = match named {
-            Named::Wing(wing) => match outermost_rook(position, colour, wing) {
-                Some(rook) => (wing, rook.file()),
-                None => {
-                    return Err(FenError::CastlingRook {
-                        at: at(),
-                        colour,
-                        king,
-                        wing,
-                    })
-                }
-            },
-            Named::File(file) => match Wing::of_files(king.file(), file) {
-                Some(wing) if is_rook(position, colour, square_at(colour, file)) => (wing, file),
-                _ => {
-                    return Err(FenError::CastlingFile {
-                        at: at(),
-                        colour,
-                        rook: square_at(colour, file),
-                    })
-                }
-            },
-        };
+        let (wing, file) = rook(position, colour, named, &at)?;
         match rights.rook_file(colour, wing) {
             Some(before) if before == file => {
                 return Err(FenError::CastlingDuplicate { at: at() });
@@ -110,6 +80,45 @@ pub(super) fn rights(position: &Position, field: Part) -> Result<CastlingRights,
         rights = rights.with(right.unwrap_or_default());
     }
     Ok(rights)
+}
+
+/// The wing and the file of the rook that a letter names, which stands on its side's first rank with the king.
+fn rook(
+    position: &Position,
+    colour: Colour,
+    named: Named,
+    at: &impl Fn() -> Place,
+) -> Result<(Wing, u8), FenError> {
+    let king = position.king(colour);
+    if king.rank() != colour.back_rank() {
+        return Err(FenError::CastlingKing {
+            at: at(),
+            colour,
+            king,
+        });
+    }
+    match named {
+        Named::Wing(wing) => match outermost_rook(position, colour, wing) {
+            Some(rook) => Ok((wing, rook.file())),
+            None => Err(FenError::CastlingRook {
+                at: at(),
+                colour,
+                king,
+                wing,
+            }),
+        },
+        Named::File(file) => {
+            let rook = square_at(colour, file);
+            let wing = Wing::of_files(king.file(), file);
+            wing.filter(|_| is_rook(position, colour, rook))
+                .map(|wing| (wing, file))
+                .ok_or_else(|| FenError::CastlingFile {
+                    at: at(),
+                    colour,
+                    rook,
+                })
+        }
+    }
 }
 
 /// The square of a file on the side's first rank.
@@ -131,7 +140,7 @@ fn outermost_rook(position: &Position, colour: Colour, wing: Wing) -> Option<Squ
         .map(|file| square_at(colour, file))
         .filter(is_rook);
     match wing {
-        Wing::King => rooks.last(),
+        Wing::King => rooks.max(),
         Wing::Queen => rooks.min(),
     }
 }

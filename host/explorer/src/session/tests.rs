@@ -371,6 +371,10 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
         (load(QUEEN, &[], 0), "give 1 to 15"),
         (load(QUEEN, &[], 16), "give 1 to 15"),
         (
+            load("k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1", &[], 1),
+            "is one of Chess960",
+        ),
+        (
             load("NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/7K/8/k7 w - -", &[], 1),
             "16",
         ),
