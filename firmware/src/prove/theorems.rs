@@ -10,6 +10,7 @@ mod counter_chain;
 mod counter_squares;
 mod crc;
 mod fill;
+mod frame_bytes;
 mod frame_tx;
 mod frames;
 mod handover;
@@ -64,6 +65,7 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     frame_tx::THEOREM,
+    frame_bytes::THEOREM,
     reset::UART_TX,
     reset::UART_RX,
     reset::FRAME_RX,

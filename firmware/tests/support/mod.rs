@@ -34,6 +34,7 @@ pub const QUICK: [&str; 27] = [
     "answers",
     "loader",
     "frame-tx",
+    "frame-bytes",
     "reset-uart-tx",
     "reset-uart-rx",
     "reset-frame-rx",

@@ -48,7 +48,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (write_enable && write_square == square) word <= write_word;
    end
    wire [15:0] list_word = \dut.memory.list_word ;
-   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire [12:0] sides = {`SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
    wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
    whole whole(position, fits);

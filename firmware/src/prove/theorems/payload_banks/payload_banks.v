@@ -33,7 +33,7 @@ module block$buffer(input clock, input reset, input received, input write_bank, 
    assign {byte, queue_ready, line_data, line_valid, sending} = anything;
 endmodule
 
-module block$record(input [5:0] index, input [15:0] mv, input [30:0] status, output [7:0] beside, output blank);
+module block$replies(input [5:0] index, input [15:0] mv, input [30:0] status, output [7:0] beside, output blank);
    (* anyseq *) wire [8:0] anything;
    assign {beside, blank} = anything;
 endmodule

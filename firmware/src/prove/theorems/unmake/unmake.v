@@ -49,7 +49,7 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [5:0] from = `RECORD_FROM(move), to = `RECORD_TO(move);
    wire [3:0] mover_slot = `RECORD_SLOT(move), captured_slot = `RECORD_CAPTURED_SLOT(move);
    wire [2:0] kind = `RECORD_KIND(move), captured_kind = `RECORD_CAPTURED_KIND(move);
-   wire [1:0] phase = `RECORD_PHASE(move);
+   wire [1:0] phase = `RECORD_PHASE(move), promotion = `RECORD_PROMOTION(move);
    wire capture = `RECORD_CAPTURE(move);
 
    // The position: its own registers, a square of its board, a slot of its lists.
