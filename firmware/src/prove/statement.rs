@@ -13,10 +13,14 @@ pub(super) const SHARED: [&str; 3] = [
     include_str!("memories.v"),
 ];
 
+/// From here on a name that was not declared is an error, not a wire that holds anything: a condition of a specification that read
+/// such a wire would say nothing.
+const DECLARED: &str = "`default_nettype none";
+
 /// The statement of a theorem about this circuit, with the macros of the circuit. The specification is its end.
 pub(super) fn statement(theorem: &Theorem, circuit: &str, macros: &str) -> String {
     let modules = modules(circuit).map(|(_, text)| text);
-    let shared = SHARED.into_iter().chain([theorem.specification]);
+    let shared = [DECLARED].into_iter().chain(SHARED).chain([theorem.specification]);
     let parts = [macros].into_iter().chain(modules).chain(shared);
     parts.flat_map(|part| [part, "\n"]).collect()
 }
