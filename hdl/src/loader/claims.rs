@@ -221,6 +221,10 @@ impl Logic for Claims {
             self.r.d.next.white_long = false;
             self.r.d.next.black_short = false;
             self.r.d.next.black_long = false;
+            self.castling.d.next.white_short = 0.into();
+            self.castling.d.next.white_long = 0.into();
+            self.castling.d.next.black_short = 0.into();
+            self.castling.d.next.black_long = 0.into();
         }
 
         // En passant: the pawn stands on the fifth rank of the side to move and has passed the sixth.
