@@ -20,7 +20,10 @@ const DECLARED: &str = "`default_nettype none";
 /// The statement of a theorem about this circuit, with the macros of the circuit. The specification is its end.
 pub(super) fn statement(theorem: &Theorem, circuit: &str, macros: &str) -> String {
     let modules = modules(circuit).map(|(_, text)| text);
-    let shared = [DECLARED].into_iter().chain(SHARED).chain([theorem.specification]);
+    let shared = [DECLARED]
+        .into_iter()
+        .chain(SHARED)
+        .chain([theorem.specification]);
     let parts = [macros].into_iter().chain(modules).chain(shared);
     parts.flat_map(|part| [part, "\n"]).collect()
 }

@@ -96,21 +96,8 @@ fn what_a_reset_leaves_is_noticed_where_it_matters() {
 
 /// The blocks with a reset of which no theorem says that it leads to the first state. `docs/proofs.md` says so.
 const OPEN: [&str; 15] = [
-    "cluster",
-    "clusters",
-    "counter",
-    "counters",
-    "finder",
-    "frontend",
-    "handover",
-    "ledger",
-    "lights",
-    "look",
-    "position",
-    "system",
-    "tree",
-    "trunk",
-    "verdicts",
+    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "ledger",
+    "lights", "look", "position", "system", "tree", "trunk", "verdicts",
 ];
 
 #[test]

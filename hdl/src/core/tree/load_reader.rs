@@ -45,6 +45,8 @@ circuit! {
         pub files: Signal<Out, CastlingFiles>,
         pub writes_state: Signal<Out, Bit>,
         pub writes_files: Signal<Out, Bit>,
+        is_state: Signal<Local, Bit>,
+        is_files: Signal<Local, Bit>,
         word: Signal<Local, FilesWord>,
         piece: Signal<Local, ListWord>,
         state: Signal<Local, StateWord>,
@@ -68,11 +70,13 @@ impl Logic for LoadReader {
         self.rights.next.black_long = self.state.val().black_long;
         self.rights.next.en_passant_file = self.state.val().en_passant_file;
         self.rights.next.en_passant = self.state.val().en_passant;
-        self.writes_state.next = self.load.val().state & ((self.load.val().address & 1) == 0);
-        self.writes_files.next = self.load.val().state & ((self.load.val().address & 1) == 1);
+        self.is_state.next = self.load.val().state & ((self.load.val().address & 1) == 0);
+        self.is_files.next = self.load.val().state & ((self.load.val().address & 1) == 1);
+        self.writes_state.next = self.is_state.val();
+        self.writes_files.next = self.is_files.val();
         self.word.next = self.load.val().data.into();
         self.files.next = self.files_before.val();
-        if self.writes_files.val() {
+        if self.is_files.val() {
             if self.word.val().black {
                 self.files.next.black_short = self.word.val().short;
                 self.files.next.black_long = self.word.val().long;
@@ -82,7 +86,7 @@ impl Logic for LoadReader {
             }
         }
         self.sides.next = self.before.val();
-        if self.writes_state.val() {
+        if self.is_state.val() {
             self.sides.next.black = self.state.val().black;
         }
         if self.load.val().list {

@@ -80,7 +80,7 @@ impl Record {
         };
         let known = if frontend.blank.val() { 0 } else { known };
         let rom = match index {
-            35..54 => identity().to_frame(0).payload()[index - 35],
+            34..54 => identity().to_frame(0).payload()[index - 34],
             _ => 0,
         };
         self.bytes
