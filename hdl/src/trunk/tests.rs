@@ -127,7 +127,7 @@ proptest! {
         let mut trunk = loaded(Trunk::new(clusters, 1, false), &position);
         // Every other time it is a divide whose reports are not taken.
         trunk.move_ready.next = false;
-        abort_after(&mut *trunk, after, after % 2 == 1);
+        abort_after(&mut trunk, after, after % 2 == 1);
         let expected = reference::perft::perft(&position, 2);
         prop_assert_eq!(run(&mut *trunk, 2, false).nodes, expected, "{}", position);
     }
@@ -158,7 +158,7 @@ fn an_abort_as_a_node_is_handed_over_ends_the_run() {
     let expected = reference::perft::perft(&position, 2);
     for clocks in ordered - 4..ordered + 4 {
         let mut trunk = loaded(Trunk::new(2, 1, false), &position);
-        abort_after(&mut *trunk, clocks, false);
+        abort_after(&mut trunk, clocks, false);
         assert_eq!(run(&mut *trunk, 2, false).nodes, expected, "{clocks}");
     }
 }
