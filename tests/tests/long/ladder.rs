@@ -70,11 +70,17 @@ fn the_netlists_for_a_third_family_count_right() {
     count(Rung::Netlist, "tang-nano-20k", "3", 8902);
 }
 
-// A 25F, with other pins and another clock than the 12F. Like the others here it has one cluster. No netlist of several clusters is simulated:
-// the theorem `netlist-ecp5` proves that they are equal to their Verilog.
+// A 25F, with other pins and another clock than the 12F.
 #[test]
 fn the_netlist_for_a_25f_counts_right() {
     count(Rung::Netlist, "icepi-zero", "2", 400);
+}
+
+// An 85F, full: ten clusters and the trunk above them. The others here have one cluster. When the circuit has changed, Verilator and
+// the compiler take some 25 minutes.
+#[test]
+fn the_netlist_of_ten_clusters_counts_right() {
+    count(Rung::Netlist, "ulx3s-85f", "3", 8902);
 }
 
 #[test]
