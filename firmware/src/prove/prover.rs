@@ -7,7 +7,7 @@ use super::equivalence::{assembled, Claim, Equivalence};
 use super::error::ProveError;
 use super::liveness;
 use super::macros::{definitions, used};
-use super::netlist::{netlist, without_cells, Synthesised};
+use super::netlist::Synthesised;
 use super::questions::{Case, Kind, Ledgers, Matter, Means};
 use super::sat;
 use super::statement::statement;
@@ -20,7 +20,7 @@ use crate::modules::modules;
 use crate::tools::{Tool, Toolbox};
 use evidence::{Answered, Reply, Source};
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -188,7 +188,7 @@ impl<'a> Prover<'a> {
         match &case.matter {
             Matter::Circuits(circuits) if case.kind == Kind::Liveness => {
                 let dead =
-                    liveness::dead(&self.yosys, theorem, self.statements(theorem, circuits)?)?;
+                    liveness::dead(&self.yosys, theorem, Self::statements(theorem, circuits))?;
                 Ok(match dead.is_empty() {
                     true => Verdict::Proved,
                     false => Verdict::Refuted {
@@ -197,7 +197,7 @@ impl<'a> Prover<'a> {
                 })
             }
             Matter::Circuits(circuits) => {
-                for statement in self.statements(theorem, circuits)? {
+                for statement in Self::statements(theorem, circuits) {
                     let verdict = sat::prove(&self.yosys, theorem, &statement)?;
                     if verdict != Verdict::Proved {
                         return Ok(verdict);
@@ -250,7 +250,7 @@ impl<'a> Prover<'a> {
         Ok(made)
     }
 
-    /// The different circuits of a theorem, as Verilog that yosys may still have to make a netlist of, with the fault in each.
+    /// The different circuits of a theorem, with the fault in each.
     fn faulty_circuits(
         &self,
         theorem: &Theorem,
@@ -263,7 +263,6 @@ impl<'a> Prover<'a> {
             Ok(Circuit {
                 verilog: with_fault(theorem, verilog, fault)?,
                 macros: used(&circuit.macros, &[theorem.specification, &circuit.verilog]),
-                part: circuit.part,
             })
         });
         faulty.collect()
@@ -280,35 +279,12 @@ impl<'a> Prover<'a> {
         Ok(found)
     }
 
-    /// The different statements of a theorem about these circuits: about their Verilog, or about their netlists.
-    fn statements(
-        &self,
-        theorem: &Theorem,
-        circuits: &[Circuit],
-    ) -> Result<BTreeSet<String>, ProveError> {
-        let mut statements = BTreeSet::new();
-        // Parts for which yosys makes the same netlist have the same models, too.
-        let mut netlists = BTreeMap::new();
-        for circuit in circuits {
-            let Circuit {
-                verilog,
-                macros,
-                part,
-            } = circuit;
-            match part {
-                Some(part) => {
-                    netlists.insert(netlist(&self.yosys, part, verilog)?, part.family);
-                }
-                None => {
-                    statements.insert(statement(theorem, verilog, &definitions(macros)));
-                }
-            }
-        }
-        for (netlist, family) in netlists {
-            let circuit = without_cells(&self.yosys, family, &netlist)?;
-            statements.insert(statement(theorem, &circuit, ""));
-        }
-        Ok(statements)
+    /// The different statements of a theorem about these circuits.
+    fn statements(theorem: &Theorem, circuits: &[Circuit]) -> BTreeSet<String> {
+        let statements = circuits
+            .iter()
+            .map(|Circuit { verilog, macros }| statement(theorem, verilog, &definitions(macros)));
+        statements.collect()
     }
 }
 

@@ -97,22 +97,11 @@ pub(super) struct Means {
     sat: Vec<&'static str>,
     /// That which decides what is a dead assertion, beside it.
     liveness: Vec<&'static str>,
-    /// That which makes a netlist the circuit of a theorem.
-    netlist: &'static str,
     /// The source that decides what an answer of ABC means.
     equivalence: Vec<&'static str>,
 }
 
 impl Means {
-    /// The source that decides what an answer of `sat` about these circuits means.
-    fn of_circuits(&self, circuits: &[Circuit]) -> Vec<&'static str> {
-        let mut source = self.sat.clone();
-        if circuits.iter().any(|circuit| circuit.part.is_some()) {
-            source.push(self.netlist);
-        }
-        source
-    }
-
     /// Finds the tools.
     pub(super) fn find(toolbox: &Toolbox) -> Result<Self, ProveError> {
         let yosys = toolbox.find(Tool::Yosys)?;
@@ -120,7 +109,6 @@ impl Means {
             yosys: format!("{} {}", yosys.version, yosys.identity()?),
             sat: SAT_SOURCE.to_vec(),
             liveness: liveness::SOURCE.to_vec(),
-            netlist: netlist::SOURCE,
             equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
         })
     }
@@ -128,7 +116,7 @@ impl Means {
 
 /// What a question is about.
 pub(super) enum Matter<'p> {
-    /// Circuits, of some of which yosys is to make a netlist first.
+    /// Circuits.
     Circuits(Vec<Circuit>),
     /// The netlist of a design, which is to be this Verilog.
     Netlist {
@@ -157,7 +145,7 @@ impl<'p> Case<'p> {
     ) -> Self {
         let question = of_circuits(name(theorem.name, fault), means, &circuits)
             .with("claim", claim(theorem, sat::scripts(theorem)))
-            .with("prover", means.of_circuits(&circuits));
+            .with("prover", means.sat.clone());
         Self {
             question,
             kind: fault.map_or(Kind::Theorem, |_| Kind::Refutation),
@@ -167,7 +155,7 @@ impl<'p> Case<'p> {
 
     /// The question whether no assertion of the theorem is dead in all of these circuits.
     pub(super) fn of_assertions(means: &Means, theorem: &Theorem, circuits: Vec<Circuit>) -> Self {
-        let prover = [means.of_circuits(&circuits), means.liveness.clone()].concat();
+        let prover = [means.sat.clone(), means.liveness.clone()].concat();
         let question = of_circuits(theorem.name.to_owned(), means, &circuits)
             .with("claim", claim(theorem, liveness::scripts(theorem)))
             .with("prover", prover);
@@ -241,15 +229,9 @@ impl<'p> Case<'p> {
 
 /// A question about these circuits, without the claim and the prover.
 fn of_circuits(name: String, means: &Means, circuits: &[Circuit]) -> Question {
-    let texts = circuits.iter().flat_map(|circuit| {
-        let mut texts = vec![circuit.verilog.clone(), definitions(&circuit.macros)];
-        if let Some(part) = circuit.part {
-            let models = &part.family.models;
-            texts.push((part.family.synthesis)(part));
-            texts.extend([models.options, models.own].map(str::to_owned));
-        }
-        texts
-    });
+    let texts = circuits
+        .iter()
+        .flat_map(|circuit| [circuit.verilog.clone(), definitions(&circuit.macros)]);
     Question::new(name)
         .with("circuit", texts)
         .with("tools", [&means.yosys])

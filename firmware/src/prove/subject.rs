@@ -6,9 +6,7 @@ use super::macros::{macros, Macro};
 use super::reset::{twice, Reset};
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
-use crate::family::Part;
 use crate::modules::modules;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
@@ -17,22 +15,6 @@ use std::fmt::{self, Display, Formatter};
 pub enum Subject {
     /// Every module of the designs' Verilog whose name ends so, with the modules in it; likewise every block of a list.
     Block(&'static str),
-    /// The same modules in what yosys gets for the boards of the family with this name, which may have replaced some.
-    BlockFor {
-        /// The name of the family.
-        family: &'static str,
-        /// The ending of the modules' names.
-        block: &'static str,
-    },
-    /// The netlist that yosys makes of those modules for each part of the family that one of the boards has.
-    Netlist {
-        /// The name of the family.
-        family: &'static str,
-        /// The ending of the modules' names.
-        block: &'static str,
-        /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
-        tables: &'static str,
-    },
     /// Two copies of such a block, compared after a reset, with the module `theorem`.
     Twice(&'static Reset),
     /// The netlists of the default bitstreams of all boards with a part of the family with this name.
@@ -48,18 +30,13 @@ pub(super) struct Circuit {
     pub(super) verilog: String,
     /// Names for what a specification may read in it.
     pub(super) macros: Vec<Macro>,
-    /// The part for which yosys is to make a netlist of it, if the theorem is about the netlist.
-    pub(super) part: Option<&'static Part>,
 }
 
 impl Display for Subject {
     /// The name of the block.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
-                f.write_str(block.rsplit('$').next().unwrap_or(block))
-            }
-            Self::Twice(Reset { block, .. }) => {
+            Self::Block(block) | Self::Twice(Reset { block, .. }) => {
                 f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
             Self::Boards(family) => write!(f, "{family} boards"),
@@ -86,51 +63,28 @@ pub(super) fn circuits(
     designs: &[Design],
     theorem: &'static str,
 ) -> Result<Vec<Circuit>, ProveError> {
-    let (family, block, tables) = match subject {
+    let block = match subject {
         Subject::Literal => {
             return Ok(vec![Circuit {
                 verilog: literal_verilog(),
                 macros: Vec::new(),
-                part: None,
             }])
         }
         // Their circuits are whole designs.
         Subject::Boards(_) => return Ok(Vec::new()),
-        Subject::Block(block) => (None, block, None),
-        Subject::Twice(reset) => (None, reset.block, None),
-        Subject::BlockFor { family, block } => (Some(family), block, None),
-        Subject::Netlist {
-            family,
-            block,
-            tables,
-        } => (Some(family), block, Some(tables)),
+        Subject::Block(block) => block,
+        Subject::Twice(reset) => reset.block,
     };
-    // By their text and by how yosys is to make a netlist of them.
     let mut circuits = BTreeMap::new();
     for design in designs {
-        let part = design.board.part;
-        let verilog = match family {
-            None => Cow::Borrowed(&design.verilog),
-            Some(family) if family == part.family.name => {
-                Cow::Owned((part.family.circuit)(&design.verilog).verilog)
-            }
-            Some(_) => continue,
-        };
-        for name in modules_named(&verilog, block) {
-            let (synthesis, part) = match tables {
-                Some(_) => ((part.family.synthesis)(part), Some(part)),
-                None => (String::new(), None),
-            };
-            let mut text = renamed(&verilog, name, "block") + tables.unwrap_or_default();
+        for name in modules_named(&design.verilog, block) {
+            let mut text = renamed(&design.verilog, name, "block");
             if let Subject::Twice(reset) = subject {
                 text = twice(&text, reset, name, &design.fields);
             }
             circuits
-                .entry((text, synthesis))
-                .or_insert_with_key(|(text, _)| {
-                    let macros = macros(text, name, &design.fields);
-                    (macros, part)
-                });
+                .entry(text)
+                .or_insert_with_key(|text| macros(text, name, &design.fields));
         }
     }
     if circuits.is_empty() {
@@ -138,11 +92,7 @@ pub(super) fn circuits(
     }
     let circuits = circuits.into_iter();
     Ok(circuits
-        .map(|((verilog, _), (macros, part))| Circuit {
-            verilog,
-            macros,
-            part,
-        })
+        .map(|(verilog, macros)| Circuit { verilog, macros })
         .collect())
 }
 

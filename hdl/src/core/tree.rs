@@ -36,7 +36,7 @@
 //! | `state_word`   | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`       | 1     | one clock, while `hands`: the node has been handed over |
 //! | `move_valid`, `move_ready` | 1 | valid/ready: the leaves of a root move are complete; the report is taken |
-//! | `move_bits`    | 16    | with `move_valid`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
+//! | `move_bits`    | 16    | with `move_valid`: the [`ReportedMove`] |
 //! | `taken`        | 1     | one clock: a report was taken in the clock before |
 //!
 //! # Handshake
@@ -57,30 +57,33 @@
 //! The move waits in `ahead`. Its verdicts and those of the node that is searched stand at the places of the next two plies, in turn.
 //! With one counter, which is busy for longer than a look takes, nothing is gained, and so the block can be built without.
 //!
-//! # One body
-//! Half of it are the wires between the parts, the other half is one state machine of few stages. So the file is longer than usual:
-//! its parts are blocks with files of their own already, and what is left is their connection.
+//! # One state machine
+//! What can be said without its stages has blocks with files of their own. What is left is the state machine, and the wires from it to
+//! these blocks; so the file is longer than usual.
 
 mod finder;
 mod load_reader;
+mod node_words;
 mod order;
 mod position;
 mod record;
 mod state;
+mod target;
 mod writer;
 
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
 use crate::core::ranks::verdicts::Verdicts;
-use crate::core::ranks::words::{JobWord, NodeWord, PutWord, WordBus};
+use crate::core::ranks::words::WordBus;
 use crate::core::walker::Walker;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{Kind, ListWord, StateWord};
 use crate::word::{AsWord, Packed as _};
 use finder::Finder;
+use node_words::NodeWords;
 use order::Order;
 use position::Position;
-use record::MoveRecord;
+use record::{MoveRecord, ReportedMove};
 use rust_hdl::prelude::*;
 use state::Action;
 
@@ -170,14 +173,8 @@ circuit! {
         pub move_bits: Signal<Out, Bits<16>>,
         pub taken: Signal<Out, Bit>,
         at_root: Signal<Local, Bit>,
-        loaded: Signal<Local, BoardWord>,
         new_state: Signal<Local, StateWord>,
-        put: Signal<Local, PutWord>,
-        /// The word of the node's moves, and that of a look at the root itself.
-        node: Signal<Local, NodeWord>,
-        own: Signal<Local, NodeWord>,
-        /// The pawn's push that led to the root, if it may be taken en passant; else no move.
-        last: Signal<Local, JobWord>,
+        reported: Signal<Local, ReportedMove>,
         remaining: Signal<Local, Bits<4>>,
         /// The node that is entered is a cluster's.
         handed_over: Signal<Local, Bit>,
@@ -210,6 +207,7 @@ circuit! {
         load_register: DFF<LoadBus>,
         counted_register: DFF<Bit>,
         taken_register: DFF<Bit>,
+        words: NodeWords,
         walker: Walker,
         verdicts: Verdicts = Verdicts::new(chess960),
         finder: Finder = Finder::new(chess960),
@@ -301,76 +299,20 @@ impl Logic for TreeCore {
             self.finder.recalled.next = self.ahead.q.val();
         }
 
-        // A new position's pieces.
-        self.loaded.next = self.load_register.q.val().data.into();
         self.new_state.next = self.load_register.q.val().data.into();
-        self.put.next.file = bit_cast::<3, 6>(self.load_register.q.val().address);
-        self.put.next.rank = bit_cast::<3, 6>(self.load_register.q.val().address.to_bits() >> 3);
-        self.put.next.kind_0 =
-            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x10) != 0);
-        self.put.next.kind_1 =
-            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x20) != 0);
-        self.put.next.kind_2 =
-            self.loaded.val().occupied & ((self.load_register.q.val().data & 0x40) != 0);
-        self.put.next.black = self.loaded.val().black;
-        self.put.next.unused = 0.into();
-        self.put.next.files = false;
-        self.put.next.node = false;
-        self.put.next.job = false;
-        if self.position.writes_files.val() {
-            self.put.next = self.load_register.q.val().data.into();
-        }
-
-        // The words of this node: who replies to its moves, and who moves.
-        self.node.next.file = bit_cast::<3, 6>(self.position.state.val().other_king);
-        self.node.next.rank = bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3);
-        self.node.next.black = !self.position.state.val().black;
-        self.node.next.short = self.position.rights_left.val().black_short;
-        self.node.next.long = self.position.rights_left.val().black_long;
-        if self.position.state.val().black {
-            self.node.next.short = self.position.rights_left.val().white_short;
-            self.node.next.long = self.position.rights_left.val().white_long;
-        } else {
-            self.node.next.rank =
-                bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3) ^ 7;
-        }
-        self.node.next.ply = self.position.state.val().ply;
-        self.node.next.descends = !self.r.q.val().parents;
-        self.node.next.node = true;
-        self.node.next.job = false;
-        self.own.next.file = bit_cast::<3, 6>(self.position.state.val().king);
-        self.own.next.rank = bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3);
-        if self.position.state.val().black {
-            self.own.next.rank =
-                bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3) ^ 7;
-        }
-        self.own.next.black = self.position.state.val().black;
-        self.own.next.short = self.position.state.val().short;
-        self.own.next.long = self.position.state.val().long;
-        self.own.next.ply = 0.into();
-        self.own.next.descends = false;
-        self.own.next.node = true;
-        self.own.next.job = false;
-        self.last.next.from_file = self.position.state.val().en_passant_file;
-        self.last.next.to_file = self.position.state.val().en_passant_file;
-        self.last.next.from_rank = 6.into();
-        self.last.next.to_rank = 4.into();
-        if self.position.state.val().black {
-            self.last.next.from_rank = 1.into();
-            self.last.next.to_rank = 3.into();
-        }
-        // (A look for checks is on the side that has moved.)
-        self.last.next.kind_0 = self.position.state.val().en_passant & !self.r.q.val().scans;
-        self.last.next.kind_1 = false;
-        self.last.next.kind_2 = false;
-        self.last.next.job = true;
+        self.words.load.next = self.load_register.q.val();
+        self.words.writes_files.next = self.position.writes_files.val();
+        self.words.state.next = self.position.state.val();
+        self.words.rights_left.next = self.position.rights_left.val();
+        self.words.parents.next = self.r.q.val().parents;
+        self.words.scans.next = self.r.q.val().scans;
 
         self.verdicts.reset.next = self.reset.val();
         self.verdicts.put.next =
             self.load_register.q.val().board | self.position.writes_files.val();
-        self.verdicts.piece.next = self.put.val();
+        self.verdicts.piece.next = self.words.put.val();
         self.verdicts.enter.next = false;
-        self.verdicts.node.next = self.node.val();
+        self.verdicts.node.next = self.words.node.val();
         self.verdicts.start.next = false;
         self.verdicts.job.next = self.finder.job.val();
         self.verdicts.ply.next = self.r.q.val().place;
@@ -398,29 +340,19 @@ impl Logic for TreeCore {
                 self.slot.val().get_bit(4) != self.position.state.val().black;
         }
         self.list_word.next = self.position.list_word.val();
-        self.state_word.next.white_short = self.position.rights_left.val().white_short;
-        self.state_word.next.white_long = self.position.rights_left.val().white_long;
-        self.state_word.next.black_short = self.position.rights_left.val().black_short;
-        self.state_word.next.black_long = self.position.rights_left.val().black_long;
-        self.state_word.next.black = self.position.state.val().black;
-        self.state_word.next.en_passant_file = self.position.rights_left.val().en_passant_file;
-        self.state_word.next.en_passant = self.position.rights_left.val().en_passant;
-        self.state_word.next.scan = false;
-        self.state_word.next.unused = 0.into();
+        self.state_word.next = self.words.state_word.val();
 
-        self.move_bits.next = (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
-            | bit_cast::<16, 6>(self.finder.record.val().to);
+        self.reported.next.to = self.finder.record.val().to;
+        self.reported.next.from = self.finder.record.val().from;
+        self.reported.next.promotion = 0.into();
+        self.reported.next.unused = false;
         if (self.finder.record.val().kind == Kind::Pawn)
             & (((self.finder.record.val().to.to_bits() >> 3) == 0)
                 | ((self.finder.record.val().to.to_bits() >> 3) == 7))
         {
-            self.move_bits.next =
-                (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.finder.record.val().promotion))
-                    .to_bits()
-                    << 12)
-                    | (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.finder.record.val().to);
+            self.reported.next.promotion = 5 - bit_cast::<3, 2>(self.finder.record.val().promotion);
         }
+        self.move_bits.next = self.reported.val().to_bits();
         self.other_place.next = !self.r.q.val().far;
         self.reports.next = self.at_root.val() & self.divide.val();
 
@@ -435,7 +367,7 @@ impl Logic for TreeCore {
             self.looks_ahead.val() & (self.remaining.val() == 3) & !self.reports.val();
         self.pushes.next = false;
         self.is_job.next = false;
-        self.word.next = self.node.val().to_bits();
+        self.word.next = self.words.node.val().to_bits();
         self.enters.next = self.r.q.val().stage == Stage::Enter;
         if self.abort.val() {
             self.r.d.next.aborting = true;
@@ -445,7 +377,7 @@ impl Logic for TreeCore {
                 self.activity.next = Activity::Waiting;
                 self.pushes.next =
                     self.load_register.q.val().board | self.position.writes_files.val();
-                self.word.next = self.put.val().to_bits();
+                self.word.next = self.words.put.val().to_bits();
                 self.r.d.next.aborting = false;
                 self.r.d.next.scans = false;
                 if self.start.val() {
@@ -460,7 +392,7 @@ impl Logic for TreeCore {
             }
             Stage::RootNode => {
                 self.activity.next = Activity::Scanning;
-                self.verdicts.node.next = self.own.val();
+                self.verdicts.node.next = self.words.own.val();
                 self.r.d.next.place = 0.into();
                 self.r.d.next.waits = false;
                 self.r.d.next.read_far = false;
@@ -473,7 +405,7 @@ impl Logic for TreeCore {
             Stage::RootLook => {
                 self.activity.next = Activity::Scanning;
                 self.verdicts.start.next = true;
-                self.verdicts.job.next = self.last.val();
+                self.verdicts.job.next = self.words.last.val();
                 self.r.d.next.parents = !self.is_trunk.val() & (self.depth.val() == 2);
                 self.r.d.next.jobs = !self.is_trunk.val()
                     & !self.divide.val()

@@ -3,7 +3,6 @@
 use super::*;
 use crate::board::board;
 use crate::design::DesignConfig;
-use crate::family::ice40::HX8K;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::Method;
 
@@ -12,7 +11,6 @@ fn means() -> Means {
         yosys: "yosys 0.23, its digest".into(),
         sat: vec!["how sat is asked"],
         liveness: vec!["what is dead"],
-        netlist: "how a netlist is made",
         equivalence: vec!["how ABC is asked"],
     }
 }
@@ -40,7 +38,6 @@ fn circuit(verilog: &str) -> Circuit {
     Circuit {
         verilog: verilog.into(),
         macros: Vec::new(),
-        part: None,
     }
 }
 
@@ -68,15 +65,6 @@ fn a_theorem_is_another_question_with_any_other_circuit_claim_tool_or_prover() {
             ["circuit"]
         );
     }
-    // Then yosys makes a netlist of the circuit first.
-    let for_a_part = Circuit {
-        part: Some(&HX8K),
-        ..circuit("a")
-    };
-    assert_eq!(
-        changed(&usual, &ask(&means(), &THEOREM, vec![for_a_part])),
-        ["circuit", "prover"]
-    );
     let other_claims = [
         Theorem {
             specification: "assert (0);",

@@ -45,12 +45,14 @@
 //! It is read from a memory by the square on which the walk stands. The walk does not wait for it: a job goes out one clock after its
 //! square was visited. Only a move that is searched stops the walk, and a pawn on its last rank, which is four jobs.
 //!
-//! # One body
-//! One state machine, whose stages share the walker's command and the record of the move. So the file is longer than usual.
+//! # One state machine
+//! Its stages share the walker's command and the record of the move, so that none of them can stand in a file of its own: this one is
+//! longer than usual.
 
 use super::order::Order;
 use super::record::{MoveRecord, Phase};
 use super::state::State;
+use super::target::Target;
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::ranks::words::JobWord;
@@ -138,23 +140,10 @@ circuit! {
         pub sends: Signal<Out, Bit>,
         pub job: Signal<Out, JobWord>,
         pub activity: Signal<Out, Activity>,
-        /// The square to which a pawn takes en passant.
-        beyond: Signal<Local, Bits<6>>,
-        takes: Signal<Local, Bit>,
-        oblique: Signal<Local, Bit>,
         is_pawn: Signal<Local, Bit>,
         is_king: Signal<Local, Bit>,
-        /// The visited square is a pseudo-legal target.
-        target: Signal<Local, Bit>,
-        /// The way from the king to the piece.
-        same_file: Signal<Local, Bit>,
-        same_rank: Signal<Local, Bit>,
-        rising: Signal<Local, Bit>,
-        /// The walk goes along the line on which king and piece stand.
-        along: Signal<Local, Bit>,
         legal: Signal<Local, Bit>,
         last_rank: Signal<Local, Bit>,
-        promotes: Signal<Local, Bit>,
         /// The from-square is on the rank from which a pawn promotes.
         seventh: Signal<Local, Bit>,
         /// The square of a pawn that is taken en passant.
@@ -176,6 +165,7 @@ circuit! {
         target_kind: Signal<Local, Bits<3>>,
         r: DFF<Registers>,
         found: DFF<MoveRecord>,
+        target: Target,
     }
 }
 
@@ -191,57 +181,17 @@ impl Logic for Finder {
     fn update(&mut self) {
         dff_setup!(self, clock, r, found);
 
-        // Whether the visited square is a legal target.
         self.is_pawn.next = self.found.q.val().kind == Kind::Pawn;
         self.is_king.next = self.found.q.val().kind == Kind::King;
-        self.oblique.next = self.visit.val().direction >= 4;
-        self.beyond.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;
-        if self.state.val().black {
-            self.beyond.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 16;
-        }
-        self.takes.next = self.is_pawn.val()
-            & self.oblique.val()
-            & self.passed.val()
-            & self.state.val().en_passant
-            & (self.visit.val().square == self.beyond.val());
-        self.target.next = !self.visit.val().own;
-        if self.is_pawn.val() {
-            self.target.next = !self.visit.val().own
-                & ((self.oblique.val() == self.visit.val().enemy) | self.takes.val());
-        }
-        self.same_file.next = ((self.found.q.val().from ^ self.state.val().king) & 7) == 0;
-        self.same_rank.next = ((self.found.q.val().from ^ self.state.val().king) & 0x38) == 0;
-        self.rising.next = ((self.found.q.val().from & 7) > (self.state.val().king & 7))
-            == (self.found.q.val().from > self.state.val().king);
-        self.along.next = false;
-        if self.found.q.val().kind != Kind::Knight {
-            match self.visit.val().direction.index() {
-                0 => self.along.next = self.same_file.val(),
-                1 => self.along.next = self.same_rank.val(),
-                2 => self.along.next = self.same_file.val(),
-                3 => self.along.next = self.same_rank.val(),
-                4 => {
-                    self.along.next =
-                        self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                5 => {
-                    self.along.next =
-                        !self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                6 => {
-                    self.along.next =
-                        !self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                _ => {
-                    self.along.next =
-                        self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-            }
-        }
+        self.target.visit.next = self.visit.val();
+        self.target.kind.next = self.found.q.val().kind;
+        self.target.from.next = self.found.q.val().from;
+        self.target.state.next = self.state.val();
+        self.target.passed.next = self.passed.val();
         // The verdict comes one clock after the visit.
         self.r.d.next.target = false;
-        self.r.d.next.along = self.along.val();
-        self.r.d.next.takes = self.takes.val();
+        self.r.d.next.along = self.target.along.val();
+        self.r.d.next.takes = self.target.takes.val();
         self.legal.next = self.r.q.val().target
             & (self.goal.val() | self.r.q.val().takes)
             & (self.r.q.val().loose | self.r.q.val().along);
@@ -255,10 +205,6 @@ impl Logic for Finder {
         self.r.d.next.promotes = false;
         self.last_rank.next = ((self.found.q.val().to.to_bits() >> 3) == 0)
             | ((self.found.q.val().to.to_bits() >> 3) == 7);
-        self.promotes.next = self.is_pawn.val()
-            & (((self.visit.val().square.to_bits() >> 3) == 0)
-                | ((self.visit.val().square.to_bits() >> 3) == 7));
-
         self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 6;
         if self.state.val().black {
             self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 1;
@@ -383,12 +329,12 @@ impl Logic for Finder {
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
                     self.found.d.next.first = self.visit.val().first;
-                    self.found.d.next.capture = self.visit.val().enemy | self.takes.val();
+                    self.found.d.next.capture = self.visit.val().enemy | self.target.takes.val();
                     self.found.d.next.captured_kind = self.visit.val().kind;
                     self.found.d.next.captured_slot = self.visit.val().slot;
                     self.found.d.next.promotion = 0.into();
                     self.found.d.next.phase = Phase::Pieces;
-                    if self.takes.val() {
+                    if self.target.takes.val() {
                         self.found.d.next.phase = Phase::EnPassant;
                         self.found.d.next.captured_kind = Kind::Pawn;
                     }
@@ -399,11 +345,11 @@ impl Logic for Finder {
                             self.r.d.next.stage = self.after_king.val();
                         }
                     }
-                    if self.visit.val().valid & self.target.val() {
+                    if self.visit.val().valid & self.target.pseudo_legal.val() {
                         self.r.d.next.target = true;
                         if !self.jobs.val() {
                             self.r.d.next.stage = Stage::Test;
-                        } else if self.promotes.val() {
+                        } else if self.target.promotes.val() {
                             self.r.d.next.stage = Stage::Promote;
                         }
                     }

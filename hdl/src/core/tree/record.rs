@@ -92,6 +92,17 @@ pub(crate) struct Rights {
 }
 
 packed! {
+    /// A move of the root, as it is reported.
+    pub(crate) struct ReportedMove {
+        to: Bits<6>,
+        from: Bits<6>,
+        /// What a pawn on the last rank becomes, a [`Kind`]; else 0.
+        promotion: Bits<3>,
+        unused: bool,
+    }
+}
+
+packed! {
     /// Word 0: the move.
     struct MoveWord {
         to: Bits<6>,
