@@ -88,6 +88,8 @@ circuit! {
         chess960: Constant<Bit> = Constant::new(chess960),
         kind: Signal<Local, Kind>,
         at: Signal<Local, Bits<7>>,
+        /// All squares are written, and the files from which the rooks castle come.
+        past: Signal<Local, Bit>,
         byte: Signal<Local, Bits<6>>,
         nibble: Signal<Local, Bits<4>>,
         board: Signal<Local, BoardWord>,
@@ -116,6 +118,7 @@ impl Logic for Loader {
         self.at.next = self.r.q.val().at;
         self.byte.next = self.at.val().to_bits().get_bits::<6>(1);
         self.address.next = self.byte.val();
+        self.past.next = self.at.val().get_bit(6) & self.chess960.val();
 
         self.nibble.next = self.data.val().to_bits().get_bits::<4>(4);
         if self.at.val().get_bit(0) {
@@ -127,12 +130,12 @@ impl Logic for Loader {
         self.slots.rank.next = self.at.val().to_bits().get_bits::<3>(3);
         self.slots.take.next = (self.r.q.val().state == LoaderState::Enlist)
             & (self.nibble.val() != 0)
-            & !self.at.val().get_bit(6);
+            & !self.past.val();
         self.claims.clear.next = self.r.q.val().state == LoaderState::Clear;
         self.claims.has_king.next = self.slots.has_king.val();
         self.claims.take.next = (self.r.q.val().state == LoaderState::Enlist)
             & (self.nibble.val() != 0)
-            & !self.at.val().get_bit(6);
+            & !self.past.val();
         self.claims.black_files.next = self.at.val().get_bit(0);
         self.claims.square.next = self.at.val().to_bits().get_bits::<6>(0);
         self.claims.nibble.next = self.nibble.val();
@@ -194,7 +197,7 @@ impl Logic for Loader {
             }
             LoaderState::Fetch => {
                 self.r.d.next.state = LoaderState::Await;
-                if self.at.val().get_bit(6) & self.chess960.val() & !self.at.val().get_bit(1) {
+                if self.past.val() & !self.at.val().get_bit(1) {
                     // All squares are written. The cores are told from which files white's rooks castle, and then black's.
                     self.load.next.state = true;
                     self.load.next.address = 1.into();
@@ -215,21 +218,21 @@ impl Logic for Loader {
                 self.r.d.next.state = LoaderState::Square;
             }
             LoaderState::Square => {
-                self.load.next.board = !self.at.val().get_bit(6);
+                self.load.next.board = !self.past.val();
                 if self.nibble.val() != 0 {
                     self.load.next.data = self.board.val().to_bits();
                 }
                 self.r.d.next.state = LoaderState::Enlist;
-                if !self.at.val().get_bit(6) {
+                if !self.past.val() {
                     self.r.d.next.fault = self.fault_here.val();
                 }
-                if (self.fault_here.val() != 0) & !self.at.val().get_bit(6) {
+                if (self.fault_here.val() != 0) & !self.past.val() {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.state = LoaderState::Idle;
                 }
             }
             LoaderState::Enlist => {
-                self.load.next.list = (self.nibble.val() != 0) & !self.at.val().get_bit(6);
+                self.load.next.list = (self.nibble.val() != 0) & !self.past.val();
                 self.load.next.address = ((bit_cast::<6, 4>(self.nibble.val()).to_bits() << 1)
                     & 0x10)
                     | bit_cast::<6, 4>(self.slots.slot.val());

@@ -75,13 +75,13 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// the slowest of the circuit.
 ///
 /// An UP5K has hardly room for one counter, and its clock is slow. So its logic may take 25 ns, sums have no carries, which would keep
-/// look-up tables from being shared, and four flip-flops are enough for a clock enable.
+/// look-up tables from being shared, and three flip-flops are enough for a clock enable.
 fn synthesis(part: &Part) -> String {
     let device = part.device;
     let (delay, options) = match device {
         "u" => (
             "scratchpad -set abc9.D 25000; ",
-            "-nocarry -dffe_min_ce_use 4",
+            "-nocarry -dffe_min_ce_use 3",
         ),
         _ => ("", "-dffe_min_ce_use 6"),
     };

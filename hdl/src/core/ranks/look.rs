@@ -94,6 +94,8 @@ circuit! {
         pub busy: Signal<Out, Bit>,
         /// The word of `piece`, if it is that of the files.
         files_word: Signal<Local, FilesWord>,
+        /// The word is that of a side's files.
+        files_come: Signal<Local, Bit>,
         chess960: Constant<Bit> = Constant::new(chess960),
         standard: Constant<CastlingFiles> = files::standard(),
         /// The files from which the rooks castle, if they are not the standard ones.
@@ -173,7 +175,8 @@ impl Logic for Look {
         self.down_3.d.next = self.down_2.q.val();
         self.down_4.d.next = self.down_3.q.val();
         self.files_word.next = self.piece.val().to_bits().into();
-        if self.put.val() & self.piece.val().files {
+        self.files_come.next = self.chess960.val() & self.piece.val().files;
+        if self.put.val() & self.files_come.val() {
             if self.files_word.val().black {
                 self.files.d.next.black_short = self.files_word.val().short;
                 self.files.d.next.black_long = self.files_word.val().long;
@@ -182,7 +185,7 @@ impl Logic for Look {
                 self.files.d.next.white_long = self.files_word.val().long;
             }
         }
-        self.view.edit.next = self.put.val() & !self.piece.val().files;
+        self.view.edit.next = self.put.val() & !self.files_come.val();
         self.view.put.next = self.piece.val();
         self.view.rank.next = self.down_0.q.val().rank;
         self.view.job.next = self.move_before.q.val();
