@@ -14,6 +14,7 @@ mod frame_bytes;
 mod frame_tx;
 mod frames;
 mod handover;
+mod ledger;
 mod line_queue;
 mod loader;
 mod netlist;
@@ -56,6 +57,7 @@ pub const ALL: &[Theorem] = &[
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
     uart_tx::THEOREM,
