@@ -57,6 +57,13 @@ impl DialectArgs {
         }
     }
 
+    /// A FEN in this dialect. A text that is no FEN stays as it is.
+    #[must_use]
+    pub fn respelt(self, fen: &str) -> String {
+        let position = fen.parse().ok();
+        position.map_or_else(|| fen.to_owned(), |position| self.fen(&position))
+    }
+
     /// A position as FEN.
     #[must_use]
     pub fn fen(self, position: &Position) -> String {
