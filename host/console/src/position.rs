@@ -9,7 +9,7 @@ use crate::line_of_play::{self, LineError, STARTPOS};
 /// A position, and the moves played from there.
 #[derive(Debug, Clone, Args)]
 pub struct PositionArgs {
-    /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
+    /// The position to start from: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out, or `startpos`
     #[arg(short, long, help_heading = "Position", value_name = "FEN", default_value = STARTPOS, value_parser = line_of_play::root)]
     pub fen: Position,
     /// Moves to play from there first, with blanks between them, such as e2e4 e7e5

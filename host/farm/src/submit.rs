@@ -51,7 +51,7 @@ pub struct SubmitArgs {
     /// How many half-moves deep to count
     #[arg(value_parser = number::<u32>(u64::from(*DEPTHS.start())..=u64::from(*DEPTHS.end())))]
     pub depth: u32,
-    /// The position [default: the starting position]
+    /// The position: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out [default: the starting position]
     #[arg(long, value_parser = line_of_play::root)]
     pub fen: Option<Position>,
     /// How positions are written.
