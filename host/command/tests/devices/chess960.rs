@@ -42,7 +42,7 @@ fn every_command_counts_the_position_and_writes_it_as_it_is_told() {
             (
                 &[
                     "perft",
-                    "3",
+                    "2",
                     "--fen",
                     FEN,
                     "--split",
@@ -50,7 +50,7 @@ fn every_command_counts_the_position_and_writes_it_as_it_is_told() {
                     "--journal",
                     journal,
                 ],
-                3,
+                2,
             ),
             (&["trace", "--vcd", vcd, "1", "--fen", FEN], 1),
         ] {
@@ -86,9 +86,9 @@ fn every_command_counts_the_position_and_writes_it_as_it_is_told() {
         .unwrap()
         .contains(&"f1g1".into()));
     assert_eq!(vectors["perft"], serde_json::json!([leaves(1), leaves(2)]));
-    let tree = ["perftree", "2", FEN, "f1g1 f8b8"];
+    let tree = ["perftree", "2", FEN, "f1b1 f8g8"];
     let tree = Run::of(&[&tree[..], &BOARD].concat()).right();
-    let played = ["perft", "2", "--fen", FEN, "--moves", "f1g1", "f8b8"];
+    let played = ["perft", "2", "--fen", FEN, "--moves", "f1b1", "f8g8"];
     let played = Run::of(&[&played[..], &BOARD].concat()).right();
     let total = tree.stdout.lines().last().unwrap();
     let same = format!("Nodes searched: {total}\n");
