@@ -52,7 +52,6 @@ fn every_command_counts_the_position_and_writes_it_as_it_is_told() {
                 ],
                 2,
             ),
-            (&["trace", "--vcd", vcd, "1", "--fen", FEN], 1),
         ] {
             let run = Run::of(&[args, &json, &BOARD].concat()).right().json();
             assert_eq!(run["fen"], fen, "{args:?}");
@@ -78,6 +77,14 @@ fn every_command_counts_the_position_and_writes_it_as_it_is_told() {
         let counted = Run::of(&[&counted[..], &BOARD].concat()).right();
         assert!(counted.stdout.contains(&fen), "{}", counted.stdout);
     }
+    // Waveforms are written slowly, and of one core soonest.
+    let traced = ["trace", "--vcd", vcd, "1", "--fen", FEN, "--cores", "1"];
+    let json = ["--format", "json", "--castling", "shredder"];
+    let traced = Run::of(&[traced.as_slice(), &json].concat()).right().json();
+    assert_eq!(
+        (&traced["fen"], &traced["match"]),
+        (&FEN.into(), &true.into())
+    );
     let vectors = Run::of(&["vectors", "--fen", FEN, "--depth", "2"])
         .right()
         .json();
