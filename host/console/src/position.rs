@@ -9,7 +9,7 @@ use crate::line_of_play::{self, LineError, STARTPOS};
 /// A position, and the moves played from there.
 #[derive(Debug, Clone, Args)]
 pub struct PositionArgs {
-    /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
+    /// The position to start from: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out, or `startpos`
     #[arg(short, long, help_heading = "Position", value_name = "FEN", default_value = STARTPOS, value_parser = line_of_play::root)]
     pub fen: Position,
     /// Moves to play from there first, with blanks between them, such as e2e4 e7e5
@@ -55,6 +55,13 @@ impl DialectArgs {
             CastlingChoice::XFen => Dialect::XFen,
             CastlingChoice::Shredder => Dialect::Shredder,
         }
+    }
+
+    /// A FEN in this dialect. A text that is no FEN stays as it is.
+    #[must_use]
+    pub fn respelt(self, fen: &str) -> String {
+        let position = fen.parse().ok();
+        position.map_or_else(|| fen.to_owned(), |position| self.fen(&position))
     }
 
     /// A position as FEN.

@@ -2,6 +2,7 @@
 
 use perftboard_tests::command::root;
 use perftboard_tests::python::interpreter;
+use perftboard_tests::suites::{path, read, CHESS960};
 use reference::{epd, suites};
 
 use super::compare;
@@ -25,17 +26,11 @@ fn assert_right(program: &str, args: &[&str]) {
     }
 }
 
-/// The suites of Chess960.
-const CHESS960: [(&str, &str); 2] = [
-    ("chess960-starts.epd", "960"),
-    ("chess960-middle.epd", "300"),
-];
-
 /// Compares a program on the suites of Chess960.
 #[track_caller]
 fn assert_right_in_chess960(program: &str, args: &[&str]) {
-    for (name, positions) in CHESS960 {
-        let path = root().join("tests/data").join(name);
+    for name in CHESS960 {
+        let (path, positions) = (path(name), read(name).len());
         let path = path.to_str().expect("a path in UTF-8");
         let run = compare(program, &[&["--suite", path], args].concat());
         assert_eq!(run.status, Some(0), "{program} on {name}: {run:?}");

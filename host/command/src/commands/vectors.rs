@@ -9,7 +9,6 @@ use console::number::number;
 use console::outcome::Outcome;
 use console::Console;
 use firmware::vectors::Vector;
-use protocol::check_castling;
 use reference::Position;
 
 use crate::suite_file;
@@ -39,7 +38,7 @@ pub enum VectorFormat {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct VectorsArgs {
-    /// A position: a FEN, whose two counters may be left out, or `startpos`; may be given several times
+    /// A position: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out, or `startpos`; may be given several times
     #[arg(long, value_name = "FEN", value_parser = line_of_play::root, required_unless_present = "suite")]
     pub fen: Vec<Position>,
     /// A suite, whose positions follow: the name of one that `perftboard suite --list` shows, or an EPD or JSON file
@@ -56,8 +55,7 @@ pub struct VectorsArgs {
 /// Writes the vectors.
 ///
 /// # Errors
-/// [`SuiteError`](crate::suite_file::SuiteError) if there is no such suite, and [`CastlingError`](protocol::CastlingError) for a
-/// position of Chess960, for which a vector's words have no room.
+/// [`SuiteError`](crate::suite_file::SuiteError) if there is no such suite.
 pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let mut positions = args.fen.clone();
     let mut outcome = Outcome::Right;
@@ -65,9 +63,6 @@ pub fn run(args: &VectorsArgs, console: &mut Console) -> Result<Outcome, Failure
         let suite = suite_file::read(path, false, console)?;
         outcome = suite.outcome();
         positions.extend(suite.entries.into_iter().map(|(_, entry)| entry.position));
-    }
-    for position in &positions {
-        check_castling(position)?;
     }
     for position in positions {
         let vector = Vector::of(position, args.depth);

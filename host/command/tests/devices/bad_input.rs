@@ -93,7 +93,6 @@ fn a_position_of_chess960_is_refused_where_a_board_counts_and_counted_in_softwar
         &["perft", "2", "--fen", fen, "--board", path, "--split", "0"],
         &["moves", "--fen", fen, "--board", path],
         &["perftree", "2", fen, "--board", path],
-        &["vectors", "--fen", fen],
     ] {
         Run::of(args).assert_refused(2, &parts);
     }

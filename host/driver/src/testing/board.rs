@@ -32,6 +32,8 @@ pub struct FakeBoard {
     pub occupied: bool,
     /// The clusters that it says it has, and the rank counters of each.
     pub configuration: (u8, u8),
+    /// Whether it says that it counts Chess960 as well.
+    pub chess960: bool,
     /// The clocks of the self-test's counts, if they are not [`CLOCKS_PER_LEAF`].
     pub clocks: Option<[u64; KNOWN.len()]>,
     /// Whether the line may damage what the host sends.
@@ -59,6 +61,7 @@ impl FakeBoard {
             beats: 0,
             occupied: false,
             configuration: (1, 1),
+            chess960: false,
             clocks: None,
             hears_noise: false,
             spend: None,
@@ -301,6 +304,7 @@ impl FakeBoard {
     fn identity(&self) -> Identity {
         let (clusters, cores) = self.configuration;
         let mut identity = Identity::of_board(clusters, cores, 100_000_000);
+        identity.chess960 = self.chess960;
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
             Fault::OtherVersion => identity.version = 9,
