@@ -2,8 +2,8 @@
 //!
 //! # Purpose
 //! Keeps whose turn it is, the castling rights and the en-passant square, and makes the state word of them. A castling right is a rook
-//! with a code of its own. It needs its king on the same first rank, and on each side of the king there is one at most; where only
-//! standard chess is counted, the king stands on file e and the rook in a corner. An en-passant square needs the pawn that has just
+//! with a code of its own. It needs its king on the same first rank, in no corner of it, and on each side of the king there is one at
+//! most; where only standard chess is counted, the king stands on file e and the rook in a corner. An en-passant square needs the pawn that has just
 //! passed it, and needs to be empty, as does the square behind it, from which that pawn came. For every square this block reports
 //! whether the square contradicts them.
 //!
@@ -171,8 +171,9 @@ impl Logic for Claims {
             self.short.next = self.r.q.val().black_short;
             self.long.next = self.r.q.val().black_long;
         }
-        self.king_square.next =
-            self.first_rank.val() & (self.chess960.val() | (self.on_file.val() == 4));
+        self.king_square.next = self.first_rank.val()
+            & ((self.on_file.val() == 4)
+                | (self.chess960.val() & (self.on_file.val() != 0) & (self.on_file.val() != 7)));
         self.rook_square.next = self.first_rank.val()
             & (self.chess960.val()
                 | (self.home.val() & (self.on_file.val() == 7))

@@ -90,7 +90,7 @@ fn rook(
     at: &impl Fn() -> Place,
 ) -> Result<(Wing, u8), FenError> {
     let king = position.king(colour);
-    if king.rank() != colour.back_rank() {
+    if king.rank() != colour.back_rank() || matches!(king.file(), 0 | 7) {
         return Err(FenError::CastlingKing {
             at: at(),
             colour,

@@ -198,9 +198,9 @@ pub enum FenError {
         /// Its king's square.
         king: Square,
     },
-    /// A castling right of a king that is not on its first rank.
+    /// A castling right of a king that is not on its first rank, or in a corner, where no king begins: it begins between two rooks.
     #[error(
-        "FEN {at}: the {colour} king is on {king}, and castles from rank {rank} only; \
+        "FEN {at}: the {colour} king is on {king}, and castles from b{rank} to g{rank} only; \
          remove the letter",
         rank = .colour.back_rank() + 1
     )]

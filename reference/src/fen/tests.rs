@@ -152,13 +152,13 @@ refusals! {
         "castling", 25, "Q", "the right needs a white rook on rank 1 on the a file's side of the king on e1; remove the letter";
     right_of_a_king_on_another_rank: "7r/3k4/8/8/8/8/8/4K3 w k - 0 1"
         => FenError::CastlingKing { king: Square::D7, .. },
-        "castling", 24, "k", "the black king is on d7, and castles from rank 8 only; remove the letter";
+        "castling", 24, "k", "the black king is on d7, and castles from b8 to g8 only; remove the letter";
     right_with_a_rook_on_the_other_wing: "4k3/8/8/8/8/8/8/1R2K3 w K - 0 1"
         => FenError::CastlingRook { king: Square::E1, wing: Wing::King, .. },
         "castling", 25, "K", "the right needs a white rook on rank 1 on the h file's side of the king on e1; remove the letter";
-    right_of_a_king_in_the_corner: "7k/8/8/8/8/8/8/R6K w K - 0 1"
-        => FenError::CastlingRook { king: Square::H1, wing: Wing::King, .. },
-        "castling", 22, "K", "the right needs a white rook on rank 1 on the h file's side of the king on h1; remove the letter";
+    right_of_a_king_in_the_corner: "7k/8/8/8/8/8/8/R6K w A - 0 1"
+        => FenError::CastlingKing { king: Square::H1, .. },
+        "castling", 22, "A", "the white king is on h1, and castles from b1 to g1 only; remove the letter";
     right_with_the_other_sides_rook: "r3k3/8/8/8/8/8/8/r3K3 w Qq - 0 1"
         => FenError::CastlingRook { colour: Colour::White, .. },
         "castling", 25, "Q", "the right needs a white rook on rank 1 on the a file's side of the king on e1; remove the letter";
@@ -170,7 +170,7 @@ refusals! {
         "castling", 28, "e", "the right needs a black rook on e8; remove the letter";
     file_of_a_king_on_another_rank: "4k3/8/8/8/8/8/4K3/7R w H - 0 1"
         => FenError::CastlingKing { king: Square::E2, .. },
-        "castling", 24, "H", "the white king is on e2, and castles from rank 1 only; remove the letter";
+        "castling", 24, "H", "the white king is on e2, and castles from b1 to g1 only; remove the letter";
     two_rooks_on_one_wing: "4k3/8/8/8/8/8/8/4K1RR w HG - 0 1"
         => FenError::CastlingWing { rooks: [Square::H1, Square::G1], .. },
         "castling", 26, "G", "white may castle with one rook on each side of the king, and h1 and g1 are on the same side; remove a letter";
