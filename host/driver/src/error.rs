@@ -103,7 +103,7 @@ pub enum DriverError {
         /// The deepest the board takes.
         limit: u8,
     },
-    /// The position is one of Chess960, which no board of this protocol counts. Nothing was sent.
+    /// The position is one of Chess960, and the board counts standard chess alone. Nothing was sent.
     #[error(transparent)]
     Castling(#[from] CastlingError),
     /// There is no count whose end could be waited for.
