@@ -39,7 +39,9 @@ fn code_at(payload: &PositionPayload, square: usize) -> u8 {
 
 /// These positions, with up to four squares, the side to move, the castling rights and the en-passant square set at random. Every
 /// fourth position is unchanged.
-pub fn mutated(positions: impl Strategy<Value = Position>) -> impl Strategy<Value = PositionPayload> {
+pub fn mutated(
+    positions: impl Strategy<Value = Position>,
+) -> impl Strategy<Value = PositionPayload> {
     let code = prop_oneof![8 => Just(0), 8 => 1u8..7, 8 => 9u8..15, 1 => 0u8..16];
     let squares = prop::collection::vec((0usize..64, code), 0..5);
     let flipped = prop_oneof![5 => Just(0), 2 => Just(0x80)];
