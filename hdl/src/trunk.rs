@@ -6,10 +6,25 @@
 //! reaches to a cluster that is idle, and the [links](link) of a chain carry orders to the clusters and leaves back.
 //!
 //! # Ports
-//! Those of a [cluster](crate::cluster), and valid as there. `observed` is a core of the first cluster.
+//! | port               | width | valid |
+//! |--------------------|-------|-------|
+//! | `reset`            | 1     | see [Reset](crate#reset): no run, no position |
+//! | `load`             | [`LoadBus`] | while not `busy`: written into the trunk's tree core and the [`handover`] |
+//! | `start`            | 1     | one clock, while not `busy` |
+//! | `depth`            | 4     | stable while `busy`, 1 to 15: plies |
+//! | `divide`           | 1     | stable while `busy`: report every root move |
+//! | `abort`            | 1     | one clock: the run ends at its next move, in the clusters too; `busy` falls when all cores are idle |
+//! | `observed`         | 4     | stable while `busy`: the core of the first cluster to observe |
+//! | `activity`         | [`Activity`] | always: what it did some clocks ago |
+//! | `busy`             | 1     | from the clock after `start` until all leaves have been reported and the last report was taken; likewise after a `load` |
+//! | `in_check`         | 1     | once `busy` has fallen after the load of a state with `scan`: the king of its side to move is in check |
+//! | `leaves`           | 14    | every clock: leaves that all clusters counted some clocks ago; 0 unless `busy` |
+//! | `move_valid`, `move_ready` | 1 | valid/ready: a root move is reported; the report is taken |
+//! | `move_bits`        | 16    | with `move_valid`: the move, as a [cluster](crate::cluster) reports it |
+//! | `taken`            | 1     | one clock: a report was taken; all leaves until now belong to its move or those before |
 //!
 //! # Handshake
-//! That of a cluster.
+//! Valid/ready: a report is taken at the rising edge at which both are high.
 //!
 //! # Latency and throughput
 //! With m clusters, a leaf that a cluster reports is in `leaves` m + 2 clocks later. The [`handover`] tells what a node costs.

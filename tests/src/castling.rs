@@ -16,7 +16,7 @@ pub struct Castling {
 }
 
 /// The files on which a king may stand that has not moved: it begins between its rooks.
-pub const IN_GAMES: Range<usize> = 1..7;
+const KINGS: Range<usize> = 1..7;
 
 /// The files of king and rook after castling.
 const fn targets(king: usize, rook: usize) -> (usize, usize) {
@@ -138,12 +138,12 @@ impl FirstRank {
     }
 }
 
-/// Castling of a king on each of these files with every rook of its first rank, of both sides, with an enemy rook on every other file of
+/// Castling of a king on each of its files with every rook of its first rank, of both sides, with an enemy rook on every other file of
 /// the rank and over every file, or nowhere.
 #[must_use]
-pub fn on_first_ranks(kings: Range<usize>) -> Vec<Castling> {
+pub fn on_first_ranks() -> Vec<Castling> {
     let files = || (0..8).map(Some).chain([None]);
-    let pairs = kings.flat_map(|king| (0..8).map(move |rook| (king, rook)));
+    let pairs = KINGS.flat_map(|king| (0..8).map(move |rook| (king, rook)));
     let pairs = pairs.filter(|(king, rook)| king != rook);
     let ranks = pairs.flat_map(|(king, rook)| {
         let enemies = files().filter(move |&enemy| ![Some(king), Some(rook)].contains(&enemy));

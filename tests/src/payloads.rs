@@ -10,8 +10,6 @@ use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Piece, PositionErrorKinds, Role, Setup, Square,
 };
 
-use crate::playouts;
-
 /// The piece kinds in the order of their codes, 1 to 6.
 const ROLES: [Role; 6] = [
     Role::Pawn,
@@ -39,16 +37,18 @@ fn code_at(payload: &PositionPayload, square: usize) -> u8 {
     payload[square / 2] >> (4 - 4 * (square % 2)) & 15
 }
 
-/// Positions of random games in which up to four squares, the side to move, the castling rights and the en-passant
-/// square are set at random. Every fourth position is unchanged.
-pub fn mutated() -> impl Strategy<Value = PositionPayload> {
+/// These positions, with up to four squares, the side to move, the castling rights and the en-passant square set at random. Every
+/// fourth position is unchanged.
+pub fn mutated(
+    positions: impl Strategy<Value = Position>,
+) -> impl Strategy<Value = PositionPayload> {
     let code = prop_oneof![8 => Just(0), 8 => 1u8..7, 8 => 9u8..15, 1 => 0u8..16];
     let squares = prop::collection::vec((0usize..64, code), 0..5);
     let flipped = prop_oneof![5 => Just(0), 2 => Just(0x80)];
     let rights = prop_oneof![3 => Just(0), 1 => 0u8..16];
     let passed = prop_oneof![3 => Just(None), 1 => (16u8..48).prop_map(Some), 1 => Just(Some(NO_EN_PASSANT))];
     let changes = prop::option::weighted(0.75, (squares, flipped, rights, passed));
-    (playouts::positions(), changes).prop_map(|(position, changes)| {
+    (positions, changes).prop_map(|(position, changes)| {
         let mut payload = position_payload(&position);
         if let Some((squares, flipped, rights, passed)) = changes {
             for (square, code) in squares {
@@ -73,16 +73,16 @@ pub fn mutated() -> impl Strategy<Value = PositionPayload> {
     })
 }
 
-/// The position in a payload, or all its faults.
+/// The position in a payload, or all its faults on a board that counts Chess960, or standard chess alone.
 ///
 /// # Errors
 /// All faults of the position.
 ///
 /// # Panics
 /// If shakmaty accepts a position that the reference refuses, or the other way round.
-pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> {
+pub fn judge(payload: &PositionPayload, chess960: bool) -> Result<Position, Vec<PositionFault>> {
     let (setup, mut faults) = setup(payload);
-    let kinds = Chess::from_setup(setup.clone(), CastlingMode::Standard)
+    let kinds = Chess::from_setup(setup.clone(), CastlingMode::from_chess960(chess960))
         .err()
         .map_or(PositionErrorKinds::empty(), |error| error.kinds());
     let named = [
@@ -110,21 +110,17 @@ pub fn judge(payload: &PositionPayload) -> Result<Position, Vec<PositionFault>> 
     let limits = faults.len();
     faults.extend(found.map(|(_, fault)| fault));
     let fen = Fen::try_from(setup).map(|fen| fen.to_string());
-    // The boards that are asked count standard chess alone.
-    let position = fen.map_or_else(|_| Err(()), |fen| fen.parse::<Position>().map_err(|_| ()));
-    let position = position.and_then(|position| match check_castling(&position) {
-        Ok(()) => Ok(position),
-        Err(_) => Err(()),
-    });
+    let position = fen.ok().and_then(|fen| fen.parse::<Position>().ok());
+    let position = position.filter(|position| chess960 || check_castling(position).is_ok());
     if limits == 0 {
         assert_eq!(
-            position.is_ok(),
+            position.is_some(),
             faults.is_empty(),
             "the reference and shakmaty differ: {payload:02x?}"
         );
     }
     match position {
-        Ok(position) if faults.is_empty() => Ok(position),
+        Some(position) if faults.is_empty() => Ok(position),
         _ => Err(faults),
     }
 }

@@ -35,6 +35,8 @@
 //! writes frames, and names their kinds and the reasons of refusals. A program that only forwards frames needs no more.
 
 #[cfg(feature = "chess")]
+mod castling;
+#[cfg(feature = "chess")]
 mod chess;
 mod error;
 mod frame;
@@ -43,10 +45,9 @@ mod message;
 mod refusal;
 
 #[cfg(feature = "chess")]
-pub use chess::{
-    check_castling, checked_payload, move_from_bits, move_to_bits, position_payload, CastlingError,
-    PositionPayload,
-};
+pub use castling::{check_castling, checked_payload, CastlingError};
+#[cfg(feature = "chess")]
+pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use error::ProtocolError;
 pub use frame::{encode_frame, Frame, FrameDecoder};
 #[cfg(feature = "chess")]

@@ -140,7 +140,8 @@ fn is_no_right(payload: &PositionPayload, square: usize, chess960: bool) -> bool
     let side = code & 8;
     let first_rank = if side == 0 { 0..8 } else { 56..64 };
     let before = |code| (0..square).filter(move |&at| nibble(payload, at) == code);
-    let is_home = |king: &usize| first_rank.contains(king) && (chess960 || king % 8 == 4);
+    let files = if chess960 { 1..7 } else { 4..5 };
+    let is_home = |king: &usize| first_rank.contains(king) && files.contains(&(king % 8));
     let rooks = before(7 | side);
     match (code & 7, before(6 | side).next()) {
         (6, _) => rooks.count() > 0 && !is_home(&square),

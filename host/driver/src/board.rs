@@ -106,13 +106,13 @@ impl<L: Link> Board<L> {
     /// Loads a position. A run that another program left active on the board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Castling`] if it is one of Chess960 and the board counts standard chess alone, [`DriverError::Refused`] if the position breaks the board's limits,
-    /// others if the link fails.
+    /// [`DriverError::Castling`] if it is one of Chess960 and the board counts standard chess alone, [`DriverError::Refused`] if
+    /// the position breaks the board's limits, others if the link fails.
     pub fn set_position(&mut self, position: &Position) -> Result<(), DriverError> {
         let payload = checked_payload(position, &self.identity)?;
         self.position = None;
         self.load(payload)?;
-        self.position = Some(position.clone());
+        self.position = Some(*position);
         Ok(())
     }
 
@@ -159,8 +159,9 @@ impl<L: Link> Board<L> {
     /// board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit and [`DriverError::Castling`] of a position of Chess960 that the board does not count, without
-    /// consequence for the other counts. Other errors if the board or the link fails; all submitted counts are dropped then.
+    /// [`DriverError::Depth`] past the board's limit and [`DriverError::Castling`] of a position of Chess960 that the board does
+    /// not count, without consequence for the other counts. Other errors if the board or the link fails; all submitted counts are
+    /// dropped then.
     pub fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         let depth = self.checked_depth(depth)?;
         let position = checked_payload(position, &self.identity)?;

@@ -96,10 +96,4 @@ impl Fault for SessionError {
             _ => Outcome::BadInput,
         }
     }
-
-    fn remedy(&self) -> Option<String> {
-        match self {
-            _ => None,
-        }
-    }
 }

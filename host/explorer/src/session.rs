@@ -72,9 +72,9 @@ impl Session {
             position: position_payload(&position),
             depth: game.depth as u8,
         };
-        // A position of Chess960 gets a board that counts it.
+        // A position of Chess960 gets a board that counts it, and any other the smaller one.
         let mut circuit = Circuit::new(Config {
-            chess960: config.chess960 || position.chess960_right().is_some(),
+            chess960: position.chess960_right().is_some(),
             ..config
         })?;
         circuit.send(&command.encode(1));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use driver::Board;
-use perftboard_tests::castling::{of_starting_position, on_first_ranks, IN_GAMES};
+use perftboard_tests::castling::{of_starting_position, on_first_ranks};
 use perftboard_tests::command::perftboard;
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
@@ -105,7 +105,7 @@ fn one_core_castles_everywhere_as_the_rules_say() {
         let rank: String = rank.into_iter().map(PieceKind::letter).collect();
         of_starting_position(&rank)
     });
-    for castling in on_first_ranks(IN_GAMES).into_iter().chain(starts) {
+    for castling in on_first_ranks().into_iter().chain(starts) {
         assert_castling(&mut board, &castling);
     }
 }

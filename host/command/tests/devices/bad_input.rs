@@ -252,7 +252,7 @@ fn a_serial_device_that_is_no_board_is_told_so() {
     let newer = PtyBoard::new(Fault::OtherVersion);
     newer
         .run(&["moves"])
-        .assert_refused(3, &["speaks protocol version 9, expected 4"]);
+        .assert_refused(3, &["speaks protocol version 9, expected 5"]);
 }
 
 #[test]

@@ -8,6 +8,9 @@ use dump::dumped;
 #[path = "../../tests/support/dump.rs"]
 mod dump;
 
+/// White may castle both ways, and black long, as only Chess960 has it.
+const CHESS960: &str = "1rk4r/8/8/8/8/8/8/1R3KR1 w KQq - 0 1";
+
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 fn session(fen: &str, depth: u32) -> Session {
@@ -311,6 +314,7 @@ fn the_circuit_counts_what_the_reference_counts() {
         (QUEEN, 2, None),
         (KIWIPETE, 2, Some(2_039)),
         ("startpos", 3, Some(8_902)),
+        (CHESS960, 2, None),
     ] {
         let mut session = session(fen, depth);
         run_to_the_end(&mut session);
@@ -325,6 +329,39 @@ fn the_circuit_counts_what_the_reference_counts() {
             leaves.is_none_or(|leaves| leaves == counted),
             "{fen}: {counted}"
         );
+    }
+}
+
+#[test]
+fn a_position_of_chess960_gets_a_board_that_counts_it_and_the_next_one_the_smaller() {
+    let mut session = session(QUEEN, 1);
+    for (fen, chess960) in [(CHESS960, true), (QUEEN, false)] {
+        let order = Order::Load {
+            fen: fen.to_owned(),
+            moves: vec![],
+            made: None,
+            depth: 1,
+        };
+        session.order(order).expect("a position");
+        assert_eq!(session.circuit.config().chess960, chess960, "{fen}");
+    }
+}
+
+#[test]
+fn moves_of_the_root_are_told_as_the_circuit_has_them_too() {
+    for (fen, castling) in [
+        (KIWIPETE, [("e1c1", "e1a1"), ("e1g1", "e1h1")]),
+        (CHESS960, [("f1b1", "f1b1"), ("f1g1", "f1g1")]),
+    ] {
+        let told = told(fen, 2);
+        let moves = session(fen, 2).counting().finished(2).moves;
+        for (text, of_circuit) in castling {
+            let listed = moves.iter().find(|(mv, ..)| mv == text);
+            let listed = listed.map(|(.., of_circuit)| of_circuit.as_str());
+            assert_eq!(listed, Some(of_circuit), "{fen}");
+            let (from, to) = of_circuit.split_at(2);
+            tells(&told, &[&format!("found the move {from}–{to}")]);
+        }
     }
 }
 
@@ -370,10 +407,6 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
         (load(QUEEN, &["e2e4"], 1), "move 1"),
         (load(QUEEN, &[], 0), "give 1 to 15"),
         (load(QUEEN, &[], 16), "give 1 to 15"),
-        (
-            load("k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1", &[], 1),
-            "is one of Chess960",
-        ),
         (
             load("NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/7K/8/k7 w - -", &[], 1),
             "16",

@@ -141,13 +141,13 @@ impl<'a> Teller<'a> {
     }
 
     fn castling(&self) -> String {
-        let (king, to) = (self.at(Of::King), self.at(Of::RecordTo));
+        let (king, rook) = (self.at(Of::King), self.at(Of::RecordTo));
         match self.name(Of::Stage) {
             "Castle" => {
                 format!("The king on {king} may castle if the look allows it: the wings are tried.")
             }
             _ => {
-                format!("May the king castle to {to}? The look has a verdict on that square, too.")
+                format!("May the king castle with the rook on {rook}? The look has its verdict on that square.")
             }
         }
     }
