@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 28] = [
+pub const QUICK: [&str; 29] = [
     "castling",
     "coherent",
     "unmake",
@@ -27,6 +27,7 @@ pub const QUICK: [&str; 28] = [
     "room",
     "cluster-chain",
     "handover",
+    "ledger",
     "line-queue",
     "payload-banks",
     "uart-tx",

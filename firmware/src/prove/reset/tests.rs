@@ -95,10 +95,13 @@ fn what_a_reset_leaves_is_noticed_where_it_matters() {
 }
 
 /// The blocks with a reset of which no theorem says that it leads to the first state. `docs/proofs.md` says so.
-const OPEN: [&str; 15] = [
-    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "ledger",
-    "lights", "look", "position", "system", "tree", "trunk", "verdicts",
+const OPEN: [&str; 14] = [
+    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "lights",
+    "look", "position", "system", "tree", "trunk", "verdicts",
 ];
+
+/// The block whose own theorem begins with a reset, from every state.
+const FROM_RESET: &str = "ledger";
 
 #[test]
 fn every_block_with_a_reset_has_a_theorem_or_is_open() {
@@ -106,7 +109,7 @@ fn every_block_with_a_reset_has_a_theorem_or_is_open() {
         Subject::Twice(Reset { block, .. }) => block.rsplit('$').next(),
         _ => None,
     });
-    let expected: BTreeSet<&str> = proved.chain(OPEN).collect();
+    let expected: BTreeSet<&str> = proved.chain([FROM_RESET]).chain(OPEN).collect();
     let mut found = BTreeSet::new();
     for design in designs().unwrap() {
         for (name, module) in modules(&design.verilog) {
