@@ -5,7 +5,7 @@ use crate::clocking::{Clocking, ClockingError};
 use crate::fields::{fields, Field};
 use crate::top::bring_up::BringUp;
 use crate::top::Top;
-use hdl::system::SystemConfigError;
+use hdl::system::{SystemConfig, SystemConfigError};
 use protocol::DEFAULT_BAUD;
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
@@ -38,6 +38,17 @@ impl DesignConfig {
         };
         let chess960 = if self.chess960 { " --chess960" } else { "" };
         format!("{clusters}--cores {}{chess960}", self.cores)
+    }
+
+    /// The system, with the clocks that PLL and divider make of what is asked for.
+    pub(crate) fn system(&self, clocking: &Clocking) -> SystemConfig {
+        SystemConfig {
+            clusters: self.clusters,
+            cores: self.cores,
+            chess960: self.chess960,
+            clock_hz: clocking.clock_hz,
+            baud_divider: clocking.baud_divider,
+        }
     }
 
     /// The default bitstream of this board: its own clusters, counters and clock, and [`DEFAULT_BAUD`], a rate that an FT2232H makes
@@ -101,7 +112,7 @@ impl Design {
             config.clock_hz,
             config.baud,
         )?;
-        let top = Top::new(board, config, &clocking)?;
+        let top = Top::new(board, config.system(&clocking), &clocking)?;
         Self::of_top(board, Some(config), clocking, top)
     }
 

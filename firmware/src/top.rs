@@ -41,7 +41,6 @@ mod power_on_reset;
 
 use crate::board::{Board, Led};
 use crate::clocking::Clocking;
-use crate::design::DesignConfig;
 use hdl::system::{System, SystemConfig, SystemConfigError};
 use lamp::Lamp;
 use lights::Lights;
@@ -75,22 +74,16 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with the system of a configuration, and with every pin assigned to its ball.
+    /// The top level of this board with such a system, and with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.
     pub fn new(
         board: &Board,
-        config: DesignConfig,
+        config: SystemConfig,
         clocking: &Clocking,
     ) -> Result<Self, SystemConfigError> {
-        let system = System::new(SystemConfig {
-            clusters: config.clusters,
-            cores: config.cores,
-            chess960: config.chess960,
-            clock_hz: clocking.clock_hz,
-            baud_divider: clocking.baud_divider,
-        })?;
+        let system = System::new(config)?;
         let pins = &board.pins;
         Ok(Self {
             clock: at(&pins.clock),

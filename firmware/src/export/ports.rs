@@ -43,7 +43,8 @@ pub(super) fn ports(design: &Design, module: &str) -> Result<Vec<Port>, DesignEr
     let Some(config) = design.config else {
         return Ok(Vec::new());
     };
-    let mut top = Top::new(design.board, config, &design.clocking)?;
+    let system = config.system(&design.clocking);
+    let mut top = Top::new(design.board, system, &design.clocking)?;
     top.connect_all();
     let mut collector = Collector {
         module,
