@@ -31,3 +31,10 @@ module waiting #(parameter COUNT = 5, parameter WORD = 16) (input clock, input r
       end
    end
 endmodule
+
+// A signal now, in the lowest bits, and in so many clocks before.
+module history #(parameter BITS = 1, parameter CLOCKS = 21) (input clock, input [BITS - 1:0] now, output [BITS * (CLOCKS + 1) - 1:0] ago);
+   reg [BITS * CLOCKS - 1:0] past;
+   always @(posedge clock) past <= {past, now};
+   assign ago = {past, now};
+endmodule

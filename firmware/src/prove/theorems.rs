@@ -5,6 +5,7 @@ mod castling;
 mod cluster;
 mod cluster_chain;
 mod coherent;
+mod count_up;
 mod counter_busy;
 mod counter_chain;
 mod counter_squares;
@@ -17,6 +18,7 @@ mod handover;
 mod ledger;
 mod line_queue;
 mod loader;
+mod look;
 mod netlist;
 mod payload_banks;
 mod queue;
@@ -46,7 +48,12 @@ pub const ALL: &[Theorem] = &[
     view::THEOREM,
     fill::THEOREM,
     castling::THEOREM,
+    look::DOWN,
+    look::UP,
+    look::SWEEPS,
     strides::THEOREM,
+    count_up::THEOREM,
+    count_up::KEPT,
     tally::FILES,
     tally::THEOREM,
     queue::THEOREM,

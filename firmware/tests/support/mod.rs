@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 29] = [
+pub const QUICK: [&str; 31] = [
     "castling",
     "coherent",
     "unmake",
@@ -20,6 +20,8 @@ pub const QUICK: [&str; 29] = [
     "view",
     "tally",
     "queue",
+    "count-down",
+    "count-up",
     "counter-busy",
     "counter-squares",
     "counter-chain",
