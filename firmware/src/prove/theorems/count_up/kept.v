@@ -10,45 +10,38 @@ module theorem(input clock, input [5:0] shown, input [31:0] movers, input [15:0]
    (* hierconn *) wire [15:0] \dut.down$targets ;
    wire [49:0] got = {\dut.down$valid , \dut.down$last , \dut.down$knights , \dut.down$to_east , \dut.down$to_west , \dut.down$file , \dut.down$targets };
 
-   // What came 1 to 16 clocks ago, and what the sweep down got 1 to 7 clocks ago. Rank 0 came 16 clocks ago, and comes down now.
-   reg [5:0] shown_before [16:1];
-   reg [31:0] movers_before [16:1];
-   reg [15:0] targets_before [16:1];
-   reg [49:0] got_before [7:1];
+   // Rank 0 came 16 clocks ago, and comes down now.
+   wire [101:0] shown_ago;
+   wire [543:0] movers_ago;
+   wire [271:0] targets_ago;
+   wire [849:0] got_ago;
+   history #(6, 16) of_shown(clock, shown, shown_ago);
+   history #(32, 16) of_movers(clock, movers, movers_ago);
+   history #(16, 16) of_targets(clock, targets, targets_ago);
+   history #(50, 16) of_got(clock, got, got_ago);
    integer i;
-   always @(posedge clock) begin
-      for (i = 16; i > 1; i = i - 1) begin
-         shown_before[i] <= shown_before[i - 1];
-         movers_before[i] <= movers_before[i - 1];
-         targets_before[i] <= targets_before[i - 1];
-      end
-      for (i = 7; i > 1; i = i - 1) got_before[i] <= got_before[i - 1];
-      {shown_before[1], movers_before[1], targets_before[1]} <= {shown, movers, targets};
-      got_before[1] <= got;
-   end
-
    reg whole;
    reg [31:0] movers_then;
    reg [15:0] targets_then;
    reg [49:0] got_then;
    reg [5:0] of_rank;
-   wire [5:0] of_first = shown_before[16];
+   wire [5:0] of_first = shown_ago[6 * 16 +: 6];
    wire [1:0] turn = `SHOWN_TURN(of_first);
    always @* begin
       whole = 1;
       movers_then = 0;
       targets_then = 0;
-      got_then = got;
+      got_then = 0;
       for (i = 0; i < 8; i = i + 1) begin
-         of_rank = shown_before[16 - i];
+         of_rank = shown_ago[6 * (16 - i) +: 6];
          if (!`SHOWN_VALID(of_rank) || `SHOWN_RANK(of_rank) != i || `SHOWN_TURN(of_rank) != turn) whole = 0;
          // Of the boards after it the last rank does not come before its own turn.
-         of_rank = shown_before[8 - i > 0 ? 8 - i : 1];
+         of_rank = shown_ago[6 * (8 - i) +: 6];
          if (`SHOWN_VALID(of_rank) && (`SHOWN_TURN(of_rank) == turn || (`SHOWN_RANK(of_rank) == 7 && i < 7))) whole = 0;
          if (rank == i) begin
-            movers_then = movers_before[16 - i];
-            targets_then = targets_before[16 - i];
-            if (i > 0) got_then = got_before[i];
+            movers_then = movers_ago[32 * (16 - i) +: 32];
+            targets_then = targets_ago[16 * (16 - i) +: 16];
+            got_then = got_ago[50 * i +: 50];
          end
       end
    end

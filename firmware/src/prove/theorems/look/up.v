@@ -11,50 +11,44 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
       .movers(movers), .targets(targets), .pawns(pawns), .steps(steps), .castles(castles), .along(along), .en_passant(en_passant),
       .exposed(exposed), .unpinned(unpinned));
 
-   // What came, the last clock's lowest, and what was said of it. Rank 7 came two clocks ago, and is shown now.
-   reg [31:0] seen_before [10:1];
-   reg [15:0] marks_before [10:1];
-   reg [2:0] rank_before [10:1];
-   reg valid_before [10:1];
-   reg [5:0] king_before [10:1];
-   reg check_before [10:1], double_check_before [10:1];
+   // What came, and what was said of it. Rank 7 came two clocks ago, and is shown now.
    wire [119:0] shown = {unpinned, exposed, en_passant, along, castles, steps, pawns, targets, movers};
-   reg [119:0] shown_before [7:1];
-   integer i;
-   always @(posedge clock) begin
-      for (i = 10; i > 1; i = i - 1) begin
-         seen_before[i] <= seen_before[i - 1];
-         marks_before[i] <= marks_before[i - 1];
-         rank_before[i] <= rank_before[i - 1];
-         valid_before[i] <= valid_before[i - 1];
-         king_before[i] <= king_before[i - 1];
-         check_before[i] <= check_before[i - 1];
-         double_check_before[i] <= double_check_before[i - 1];
-      end
-      for (i = 7; i > 1; i = i - 1) shown_before[i] <= shown_before[i - 1];
-      {seen_before[1], marks_before[1], rank_before[1], valid_before[1], king_before[1]} <= {seen, marks, rank, valid, king};
-      {check_before[1], double_check_before[1]} <= {check, double_check};
-      shown_before[1] <= shown;
-   end
+   wire [351:0] seen_ago;
+   wire [175:0] marks_ago;
+   wire [32:0] rank_ago;
+   wire [10:0] valid_ago, check_ago, double_check_ago;
+   wire [65:0] king_ago;
+   wire [1319:0] shown_ago;
+   history #(32, 10) of_seen(clock, seen, seen_ago);
+   history #(16, 10) of_marks(clock, marks, marks_ago);
+   history #(3, 10) of_rank(clock, rank, rank_ago);
+   history #(1, 10) of_valid(clock, valid, valid_ago);
+   history #(6, 10) of_king(clock, king, king_ago);
+   history #(1, 10) of_check(clock, check, check_ago);
+   history #(1, 10) of_double_check(clock, double_check, double_check_ago);
+   history #(120, 10) of_shown(clock, shown, shown_ago);
 
+   // The board, and whether it came whole; of the square's rank what came and what was said.
+   wire [5:0] its_king = king_ago[6 * 9 +: 6];
    reg [255:0] board;
    reg whole, check_then, double_check_then;
    reg [15:0] marks_then;
    reg [119:0] shown_then;
+   integer i;
    always @* begin
-      whole = !valid_before[10] || rank_before[10] == 7;
+      whole = !valid_ago[10] || rank_ago[3 * 10 +: 3] == 7;
       marks_then = 0;
       check_then = 0;
       double_check_then = 0;
-      shown_then = shown;
+      shown_then = 0;
       for (i = 0; i < 8; i = i + 1) begin
-         board[32 * i +: 32] = seen_before[9 - i];
-         if (!valid_before[9 - i] || rank_before[9 - i] != i || king_before[9 - i] != king_before[9]) whole = 0;
+         board[32 * i +: 32] = seen_ago[32 * (9 - i) +: 32];
+         if (!valid_ago[9 - i] || rank_ago[3 * (9 - i) +: 3] != i || king_ago[6 * (9 - i) +: 6] != its_king) whole = 0;
          if (square[5:3] == i) begin
-            marks_then = marks_before[9 - i];
-            check_then = check_before[8 - i];
-            double_check_then = double_check_before[8 - i];
-            if (i < 7) shown_then = shown_before[7 - i];
+            marks_then = marks_ago[16 * (9 - i) +: 16];
+            check_then = check_ago[8 - i];
+            double_check_then = double_check_ago[8 - i];
+            shown_then = shown_ago[120 * (7 - i) +: 120];
          end
       end
    end
@@ -67,7 +61,7 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    wire stands, own, attacked, pinned, goal, checked, checked_twice, danger, line, beside;
    wire [7:0] pins;
    wire [3:0] piece;
-   look_rules rules(.board(board), .king(king_before[9]), .square(square), .stands(stands), .own(own), .piece(piece), .beside(beside),
+   look_rules rules(.board(board), .king(its_king), .square(square), .stands(stands), .own(own), .piece(piece), .beside(beside),
       .attacked(attacked), .pinned(pinned), .pins(pins), .goal(goal), .check(checked), .double_check(checked_twice), .danger(danger),
       .line(line));
    // On the square's rank: the pawn that may be taken en passant, if there is one and it is the foe's, the pawns beside it, and what the king meets there
@@ -94,16 +88,16 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
          end
       meets = 0;
       open = 1;
-      for (i = 0; i < 8; i = i + 1) if (i > king_before[9][2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
+      for (i = 0; i < 8; i = i + 1) if (i > its_king[2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
          open = 0;
          if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
       end
       open = 1;
-      for (i = 7; i >= 0; i = i - 1) if (i < king_before[9][2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
+      for (i = 7; i >= 0; i = i - 1) if (i < its_king[2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
          open = 0;
          if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
       end
-      meets = meets && king_before[9][5:3] == square[5:3];
+      meets = meets && its_king[5:3] == square[5:3];
    end
 
    // By file.
