@@ -111,6 +111,9 @@ struct Registers {
     takes: bool,
     /// The move that promotes is legal.
     promotes: bool,
+    /// The king's castling on the short wing has been looked at, and that on the long one.
+    short_tried: bool,
+    long_tried: bool,
 }
 
 circuit! {
@@ -197,10 +200,6 @@ impl Logic for Finder {
             & (self.r.q.val().loose | self.r.q.val().along);
         if self.is_king.val() {
             self.legal.next = self.r.q.val().target & self.may.val();
-            // On its rook's square the verdict is whether the king may castle.
-            if self.found.q.val().phase == Phase::Castling {
-                self.legal.next = self.r.q.val().target & self.goal.val();
-            }
         }
         self.r.d.next.promotes = false;
         self.last_rank.next = ((self.found.q.val().to.to_bits() >> 3) == 0)
@@ -383,16 +382,19 @@ impl Logic for Finder {
             }
             Stage::Castle => {
                 self.sends.next = self.jobs.val() & self.legal.val();
-                // `promotion` counts the wings: 0 short, 1 long, 2 done.
                 self.command.next.op = Op::Start;
                 self.found.d.next.phase = Phase::Castling;
                 self.found.d.next.from = self.state.val().king;
                 self.found.d.next.capture = false;
                 self.r.d.next.stage = Stage::CastleLook;
-                if (self.found.q.val().promotion == 0) & self.may_short.val() {
+                if !self.r.q.val().short_tried & self.may_short.val() {
+                    self.r.d.next.short_tried = true;
+                    self.found.d.next.promotion = 0.into();
                     self.command.next.from = self.short_rook.val();
                     self.found.d.next.to = self.short_rook.val();
-                } else if (self.found.q.val().promotion <= 1) & self.may_long.val() {
+                } else if !self.r.q.val().long_tried & self.may_long.val() {
+                    self.r.d.next.short_tried = true;
+                    self.r.d.next.long_tried = true;
                     self.found.d.next.promotion = 1.into();
                     self.command.next.from = self.long_rook.val();
                     self.found.d.next.to = self.long_rook.val();
@@ -401,16 +403,14 @@ impl Logic for Finder {
                 }
             }
             Stage::CastleLook => {
-                self.r.d.next.target = true;
                 self.found.d.next.captured_slot = self.visit.val().slot;
                 self.r.d.next.stage = Stage::CastleTest;
             }
             Stage::CastleTest => {
-                self.sends.next = self.jobs.val() & self.legal.val();
+                // On its rook's square the verdict is whether the king may castle.
+                self.sends.next = self.jobs.val() & self.goal.val();
                 self.r.d.next.stage = Stage::Castle;
-                self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                if self.legal.val() & !self.jobs.val() {
-                    self.found.d.next.promotion = self.found.q.val().promotion;
+                if self.goal.val() & !self.jobs.val() {
                     self.r.d.next.stage = Stage::Chosen;
                 }
             }
@@ -462,14 +462,19 @@ impl Logic for Finder {
             self.found.d.next.from = self.list_word.val().square;
             self.found.d.next.slot = self.r.q.val().slot;
             self.found.d.next.promotion = 0.into();
+            self.r.d.next.short_tried = false;
+            self.r.d.next.long_tried = false;
         }
         if self.goes_on.val() {
             self.r.d.next.stage = Stage::Again;
             if self.r.q.val().stage == Stage::After {
                 self.r.d.next.stage = Stage::Skip;
             }
+            // The walk may be that of another node than the last one.
+            self.r.d.next.short_tried = self.found.q.val().phase == Phase::Castling;
+            self.r.d.next.long_tried =
+                (self.found.q.val().phase == Phase::Castling) & (self.found.q.val().promotion == 1);
             if self.found.q.val().phase == Phase::Castling {
-                self.found.d.next.promotion = self.found.q.val().promotion + 1;
                 self.r.d.next.stage = Stage::Castle;
             } else if self.is_pawn.val()
                 & self.last_rank.val()
