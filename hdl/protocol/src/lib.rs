@@ -1,4 +1,4 @@
-//! The wire protocol, version 4: what goes over the serial link, written once for circuit, simulation and host.
+//! The wire protocol, version 5: what goes over the serial link, written once for circuit, simulation and host.
 //!
 //! # Frames
 //! The line is a UART, 8N1. A frame is a [`FLAG`] byte followed by the frame's bytes, stuffed: a [`FLAG`] or [`ESCAPE`]

@@ -35,7 +35,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
         (
             1,
             Command::Position(start),
-            "7e22010242356324111111110000000000000000000000000000000099999999cabdebac0f805af8b75c",
+            "7e22010272356327111111110000000000000000000000000000000099999999fabdebaf0080f74ee1a0",
         ),
         (0x7E, Command::Perft { depth: 4 }, "7e017d5e030406952814"),
         (
@@ -44,7 +44,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
                 position: start,
                 depth: 5,
             },
-            "7e23060342356324111111110000000000000000000000000000000099999999cabdebac0f800535bb42d7",
+            "7e23060372356327111111110000000000000000000000000000000099999999fabdebaf008005d632d97f",
         ),
         (0x7D, Command::Divide { depth: 2 }, "7e017d5d0402ad184cb0"),
         (3, Command::Moves, "7e000305a181f95b"),
@@ -57,6 +57,10 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
 /// Every reply with its bytes, computed the same way.
 fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     let (nodes, clocks) = (197_281, 1_000_000);
+    let identity = Identity {
+        chess960: true,
+        ..Identity::of_board(2, 6, 100_000_000)
+    };
     let status = Status {
         nodes: 5,
         clocks: 77,
@@ -81,8 +85,8 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     vec![
         (
             0,
-            Reply::Identity(Identity::of_board(2, 6, 100_000_000)),
-            "7e13008104060f100205f5e1007065726674626f6172646f29b31e",
+            Reply::Identity(identity),
+            "7e14008105060f10020105f5e1007065726674626f6172646d0c70f0",
         ),
         (1, Reply::Accepted, "7e000182a0f5131a"),
         (
@@ -400,9 +404,11 @@ proptest! {
         mut payload in proptest::collection::vec(any::<u8>(), 35),
     ) {
         payload.truncate(length);
-        if kind == kind::STATUS_REPLY {
-            // The other bits are reserved.
-            payload[16] &= 7;
+        // The other bits are reserved.
+        match kind {
+            kind::STATUS_REPLY => payload[16] &= 7,
+            kind::IDENTITY => payload[5] &= 1,
+            _ => {}
         }
         let frame = Frame::new(seq, kind, payload).unwrap();
         if let Ok(command) = Command::from_frame(&frame) {
@@ -425,7 +431,7 @@ const LENGTHS: &[(u8, usize)] = &[
     (kind::STATUS, 0),
     (kind::ABORT, 0),
     (kind::PROFILE, 1),
-    (kind::IDENTITY, 19),
+    (kind::IDENTITY, 20),
     (kind::ACCEPTED, 0),
     (kind::RESULT, 16),
     (kind::ROOT_COUNT, 10),

@@ -43,7 +43,7 @@ core_signals! {
     Enemy Tree "walker.visit$enemy" "A piece of the other side stands on the square.";
     Kind Tree "walker.visit$kind" "What stands on the square.";
     Turn Tree "walker.turn" "The next square is read from TURN.";
-    Step Tree "walker.step.data" "The word read from STEP.";
+    Ends Tree "walker.step.ends" "STEP says that the board ends here in the direction of the walk.";
     Turns Tree "walker.turns.data" "The word read from TURN.";
     ToPlace Tree "walker.to_place" "The square of the next clock.";
     From Tree "walker.r.q$from" "The square from which the walk started, as TURN has it.";

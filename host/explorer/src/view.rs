@@ -210,7 +210,11 @@ impl Viewer {
                 (squares(&words), verdicts, None, Vec::new())
             }
             _ => {
-                let words = board.memory(&format!("{}{}view.memory", prefix(core), look(core)))?;
+                let half =
+                    |name| board.memory(&format!("{}{}view.{name}", prefix(core), look(core)));
+                let (lower, upper) = (half("lower")?, half("upper")?);
+                let halves = lower.iter().zip(&upper);
+                let words: Vec<u32> = halves.map(|(lower, upper)| lower | upper << 16).collect();
                 let squares = rank_squares(&words, row.get(core, Of::NodePly) as usize);
                 let queue = queue(board, row, core)?;
                 (squares, Verdicts::default(), job(row, core), queue)
@@ -241,8 +245,8 @@ fn squares(words: &[u32]) -> String {
     words.iter().take(64).map(letter).collect()
 }
 
-/// The board of a ply as letters, from the words of a look's memory: a word a rank, in it a byte for each bit of the kinds and one
-/// for the colour, and in each byte a bit for each file.
+/// The board of a ply as letters, from the words of a look's two memories, put together: a word a rank, in it a byte for each bit of
+/// the kinds and one for the colour, and in each byte a bit for each file.
 fn rank_squares(words: &[u32], ply: usize) -> String {
     let letter = |square: usize| {
         let word = words[RANKS * ply + square / 8] >> (square % 8);

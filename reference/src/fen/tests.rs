@@ -245,7 +245,7 @@ fn rooks_are_named_by_wing_or_by_file_and_written_in_both_dialects() {
         ),
         ("4k3/8/8/8/8/8/8/R2K2R1", ["KQ", "GA"], "KQ", "GA"),
         ("3kr3/8/8/8/8/8/8/4K3", ["k", "e"], "k", "e"),
-        ("8/8/8/8/8/4k3/8/KR6", ["K", "B"], "K", "B"),
+        ("8/8/8/8/8/4k3/8/1KR5", ["K", "C"], "K", "C"),
     ] {
         let positions = read.map(|castling| {
             let fen = format!("{placement} w {castling} - 0 1");

@@ -8,7 +8,7 @@ use protocol::{
     encode_frame, kind, position_payload, Command, ErrorCode, Frame, FrameDecoder, Identity,
     Profile, Refusal, Reply, Status,
 };
-use reference::{mailbox, perft, Position};
+use reference::{mailbox, perft, CastlingNotation, Move, Position};
 
 use super::fault::Fault;
 use super::ledger::Ledger;
@@ -226,6 +226,7 @@ impl FakeBoard {
             Command::Divide { depth } => self.divided(depth.into()),
             Command::Moves => {
                 let mut moves = mailbox::legal_moves(&self.loaded());
+                moves.iter_mut().for_each(|mv| *mv = self.sent(*mv));
                 if self.fault == Fault::WrongMove {
                     moves[0].to = moves[0].from;
                 }
@@ -276,13 +277,22 @@ impl FakeBoard {
         // Not sorted, as a board with several cores reports them.
         let counts = roots.into_iter().rev();
         let mut replies: Vec<_> = counts
-            .map(|(mv, nodes)| Reply::RootCount { mv, nodes })
+            .map(|(mv, nodes)| Reply::RootCount {
+                mv: self.sent(mv),
+                nodes,
+            })
             .collect();
         replies.push(Reply::Result {
             nodes: total,
             clocks: total * CLOCKS_PER_LEAF,
         });
         replies
+    }
+
+    /// A move as a board sends it: a king that castles goes to its rook's square.
+    fn sent(&self, mv: Move) -> Move {
+        let notation = CastlingNotation::KingTakesRook;
+        self.loaded().in_notation(mv, notation)
     }
 
     fn result(&self, nodes: u64) -> Reply {

@@ -73,7 +73,7 @@ fn tells(told: &[String], expected: &[&str]) {
 fn it_says_why_the_walk_turns() {
     tells(&told(QUEEN, 2), &[
         "The white queen on d4 begins its walk: the table’s first word leads to",
-        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
+        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, by STEP).",
         "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
         "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
         "The square before, d7, has the verdict of a legal move: the move goes to a rank counter as a job.",

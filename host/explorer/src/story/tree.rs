@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
             _ => {}
         }
         if !self.is(Of::Turn) {
-            return format!("{what}: the walk goes straight on to {to} (nextpos, read from STEP).");
+            return format!("{what}: the walk goes straight on to {to} (nextpos, by STEP).");
         }
         format!(
             "{what}{}: the walk turns, and the next ray begins on {to} (nextdir, read from TURN).",
@@ -263,7 +263,7 @@ impl<'a> Teller<'a> {
     fn why_it_turns(&self, occupied: bool) -> &'static str {
         match () {
             () if occupied => "",
-            () if self.get(Of::Step) >> 6 & 1 == 1 && !self.is(Of::Leaper) => {
+            () if self.is(Of::Ends) && !self.is(Of::Leaper) => {
                 ", but the ray ends here, at the edge of the board"
             }
             () if self.is(Of::Knight) => ", and a knight goes only one step in a direction",
