@@ -58,7 +58,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
 
    // The registers of the tree core and of the finder.
    (* hierconn *) wire [20:0] \dut.r$q ;
-   (* hierconn *) wire [16:0] \dut.finder.r$q ;
+   (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    wire [3:0] stage = `R_STAGE(\dut.r$q );
@@ -76,13 +76,15 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       AGAIN = `FINDER_STAGE$AGAIN, SKIP = `FINDER_STAGE$SKIP;
 
    // The jobs that the finder still sends while there is no room: that of the square that was visited last, the four moves of a pawn
-   // that promotes, the two wings. (That a pawn does not promote whose walk is followed by another at once, is not used.)
-   wire [2:0] wings = promotion < 2 ? 2 - promotion : 0;
+   // that promotes, the wings that were not
+   // looked at yet. (That a pawn does not promote whose walk is followed by another at once, is not used.)
+   wire short_tried = `FINDER_R_SHORT_TRIED(\dut.finder.r$q ), long_tried = `FINDER_R_LONG_TRIED(\dut.finder.r$q );
+   wire [2:0] wings = long_tried ? 0 : short_tried ? 1 : 2;
    reg [2:0] its_jobs;
    always @* case (search)
       PIECE, NEXT: its_jobs = target;
       CASTLE: its_jobs = target + wings;
-      CASTLE_LOOK, CASTLE_TEST: its_jobs = wings;
+      CASTLE_LOOK, CASTLE_TEST: its_jobs = 1 + wings;
       PROMOTE: its_jobs = chained ? 5 : 4 - promotion;
       default: its_jobs = 0;
    endcase
@@ -115,8 +117,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // A trunk has no counters.
       if (`BLOCK_IS_TRUNK && stage >= ENTER) assert (!parents && !jobs);
       if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE
-         || search == CASTLE_TEST || search == 0);
-      if (search == CASTLE_LOOK || search == CASTLE_TEST) assert (promotion < 2);
+         || search == 0);
+      if (long_tried || search == CASTLE_LOOK || search == CASTLE_TEST) assert (short_tried);
       if (chained) assert (search == PIECE || search == PROMOTE || search == 0);
       // Jobs are not offered: a node whose moves are jobs is searched from its first move to its last one.
       if (jobs) case (stage)

@@ -20,7 +20,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
    (* hierconn *) wire [24:0] \dut.load_register$q ;
-   (* hierconn *) wire [16:0] \dut.finder.r$q ;
+   (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
    (* hierconn *) wire [2:0] \dut.finder$order ;
@@ -135,7 +135,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if ((stage == UNMAKING && (!busy || doing > POP_WALK)) || ((stage == REPORT || stage == RETURN) && idle)) assert (recalled);
       // A record changes only while a piece is searched.
       if (target) assert (search == `FINDER_STAGE$NEXT || search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$TEST
-         || search == `FINDER_STAGE$PROMOTE || search == `FINDER_STAGE$CASTLE || search == `FINDER_STAGE$CASTLETEST);
+         || search == `FINDER_STAGE$PROMOTE || search == `FINDER_STAGE$CASTLE);
       if (chained) assert (search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$PROMOTE);
       if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
       // What waits, and what is over.
