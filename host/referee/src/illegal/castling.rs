@@ -66,7 +66,7 @@ fn no_right(us: Colour, towards: Wing, lost: &str) -> Illegal {
 
 impl Case<'_> {
     /// The castling that the move would be. In Chess960 it is also that of a king that takes a rook with which it had no right to
-    /// castle.
+    /// castle, but not the step of a king to the square beside it from which the rook has gone.
     pub(super) fn castling(&self) -> Option<Castling> {
         let Move {
             from,
@@ -76,10 +76,13 @@ impl Case<'_> {
         if self.piece != Piece::new(self.us(), PieceKind::King) || promotion.is_some() {
             return None;
         }
+        let rook = Piece::new(self.us(), PieceKind::Rook);
+        let is_rook = self.position.piece_at(to) == Some(rook);
+        if from.file().abs_diff(to.file()) == 1 && !is_rook {
+            return None;
+        }
         let takes_rook = || {
-            let rook = Piece::new(self.us(), PieceKind::Rook);
             let rank = self.us().back_rank();
-            let is_rook = self.position.piece_at(to) == Some(rook);
             let is_home = from.rank() == rank && to.rank() == rank;
             (self.root.chess960_right().is_some() && is_rook && is_home)
                 .then(|| Castling::of(from, to.file()))?

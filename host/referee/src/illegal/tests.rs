@@ -89,6 +89,13 @@ fn castling_in_chess960_breaks_the_same_rules() {
 }
 
 #[test]
+fn a_king_steps_to_the_square_beside_it_from_which_its_rook_has_gone() {
+    let root: Position = "1r3k1r/8/8/8/8/8/8/3RK2R w HDhb - 0 1".parse().unwrap();
+    let moves = ["d1d4", "f8f7"].map(|mv| mv.parse().unwrap());
+    assert_eq!(explain(&root, &moves, "e1d1".parse().unwrap()), None);
+}
+
+#[test]
 fn taking_in_passing_can_uncover_a_diagonal() {
     // The pawn on d5 is taken, and the bishop on a8 then looks through to h1.
     let fen = "b6k/8/8/3pP3/8/8/8/7K w - d6 0 1";
