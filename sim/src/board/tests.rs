@@ -297,8 +297,8 @@ fn a_probe_reads_signals_by_their_names_and_knows_no_others() {
     let words = board
         .memory("cluster$0.tree.walker.board")
         .expect("the board");
-    // A white rook on a1, which is a piece of code 4 that is not black and is there.
-    assert_eq!((words.len(), words[0] >> 4 & 0x1f), (256, 0b1_0100));
+    // A word for each square. A white rook on a1, which is a piece of code 4 that is not black and is there.
+    assert_eq!((words.len(), words[0] >> 4 & 0x1f), (64, 0b1_0100));
     for wrong in [
         "nonsense",
         "cluster$0.tree",
