@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::args::QUEEN;
+use crate::page::FILES;
 use crate::signals::prefix;
 use dump::dumped;
 
@@ -231,6 +232,77 @@ fn it_marks_the_pinned_pieces_of_the_node_that_is_searched() {
     }
 }
 
+/// A rook's square is the king's, too, if it may castle with it; it is no target of any other piece.
+#[test]
+fn it_marks_where_the_king_may_go_and_the_rooks_with_which_it_castles() {
+    for (fen, expected) in [(KIWIPETE, [0, 3, 5, 7].as_slice()), (CHESS960, &[1, 6])] {
+        let mut session = session(fen, 2);
+        let mut seen = 0;
+        while !session.is_over() {
+            session.step().expect("the circuit settles");
+            let row = session.circuit.row(session.circuit.clock()).expect("a row");
+            if !walks(row) || row.get(TREE, Of::Ply) != 0 {
+                continue;
+            }
+            let moment = session.moment().expect("a moment");
+            let view = moment.cores[TREE].as_ref().expect("every core");
+            let at = |square: &usize| view.board.as_bytes()[*square];
+            let king = &view.verdicts.king;
+            assert!(
+                expected.iter().all(|square| king.contains(square)),
+                "{fen}: {king:?}"
+            );
+            let own = king.iter().filter(|square| at(square).is_ascii_uppercase());
+            assert!(own.clone().all(|square| at(square) == b'R'), "{fen}");
+            assert_eq!(own.count(), 2, "{fen}");
+            let goal = &view.verdicts.goal;
+            assert!(
+                !goal.iter().any(|square| at(square).is_ascii_uppercase()),
+                "{fen}"
+            );
+            seen += 1;
+        }
+        assert!(seen > 0, "{fen}");
+    }
+}
+
+/// A name that no core has would be read as 0.
+#[test]
+fn the_page_reads_signals_that_there_are() {
+    let session = session(KIWIPETE, 1);
+    let cores = session.viewer.cores(&session.circuit);
+    let has = |name: &str| {
+        let signals = cores.iter().flat_map(|core| &core.signals);
+        signals.map(|signal| &signal.name).any(|signal| {
+            let own = signal.strip_suffix(name).unwrap_or("-");
+            own.is_empty() || own.ends_with('.')
+        })
+    };
+    let is_name = |text: &str| {
+        let part = |letter: char| {
+            letter.is_ascii_lowercase() || letter.is_ascii_digit() || "_.$".contains(letter)
+        };
+        let whole = text.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && !text.ends_with(['.', '$']);
+        whole && text.contains(['.', '$']) && text.chars().all(part)
+    };
+    let mut names = 0;
+    for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+        for line in file.text.lines() {
+            for text in line
+                .split('\'')
+                .skip(1)
+                .step_by(2)
+                .filter(|text| is_name(text))
+            {
+                assert!(has(text), "{} reads {text}", file.path);
+                names += 1;
+            }
+        }
+    }
+    assert!(names > 70, "{names}");
+}
+
 /// The board of a rank counter is the one of the node, whose moves are its jobs.
 #[test]
 fn a_rank_counter_shows_the_board_of_its_node_and_the_move_that_is_laid_over_it() {
@@ -360,7 +432,14 @@ fn moves_of_the_root_are_told_as_the_circuit_has_them_too() {
             let listed = listed.map(|(.., of_circuit)| of_circuit.as_str());
             assert_eq!(listed, Some(of_circuit), "{fen}");
             let (from, to) = of_circuit.split_at(2);
-            tells(&told, &[&format!("found the move {from}–{to}")]);
+            tells(
+                &told,
+                &[
+                    &format!("found the move {from}–{to}"),
+                    &format!("from its queue: the move {from}–{to}, castling"),
+                    &format!("the move {from}–{to} is laid over the board"),
+                ],
+            );
         }
     }
 }

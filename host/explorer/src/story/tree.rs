@@ -131,7 +131,7 @@ impl<'a> Teller<'a> {
             "Promote" => self.promoting(),
             "Castle" | "CastleLook" | "CastleTest" => self.castling(),
             "Other" | "OtherLook" => format!(
-                "The tree core has found {}, and reads which other piece it moves or takes.",
+                "The tree core has found {}, and reads which pawn it takes en passant.",
                 self.found()
             ),
             "Chosen" => return self.chosen(),
@@ -146,9 +146,26 @@ impl<'a> Teller<'a> {
             "Castle" => {
                 format!("The king on {king} may castle if the look allows it: the wings are tried.")
             }
-            _ => {
+            "CastleLook" => {
                 format!("May the king castle with the rook on {rook}? The look has its verdict on that square.")
             }
+            _ if !self.is(Of::Goal) => {
+                format!("The king may not castle with the rook on {rook}.")
+            }
+            _ => format!(
+                "The king may castle with the rook on {rook}: the tree core has found {}, and {}.",
+                self.found(),
+                self.goes()
+            ),
+        }
+    }
+
+    /// Where a legal move goes.
+    fn goes(&self) -> &'static str {
+        match (self.is(Of::CountOne), self.is(Of::Pushes)) {
+            (true, _) => "one leaf more is counted",
+            (_, true) => "the move goes to a rank counter as a job",
+            _ => "the move is taken up",
         }
     }
 
@@ -190,11 +207,7 @@ impl<'a> Teller<'a> {
         }
         let judged = self.at(Of::RecordTo);
         if self.is(Of::Legal) {
-            let goes = match (self.is(Of::CountOne), self.is(Of::Pushes)) {
-                (true, _) => "one leaf more is counted",
-                (_, true) => "the move goes to a rank counter as a job",
-                _ => "the move is taken up",
-            };
+            let goes = self.goes();
             return format!(
                 " The square before, {judged}, has the verdict of a legal move: {goes}."
             );
