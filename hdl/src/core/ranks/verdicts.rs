@@ -18,8 +18,8 @@
 //! | `read_ply` | 4           | every clock |
 //! | `black`   | 1            | every clock: the side to move at `read_ply` is black |
 //! | `square`  | 6            | every clock: the square that is read |
-//! | `goal`    | 1            | one clock later: a piece other than the king may go there |
-//! | `may`     | 1            | one clock later: of a square with a piece of the side to move but its king, that piece is not pinned; of any other square, the king may go there, or castle |
+//! | `goal`    | 1            | one clock later: of a square with a rook of the side to move, the king may castle with it; of any other square, a piece other than the king may go there |
+//! | `may`     | 1            | one clock later: of a square with a piece of the side to move but its king, that piece is not pinned; of any other square, the king may step there |
 //!
 //! # Handshake
 //! That of the look; the next one begins when `done` is high.
