@@ -151,7 +151,7 @@ fn standard_chess_takes_the_same_clocks_beside_chess960() {
 }
 
 /// Castling in Chess960, and how deep it is counted.
-const CHESS960: [(&str, u32); 14] = [
+const CHESS960: [(&str, u32); 18] = [
     // King beside its rook, on its rook's target, on its own target; a rook on the king's target.
     ("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", 2),
     ("4kr2/8/8/8/8/8/8/4KR2 w Ff - 0 1", 3),
@@ -171,6 +171,12 @@ const CHESS960: [(&str, u32); 14] = [
     ("rr2k1rr/8/8/8/8/8/8/RR2K1RR w GBga - 0 1", 2),
     // A rook that castles is taken.
     ("1r2k1r1/8/8/3b4/3B4/8/8/1R2K1R1 w GBgb - 0 1", 3),
+    // A rook of the other half of the board castles.
+    ("5k2/8/8/8/8/8/8/4RK2 w E - 0 1", 3),
+    ("1k6/8/8/8/8/8/8/1KR5 w C - 0 1", 3),
+    // A king that may not step towards its rook castles all the same; one does not castle to an attacked square.
+    ("1r2k3/8/8/8/8/8/8/R1K5 w A - 0 1", 2),
+    ("2r1k3/8/8/8/8/8/8/RK6 w A - 0 1", 2),
 ];
 
 #[test]

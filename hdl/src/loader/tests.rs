@@ -387,8 +387,9 @@ fn a_castling_right_needs_its_king_and_its_rook() {
         for chess960 in [false, true] {
             assert_eq!(with(chess960, &[]), None);
             for squares in [
-                // The king elsewhere, or two rooks on one wing, or the rook on another rank.
+                // The king elsewhere or in a corner, or two rooks on one wing, or the rook on another rank.
                 &[(king, 0), ((king + 16) % 64, own_king)][..],
+                &[(king, 0), (other, own_king)],
                 &[((king + rook) / 2, castles)],
                 &[(rook, 0), ((rook + 16) % 64, castles)],
             ] {

@@ -68,6 +68,15 @@ fn clusters_work_side_by_side() {
     assert_eq!([one.clocks, three.clocks], [42_396, 19_174]);
 }
 
+/// The five nodes of the root are shared out, and at each of them black castles.
+#[test]
+fn every_cluster_is_told_from_which_files_rooks_castle() {
+    let fen = "1r2k1r1/pppppppp/8/8/8/8/8/4K3 w gb - 0 1";
+    let position: Position = fen.parse().unwrap();
+    let mut trunk = loaded(Trunk::new(3, 1, true), &position);
+    assert_counts(&mut *trunk, &position, 4);
+}
+
 /// When a new position is loaded, the trunk scans from its king for checks. No cluster takes part in that.
 #[test]
 fn a_king_in_check_is_found() {

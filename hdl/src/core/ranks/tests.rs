@@ -461,6 +461,20 @@ fn counts_the_replies_of_the_suites() {
     }
 }
 
+/// A bishop and a knight on one rank, and a rook on the king's own rank with a bishop above: the other side's rook ends neither pair.
+#[test]
+fn two_checks_found_on_one_rank_are_two() {
+    for fen in [
+        "4k3/8/8/8/4K3/7R/2b2n2/8 w - - 0 1",
+        "4k3/1b6/8/8/r3K3/8/8/3R4 w - - 0 1",
+    ] {
+        let position: Position = fen.parse().expect("a good FEN");
+        let mut judge = Judge::new(&position);
+        judge.look(node_word(&position, position.turn()), NO_MOVE, 0);
+        assert_eq!(judge.legal(&position, 0), ends(&position), "{fen}");
+    }
+}
+
 /// Asserts how many block RAMs a block takes, and that it takes no more look-up tables than its header says.
 #[track_caller]
 fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) {

@@ -1,7 +1,9 @@
 //! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the cluster.
 
 use super::*;
-use crate::core::testing::{as_wired, load_writes, random_position, state_word};
+use crate::core::testing::{
+    as_wired, load_writes, load_writes_of_chess960, random_position, state_word,
+};
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;
@@ -136,6 +138,22 @@ proptest! {
         // The position is as before.
         let (moves, _) = divide(&mut core, 1);
         prop_assert_eq!(in_order(&software, moves), twin(&software), "{}", software);
+    }
+}
+
+/// In the word of black's files a bit is high that in a state would begin a look.
+#[test]
+fn the_word_of_the_files_begins_no_look() {
+    let mut core = TreeCore::new(true, true);
+    core.connect_all();
+    for write in load_writes_of_chess960(&Software::starting()) {
+        core.load.next = write;
+        clock(&mut core);
+        core.load.next = LoadBus::default();
+        for _ in 0..3 {
+            clock(&mut core);
+            assert!(!core.running.val(), "{write:?}");
+        }
     }
 }
 

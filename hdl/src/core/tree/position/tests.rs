@@ -248,6 +248,19 @@ fn makes_and_unmakes_along(
     Ok(())
 }
 
+/// A right to castle ends with the rook of its file, wherever that goes and whatever takes it.
+#[test]
+fn every_rook_that_castles_has_its_own_right() {
+    for turn in ["w", "b"] {
+        let fen = format!("1r2k1r1/8/8/8/8/8/8/1R2K1R1 {turn} GBgb - 0 1");
+        let software: Software = fen.parse().expect("a good FEN");
+        for choice in 0..64 {
+            let rig = Rig::on_chess960(&software);
+            makes_and_unmakes_along(rig, software, &[choice]).expect(&fen);
+        }
+    }
+}
+
 /// A reset of one clock ends whatever is being done, at each of its clocks.
 #[test]
 fn a_reset_ends_every_action() {
