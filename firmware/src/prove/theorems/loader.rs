@@ -23,8 +23,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Fault {
             effect: "after a square that is not valid all squares are read again",
-            find: "if (fault_here != 32'h0) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Idle;",
-            replace: "if (fault_here != 32'h0) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
+            find: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Idle;",
+            replace: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
         },
     ],
 };

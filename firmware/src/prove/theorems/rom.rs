@@ -16,7 +16,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     faults: &[
         Fault {
             effect: "a walk west is one east",
-            find: "west = direction[0];",
+            find: "west = direction[32'h0];",
             replace: "west = 1'b0;",
         },
         Fault {
