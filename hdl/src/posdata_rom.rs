@@ -6,7 +6,7 @@
 //! a to d does is the mirror image of what it does on files e to h. So two parts do, in which a walk from files a to d reads
 //! with every file mirrored (bits 2..0 of a square inverted) and east for west:
 //!
-//! * **STEP**, the next square in a direction, and whether there is one: the logic of [`Step`](crate::core::step::Step).
+//! * **STEP**, the next square in a direction, and whether there is one: the logic of `Step`.
 //! * **TURN** `[page][direction][rank][file]`, files e to h, 512 x 8: bits 5..0 the first square of the next ray after
 //!   `direction`, bits 7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays;
 //!   running past direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
