@@ -2,9 +2,10 @@
 
 use crate::board::Board;
 use crate::clocking::{Clocking, ClockingError};
+use crate::fields::{fields, Field};
 use crate::top::bring_up::BringUp;
 use crate::top::Top;
-use hdl::system::SystemConfigError;
+use hdl::system::{SystemConfig, SystemConfigError};
 use protocol::DEFAULT_BAUD;
 use rust_hdl::core::check_error::{check_all, CheckError};
 use rust_hdl::fpga::toolchains::icestorm::generate_pcf;
@@ -20,6 +21,8 @@ pub struct DesignConfig {
     pub clusters: u8,
     /// Rank counters of each cluster.
     pub cores: u8,
+    /// Whether it counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
     /// Frequency of the system clock.
     pub clock_hz: u32,
     /// Rate of the serial line.
@@ -29,9 +32,22 @@ pub struct DesignConfig {
 impl DesignConfig {
     /// The options that ask for these clusters and cores.
     fn asked_for(&self) -> String {
-        match self.clusters {
-            1 => format!("--cores {}", self.cores),
-            clusters => format!("--clusters {clusters} --cores {}", self.cores),
+        let clusters = match self.clusters {
+            1 => String::new(),
+            clusters => format!("--clusters {clusters} "),
+        };
+        let chess960 = if self.chess960 { " --chess960" } else { "" };
+        format!("{clusters}--cores {}{chess960}", self.cores)
+    }
+
+    /// The system, with the clocks that PLL and divider make of what is asked for.
+    pub(crate) fn system(&self, clocking: &Clocking) -> SystemConfig {
+        SystemConfig {
+            clusters: self.clusters,
+            cores: self.cores,
+            chess960: self.chess960,
+            clock_hz: clocking.clock_hz,
+            baud_divider: clocking.baud_divider,
         }
     }
 
@@ -42,6 +58,7 @@ impl DesignConfig {
         Self {
             clusters: board.clusters,
             cores: board.cores,
+            chess960: board.chess960,
             clock_hz: board.clock_hz,
             baud: DEFAULT_BAUD,
         }
@@ -59,6 +76,8 @@ pub struct Design {
     pub clocking: Clocking,
     /// The circuit.
     pub verilog: String,
+    /// The fields of the words in it.
+    pub(crate) fields: Vec<Field>,
     /// The pins and the oscillator, as a constraints file of the part's family.
     pub constraints: String,
 }
@@ -93,7 +112,7 @@ impl Design {
             config.clock_hz,
             config.baud,
         )?;
-        let top = Top::new(board, (config.clusters, config.cores), &clocking)?;
+        let top = Top::new(board, config.system(&clocking), &clocking)?;
         Self::of_top(board, Some(config), clocking, top)
     }
 
@@ -123,6 +142,7 @@ impl Design {
             config,
             clocking,
             verilog: generate_verilog(&top),
+            fields: fields(TOP_MODULE, &top),
             constraints: constraints(
                 &generate_pcf(&top),
                 oscillator_mhz,

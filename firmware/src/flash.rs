@@ -157,7 +157,7 @@ impl FlashCommand {
     ) -> Result<Flashed, FlashError> {
         let (complaints, is_verified) = (said.complaints(), said.is_verified());
         let is_well = status.success() && complaints.is_empty();
-        // A board may be unplugged behind the end of its loader, and a bootloader goes by itself.
+        // A board may be unplugged after the end of its loader, and a bootloader goes by itself.
         if is_well && (is_verified || gone.is_none() || !said.should_verify()) {
             return Ok(Flashed { is_verified });
         }

@@ -13,7 +13,6 @@ mod chip;
 mod error;
 mod question;
 
-pub(crate) use cells::models as cell_models;
 pub use error::LadderError;
 pub use question::{bitstream_question, netlist_question, placement_question};
 

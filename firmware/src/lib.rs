@@ -10,6 +10,7 @@ pub mod design;
 pub mod doctor;
 pub mod export;
 pub mod family;
+pub(crate) mod fields;
 pub mod flash;
 pub mod folder;
 pub mod ladder;

@@ -5,7 +5,8 @@
 //! theorem `table` compares with the literal table, or writes down from the rules with `geometry.v`. The page `docs/proofs.md`
 //! says of every theorem what is claimed and what is assumed.
 //!
-//! Two theorems have no specification in Verilog: that the netlist of every board is its Verilog, see [`equivalence`].
+//! The theorems that the netlist of every board is its Verilog have no specification, see [`equivalence`]. That of a theorem about a
+//! reset is made from the circuit, see [`reset`].
 //!
 //! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, ABC, and this module. They do not trust the
 //! simulation. Those about a netlist do not trust synthesis either, but the models of the cells.
@@ -13,10 +14,14 @@
 pub mod equivalence;
 pub mod error;
 mod literal;
+mod liveness;
+mod macros;
 mod netlist;
 pub mod prover;
 pub mod questions;
+pub mod reset;
 mod sat;
+mod statement;
 pub mod subject;
 pub mod theorem;
 pub mod theorems;

@@ -105,7 +105,7 @@ impl Run<'_> {
         Ok(said)
     }
 
-    /// Runs the tool to its end. Gives its exit status and its output, behind the command line if a log is kept.
+    /// Runs the tool to its end. Gives its exit status and its output, after the command line if a log is kept.
     fn listen(&self) -> io::Result<(ExitStatus, String)> {
         let mut file = match &self.log {
             Some(log) => {

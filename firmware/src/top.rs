@@ -74,21 +74,16 @@ pub struct Top {
 }
 
 impl Top {
-    /// The top level of this board with so many clusters, each of so many rank counters, with every pin assigned to its ball.
+    /// The top level of this board with such a system, and with every pin assigned to its ball.
     ///
     /// # Errors
     /// [`SystemConfigError`] if there is no such system.
     pub fn new(
         board: &Board,
-        (clusters, cores): (u8, u8),
+        config: SystemConfig,
         clocking: &Clocking,
     ) -> Result<Self, SystemConfigError> {
-        let system = System::new(SystemConfig {
-            clusters,
-            cores,
-            clock_hz: clocking.clock_hz,
-            baud_divider: clocking.baud_divider,
-        })?;
+        let system = System::new(config)?;
         let pins = &board.pins;
         Ok(Self {
             clock: at(&pins.clock),

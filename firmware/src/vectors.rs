@@ -6,7 +6,7 @@
 use protocol::position_payload;
 use reference::perft::perft;
 use reference::posdata::{posdata, ptype};
-use reference::{mailbox, Colour, Move, Piece, PieceKind, Position, Square};
+use reference::{mailbox, CastlingNotation, Colour, Move, Piece, PieceKind, Position, Square};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -81,7 +81,7 @@ impl Vector {
     /// |---|---|
     /// | 1 | bits 15..0 the words of this record, 31..16 the counts, 47..32 the moves |
     /// | 4 | the squares, four bits each, a1 in the highest bits of the first word; codes as in the protocol's position |
-    /// | 1 | bits 15..8 side to move and castling rights, 7..0 the en-passant square, as in the protocol's position |
+    /// | 1 | bits 15..8 the side to move, 7..0 the en-passant square, as in the protocol's position |
     /// | 2 | the squares that white and that black attacks, a1 in bit 0 |
     /// | as many as counts | the leaves at depth 1, 2, and so on |
     /// | as many as moves | a move, as in the protocol |
@@ -99,11 +99,14 @@ impl Vector {
         words.push(number(state));
         words.extend(self.attacks);
         words.extend(&self.perft);
-        words.extend(
-            self.moves
-                .iter()
-                .map(|&mv| u64::from(protocol::move_to_bits(mv))),
-        );
+        // In the protocol a king that castles goes to its rook's square.
+        let moves = self.moves.iter().map(|&mv| {
+            let mv = self
+                .position
+                .in_notation(mv, CastlingNotation::KingTakesRook);
+            u64::from(protocol::move_to_bits(mv))
+        });
+        words.extend(moves);
         let (counts, moves) = (self.perft.len() as u64, self.moves.len() as u64);
         words[0] = moves << 32 | counts << 16 | words.len() as u64;
         let mut text = format!("// {}\n", self.position);
@@ -201,11 +204,11 @@ mod tests {
             "// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         );
         assert_eq!(lines[1], "000000140002001e");
-        assert_eq!(lines[2], "4235632411111111");
-        assert_eq!(lines[5], "99999999cabdebac");
+        assert_eq!(lines[2], "7235632711111111");
+        assert_eq!(lines[5], "99999999fabdebaf");
         assert_eq!(
             lines[6..9],
-            ["0000000000000f80", "0000000000ffff7e", "7effff0000000000"]
+            ["0000000000000080", "0000000000ffff7e", "7effff0000000000"]
         );
         assert_eq!(lines[9..11], ["0000000000000014", "0000000000000190"]);
         assert_eq!(lines[11], format!("{:016x}", 8 << 6 | 16));

@@ -7,7 +7,9 @@
 //!
 //! # Ports of `BlockRam<A, D>`: 2^A words of D bits, D at most 32 (`BlockRom` has no write port)
 //!
-//! `BlockRam<A, D, W>` is the same with words whose fields have names.
+//! `BlockRam<A, D, W>` is the same with words whose fields have names. [`BlockRam::small`] is one of so few words that a chip whose
+//! look-up tables can be memories had better put it there: it is faster, and a block RAM is left for something else. The Verilog
+//! does so if the macro `SMALL_MEMORIES_IN_LUTS` is defined.
 //!
 //! | port            | width | valid |
 //! |-----------------|-------|-------|
@@ -20,7 +22,7 @@
 //!
 //! # Handshake
 //! None: a read and a write are taken at every rising edge. A word read at the edge that writes it reads the *old* word, in the
-//! simulation and in the Verilog. The vendor promises nothing for that case. The attribute `no_rw_check` tells yosys that the
+//! simulation and in the Verilog, but in look-up tables the *new* one. The vendor promises nothing for that case. The attribute `no_rw_check` tells yosys that the
 //! word read then does not matter. Without it yosys adds 14 LUT4 and 27 flip-flops to each RAM, which ensure that it is the old
 //! one. So a circuit must not use such a word. [`BlockRam::poison_collisions`] turns it into its complement, for tests.
 //!
@@ -53,6 +55,7 @@ pub struct BlockRam<const A: usize, const D: usize, W: Field = Bits<D>> {
     _init: Arc<[u32]>,
     _mem: Vec<u32>,
     _collision_mask: u32,
+    _is_small: bool,
 }
 
 impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
@@ -78,6 +81,15 @@ impl<const A: usize, const D: usize, W: Field> BlockRam<A, D, W> {
             _init: words.clone().into(),
             _mem: words,
             _collision_mask: 0,
+            _is_small: false,
+        }
+    }
+
+    /// A RAM that may be in look-up tables, and wakes with all words 0.
+    pub fn small() -> Self {
+        Self {
+            _is_small: true,
+            ..Self::default()
         }
     }
 
@@ -146,11 +158,23 @@ impl<const A: usize, const D: usize, W: Field> Logic for BlockRam<A, D, W> {
     }
 
     fn hdl(&self) -> Verilog {
-        Verilog::Custom(format!(
-            "{}\nalways @(posedge clock) begin\n   read_data <= mem[read_address];\n   \
-             if (write_enable) begin\n      mem[write_address] <= write_data;\n   end\nend\n",
-            memory_verilog::<A, D>(&self._init)
-        ))
+        let memory = memory_verilog::<A, D>(&self._init);
+        let read = "always @(posedge clock) begin\n   read_data <= mem[read_address];\nend\n";
+        let write = "always @(posedge clock) begin\n   if (write_enable) begin\n      \
+                     mem[write_address] <= write_data;\n   end\nend\n";
+        Verilog::Custom(if self._is_small {
+            // Look-up tables answer in the clock of the address, so that the address is kept, not the word.
+            let top = A - 1;
+            format!(
+                "`ifdef SMALL_MEMORIES_IN_LUTS\n(* ram_style = \"distributed\" *)\n`else\n\
+                 (* no_rw_check, ram_style = \"block\" *)\n`endif\n{memory}\n\
+                 `ifdef SMALL_MEMORIES_IN_LUTS\nreg [{top}:0] address;\n\
+                 always @(posedge clock) begin\n   address <= read_address;\nend\n\
+                 always @(*) read_data = mem[address];\n`else\n{read}`endif\n{write}"
+            )
+        } else {
+            format!("(* no_rw_check *)\n{memory}\n{read}{write}")
+        })
     }
 
     fn timing(&self) -> Vec<TimingInfo> {
@@ -226,7 +250,7 @@ impl<const A: usize, const D: usize> Logic for BlockRom<A, D> {
 
     fn hdl(&self) -> Verilog {
         Verilog::Custom(format!(
-            "{}\nalways @(posedge clock) begin\n   data <= mem[address];\nend\n",
+            "(* no_rw_check *)\n{}\nalways @(posedge clock) begin\n   data <= mem[address];\nend\n",
             memory_verilog::<A, D>(&self._words)
         ))
     }
@@ -275,7 +299,7 @@ fn filled<const A: usize, const D: usize>(mut words: Vec<u32>) -> Vec<u32> {
 fn memory_verilog<const A: usize, const D: usize>(words: &[u32]) -> String {
     use std::fmt::Write as _;
     let mut text = format!(
-        "(* no_rw_check *)\nreg [{}:0] mem [{}:0];\n\ninitial begin\n",
+        "reg [{}:0] mem [{}:0];\n\ninitial begin\n",
         D - 1,
         (1usize << A) - 1
     );
@@ -338,6 +362,15 @@ mod tests {
         clock(&mut ram, |ram| &mut ram.clock);
         assert_eq!(generate_verilog(&ram), fresh);
         assert!(fresh.contains("mem[2] = 8'ha5;") && fresh.contains("mem[15] = 8'h0;"));
+    }
+
+    #[test]
+    fn a_small_ram_is_a_block_ram_where_look_up_tables_are_none() {
+        assert_memory(
+            "BlockRam 64 x 16, small",
+            &mut BlockRam::<6, 16>::small(),
+            1,
+        );
     }
 
     #[test]

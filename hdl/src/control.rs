@@ -1,9 +1,9 @@
-//! Control: the protocol engine. Takes commands, drives loader and dispatcher, orders replies.
+//! Control: the protocol engine. Takes commands, drives loader and cluster, orders replies.
 //!
 //! # Purpose
 //! One state machine decides everything that the protocol leaves to the board: which command is served when, what is
 //! refused and why, and which reply is sent next. It moves no payload bytes: those come out of the
-//! [`Ledger`](crate::ledger::Ledger) and the [`ReplyRecord`](crate::reply::ReplyRecord).
+//! [`Ledger`](crate::ledger::Ledger) and the [`ReplyBytes`](crate::reply::ReplyBytes).
 //!
 //! # Ports
 //! | port            | direction, width | valid |

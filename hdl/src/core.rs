@@ -13,8 +13,10 @@
 //! ```
 
 pub(crate) mod activity;
+pub(crate) mod files;
 pub(crate) mod load;
 pub(crate) mod ranks;
+pub(crate) mod step;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod tree;

@@ -1,8 +1,8 @@
-//! Frontend: everything between the serial pins and the dispatcher.
+//! Frontend: everything between the serial pins and the cluster.
 //!
 //! # Purpose
-//! Connects UART, frames, line buffer, loader, protocol engine and reply record. Commands come in as levels of a pin, and go
-//! out as writes and strobes for the dispatcher; the bytes of the ledger come in, and go out as levels of a pin.
+//! Connects UART, frames, line buffer, loader, protocol engine and reply bytes. Commands come in as levels of a pin, and go
+//! out as writes and strobes for the cluster; the bytes of the ledger come in, and go out as levels of a pin.
 //!
 //! ```text
 //!  rx -> UartRx -> FrameRx -> LineBuffer -> Loader ---> load
@@ -13,7 +13,7 @@
 //!                                  v
 //!  tx <- UartTx <- LineBuffer <- FrameTx <-------------- byte
 //!                                  |
-//!                                  +---> ReplyRecord --> index, beside
+//!                                  +---> ReplyBytes --> index, beside
 //! ```
 //!
 //! # Ports
@@ -35,7 +35,7 @@
 //! | `move_bits`  | in, 16  | while `move_valid` is high: the move |
 //! | `reading`    | out, 1  | a reply is sent, see [`Ledger`](crate::ledger) for this port and the next five |
 //! | `frozen`     | in, 1   | while `reading`: the bytes are stable |
-//! | `index`      | out, 6  | while `reading`: number of the byte in the [reply record](crate::reply) |
+//! | `index`      | out, 6  | while `reading`: number of the byte in the [reply bytes](crate::reply) |
 //! | `beside`     | out, 8  | with `index`: the bits to set in the ledger's byte |
 //! | `blank`      | out, 1  | with `index`: the ledger's byte is read as 0 |
 //! | `byte`       | in, 8   | from three clocks after `index` on: the byte |
@@ -55,7 +55,7 @@
 //! queue is sent.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 760 LUT4, 366 flip-flops, 1 SB_RAM40_4K.
+//! 780 LUT4, 368 flip-flops, 1 SB_RAM40_4K.
 
 mod line_buffer;
 
@@ -63,7 +63,7 @@ use crate::circuit;
 use crate::control::Control;
 use crate::core::load::LoadBus;
 use crate::loader::Loader;
-use crate::reply::ReplyRecord;
+use crate::reply::ReplyBytes;
 use crate::serial::{FrameRx, FrameTx, UartRx, UartTx};
 use crate::word::constant;
 use line_buffer::LineBuffer;
@@ -71,9 +71,9 @@ use protocol::POSITION_BYTES;
 use rust_hdl::prelude::*;
 
 circuit! {
-    /// Everything between the serial pins and the dispatcher; see the header of its file for ports and timing.
+    /// Everything between the serial pins and the cluster; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Frontend(cores: u8, divider: u16) {
+    pub struct Frontend(cores: u8, divider: u16, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub rx: Signal<In, Bit>,
@@ -102,9 +102,9 @@ circuit! {
         uart_rx: UartRx = UartRx::new(divider),
         frame_rx: FrameRx,
         buffer: LineBuffer,
-        loader: Loader,
+        loader: Loader = Loader::new(chess960),
         control: Control = Control::new(cores),
-        record: ReplyRecord,
+        replies: ReplyBytes,
         frame_tx: FrameTx,
         uart_tx: UartTx = UartTx::new(divider),
         length: Signal<Local, Bits<8>>,
@@ -118,8 +118,8 @@ impl Frontend {
     /// # Panics
     /// If `divider` is out of [`MIN_DIVIDER`](crate::serial::MIN_DIVIDER) to
     /// [`MAX_DIVIDER`](crate::serial::MAX_DIVIDER).
-    pub fn new(cores: u8, divider: u16) -> Self {
-        Self::built(cores, divider)
+    pub fn new(cores: u8, divider: u16, chess960: bool) -> Self {
+        Self::built(cores, divider, chess960)
     }
 }
 
@@ -159,7 +159,7 @@ impl Logic for Frontend {
             self.buffer.read_address.next = self.depth_at.val();
         }
 
-        // From the command to the dispatcher.
+        // From the command to the cluster.
         self.control.frame.next = self.frame_rx.frame.val();
         self.control.argument.next = self.buffer.byte.val();
         self.loader.data.next = self.buffer.byte.val();
@@ -181,11 +181,11 @@ impl Logic for Frontend {
         // From the counts to the line.
         self.reading.next = self.frame_tx.sending.val();
         self.index.next = self.frame_tx.index.val();
-        self.record.index.next = self.frame_tx.index.val();
-        self.record.mv.next = self.move_bits.val();
-        self.record.status.next = self.control.status.val();
-        self.beside.next = self.record.beside.val();
-        self.blank.next = self.record.blank.val();
+        self.replies.index.next = self.frame_tx.index.val();
+        self.replies.mv.next = self.move_bits.val();
+        self.replies.status.next = self.control.status.val();
+        self.beside.next = self.replies.beside.val();
+        self.blank.next = self.replies.blank.val();
         self.frame_tx.header.next = self.control.header.val();
         self.frame_tx.valid.next = self.control.header_valid.val();
         self.control.header_ready.next = self.frame_tx.ready.val();

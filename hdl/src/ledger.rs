@@ -8,7 +8,7 @@
 //!
 //! The bytes of `IDENTITY` are in a ROM, which nothing that happens to the clock or to a register can write.
 //!
-//! The memory has two halves of 64 bytes, each a reply record (see [`reply`](crate::reply)) in which only the sums are used. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
+//! The memory has two halves of 64 bytes, each the bytes of the [replies](crate::reply), of which only the sums are used. A round reads and writes the same half, until a reply asks for the sums. The round after next then writes the
 //! other half instead, and the rounds that follow stay there. The half that was left holds the sums as they were at one moment,
 //! and the reply's bytes are read from it in the clocks in which the sequencer writes.
 //!
@@ -25,7 +25,7 @@
 //! | `kind`     | in, 3  | stable while `counts`: the activity to count |
 //! | `reading`  | in, 1  | high while a reply is sent, from its first byte on; then low for at least one clock |
 //! | `frozen`   | out, 1 | while `reading`: the sums to be read are stable; everything added before `reading` is in them |
-//! | `index`    | in, 6  | while `frozen`: the byte of the reply record to read |
+//! | `index`    | in, 6  | while `frozen`: the byte of the replies to read |
 //! | `blank`    | in, 1  | with `index`: the byte is no sum's, or it reads as 0 |
 //! | `beside`   | in, 8  | with `index`: the byte, if it is neither a sum's nor one of `IDENTITY`; else 0, or bits to set in it |
 //! | `byte`     | out, 8 | while `frozen`, from three clocks after a change of `index` on, or of `frozen`: the byte |
@@ -49,9 +49,10 @@
 
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
+use crate::cluster::MAX_CORES;
 use crate::core::activity::Activity;
-use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
 use crate::reply::first;
+use crate::trunk::MAX_CLUSTERS;
 use crate::word::{constant, AsWord as _};
 use protocol::Identity;
 use rust_hdl::prelude::*;
@@ -160,7 +161,7 @@ impl Ledger {
     }
 }
 
-/// The bytes of a reply record, of which only those of `IDENTITY` are not 0.
+/// The bytes of the replies, of which only those of `IDENTITY` are not 0.
 fn identity_bytes(identity: &Identity) -> Vec<u32> {
     let frame = protocol::Reply::Identity(*identity).to_frame(0);
     let before = std::iter::repeat_n(0, first::IDENTITY as usize);
@@ -182,7 +183,7 @@ impl Ledger {
         step == (false, 3, 7) && !r.clears && !r.clears_move
     }
 
-    /// Sets the sum whose first byte in the record is number `first`. To be called as a round begins.
+    /// Sets the sum whose first byte in the replies is number `first`. To be called as a round begins.
     pub(crate) fn preset(&mut self, first: u64, sum: u64) {
         assert!(self.begins_a_round());
         let half = 64 * u64::from(self.r.q.val().reads_half);

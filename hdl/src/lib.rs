@@ -1,4 +1,4 @@
-//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, rank counters, dispatcher, UART and frames.
+//! The circuits of perftboard, in rust-hdl: posdata ROM, walker, tree core, rank counters, clusters and their trunk, UART and frames.
 //!
 //! # Reset
 //! There is one reset for all blocks, from the pins around the circuit or by a break on the serial line. It is
@@ -19,15 +19,15 @@
 //! Each core gets the reset from a register, some clocks later than the frontend; no command arrives as fast as that.
 //!
 //! An abort is another thing. It is an order to a running search: no more moves are looked for, those that were made are
-//! unmade, the position stays as it was loaded, and a few clocks later the dispatcher's `busy` falls.
+//! unmade, the position stays as it was loaded, and a few clocks later the cluster's `busy` falls.
 
 pub mod block_ram;
 pub(crate) mod break_reset;
+pub(crate) mod cluster;
 pub mod contract;
 pub(crate) mod control;
 pub(crate) mod core;
 pub mod cycle;
-pub(crate) mod dispatcher;
 pub(crate) mod frontend;
 pub mod inspect;
 pub(crate) mod ledger;
@@ -35,8 +35,10 @@ pub(crate) mod loader;
 pub mod posdata_rom;
 pub(crate) mod reply;
 pub(crate) mod serial;
+pub(crate) mod settling;
 pub mod synchroniser;
 pub mod system;
+pub(crate) mod trunk;
 pub mod word;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! # Purpose
 //! Reads a position from the payload in the line buffer, clears the piece lists, gives every piece its slot
 //! (the king slot 0, the others 1 up in order of their squares), writes board, lists and state through the load port of
-//! the dispatcher, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
+//! the cluster, and refuses what could not be counted: what breaks the board's limits, rights without their pieces,
 //! and a side not to move that is in check. The last is found by the tree core, which looks at that king.
 //!
 //! # Ports
@@ -21,18 +21,18 @@
 //! | `in_check` | in, 1  | when `cores_busy` has fallen after a state with `scan`: its side to move is in check |
 //!
 //! Faults are looked for in this order: the en-passant byte; square by square (a bad code before a pawn's rank before the
-//! number of kings before that of pieces before what the [rights](claims) claim); a missing king; the check. At a fault the
-//! loader stops: what the cores have got by then is no position. Bits 6..4 of the byte with the turn are not looked at.
+//! number of kings before that of pieces before castling rights and en passant, see [`claims`]); a missing king; the check. At a fault the
+//! loader stops: what the cores have got by then is no position. Of the byte with the turn only bit 7 is looked at.
 //!
 //! # Handshake
 //! Strobes. The buffer must keep the payload while `busy` is high; the cores must take every write. The state is written
 //! twice: with `scan` as if the turn were the other side's, and as it is when the cores are idle.
 //!
 //! # Latency and throughput
-//! 34 clocks, and four for each square, as the cores take them: 290. Those of the look come on top, some 45.
+//! 34 clocks, and four for each square, as the cores take them: 290; for Chess960 eight more. Those of the look come on top, some 45.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 130 LUT4, 32 flip-flops, with its slots and claims.
+//! 150 LUT4, 34 flip-flops, with its slots and claims.
 //!
 //! # One body
 //! One state machine of seven stages, and the wires to its two parts.
@@ -42,7 +42,7 @@ mod slots;
 
 use crate::circuit;
 use crate::core::load::LoadBus;
-use crate::core::words::{BoardWord, ListWord, StateWord};
+use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
 use crate::word::{constant, AsWord as _, Packed as _};
 use claims::Claims;
 use protocol::PositionFault;
@@ -71,7 +71,7 @@ struct LoaderRegisters {
 circuit! {
     /// Position loader; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct Loader {
+    pub struct Loader(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub start: Signal<In, Bit>,
@@ -84,8 +84,12 @@ circuit! {
         pub in_check: Signal<In, Bit>,
         r: DFF<LoaderRegisters>,
         slots: Slots,
-        claims: Claims,
+        claims: Claims = Claims::new(chess960),
+        chess960: Constant<Bit> = Constant::new(chess960),
+        kind: Signal<Local, Kind>,
         at: Signal<Local, Bits<7>>,
+        /// All squares are written, and the files from which the rooks castle come.
+        past: Signal<Local, Bit>,
         byte: Signal<Local, Bits<6>>,
         nibble: Signal<Local, Bits<4>>,
         board: Signal<Local, BoardWord>,
@@ -98,6 +102,13 @@ circuit! {
     }
 }
 
+impl Loader {
+    /// The loader of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
+    }
+}
+
 impl Logic for Loader {
     #[hdl_gen]
     fn update(&mut self) {
@@ -107,6 +118,7 @@ impl Logic for Loader {
         self.at.next = self.r.q.val().at;
         self.byte.next = self.at.val().to_bits().get_bits::<6>(1);
         self.address.next = self.byte.val();
+        self.past.next = self.at.val().get_bit(6) & self.chess960.val();
 
         self.nibble.next = self.data.val().to_bits().get_bits::<4>(4);
         if self.at.val().get_bit(0) {
@@ -116,8 +128,15 @@ impl Logic for Loader {
         self.slots.clear.next = self.r.q.val().state == LoaderState::Clear;
         self.slots.nibble.next = self.nibble.val();
         self.slots.rank.next = self.at.val().to_bits().get_bits::<3>(3);
-        self.slots.take.next =
-            (self.r.q.val().state == LoaderState::Enlist) & (self.nibble.val() != 0);
+        self.slots.take.next = (self.r.q.val().state == LoaderState::Enlist)
+            & (self.nibble.val() != 0)
+            & !self.past.val();
+        self.claims.clear.next = self.r.q.val().state == LoaderState::Clear;
+        self.claims.has_king.next = self.slots.has_king.val();
+        self.claims.take.next = (self.r.q.val().state == LoaderState::Enlist)
+            & (self.nibble.val() != 0)
+            & !self.past.val();
+        self.claims.black_files.next = self.at.val().get_bit(0);
         self.claims.square.next = self.at.val().to_bits().get_bits::<6>(0);
         self.claims.nibble.next = self.nibble.val();
         // Bytes 32 and 33, which follow the squares, show two clocks after they were asked for, while the lists are cleared.
@@ -133,12 +152,17 @@ impl Logic for Loader {
         }
 
         self.board.next.slot = self.slots.slot.val();
-        self.board.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
+        // A rook that castles has a code of its own.
+        self.kind.next = self.nibble.val().to_bits().get_bits::<3>(0).into();
+        if (self.nibble.val() & 7) == 7 {
+            self.kind.next = Kind::Rook;
+        }
+        self.board.next.kind = self.kind.val();
         self.board.next.black = self.nibble.val().get_bit(3);
         self.board.next.occupied = true;
         self.board.next.unused = 0.into();
         self.list.next.square = self.at.val().to_bits().get_bits::<6>(0);
-        self.list.next.kind = self.nibble.val().to_bits().get_bits::<3>(0).into();
+        self.list.next.kind = self.kind.val();
         self.list.next.alive = true;
         self.list.next.unused = 0.into();
         // As if the turn were the other side's.
@@ -173,8 +197,13 @@ impl Logic for Loader {
             }
             LoaderState::Fetch => {
                 self.r.d.next.state = LoaderState::Await;
-                if self.at.val().get_bit(6) {
-                    // All squares are written. The cores look at the king of the side that is not to move.
+                if self.past.val() & !self.at.val().get_bit(1) {
+                    // All squares are written. The cores are told from which files white's rooks castle, and then black's.
+                    self.load.next.state = true;
+                    self.load.next.address = 1.into();
+                    self.load.next.data = self.claims.files.val().to_bits();
+                } else if self.at.val().get_bit(6) {
+                    // The cores look at the king of the side that is not to move.
                     self.load.next.state = self.slots.kings.val();
                     self.load.next.data = self.turned.val().to_bits();
                     self.r.d.next.state = LoaderState::Scan;
@@ -189,19 +218,21 @@ impl Logic for Loader {
                 self.r.d.next.state = LoaderState::Square;
             }
             LoaderState::Square => {
-                self.load.next.board = true;
+                self.load.next.board = !self.past.val();
                 if self.nibble.val() != 0 {
                     self.load.next.data = self.board.val().to_bits();
                 }
                 self.r.d.next.state = LoaderState::Enlist;
-                self.r.d.next.fault = self.fault_here.val();
-                if self.fault_here.val() != 0 {
+                if !self.past.val() {
+                    self.r.d.next.fault = self.fault_here.val();
+                }
+                if (self.fault_here.val() != 0) & !self.past.val() {
                     self.r.d.next.at = 0.into();
                     self.r.d.next.state = LoaderState::Idle;
                 }
             }
             LoaderState::Enlist => {
-                self.load.next.list = self.nibble.val() != 0;
+                self.load.next.list = (self.nibble.val() != 0) & !self.past.val();
                 self.load.next.address = ((bit_cast::<6, 4>(self.nibble.val()).to_bits() << 1)
                     & 0x10)
                     | bit_cast::<6, 4>(self.slots.slot.val());

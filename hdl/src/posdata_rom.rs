@@ -1,12 +1,12 @@
-//! Sandström's table packed into two block RAMs, and the proof that nothing was lost.
+//! Sandström's table packed into one block RAM and a sum, and the proof that nothing was lost.
 //!
 //! # Purpose
 //! The literal `posdata[ptype][from][dest]` takes 84 block RAMs. It factors: bishop, rook, queen and king walk parts of
 //! the queen's rays, a pawn's pushes and captures lie on them too, every ray is a straight line, and what a piece on files
-//! a to d does is the mirror image of what it does on files e to h. So two tables do, in which a walk from files a to d reads
+//! a to d does is the mirror image of what it does on files e to h. So two parts do, in which a walk from files a to d reads
 //! with every file mirrored (bits 2..0 of a square inverted) and east for west:
 //!
-//! * **STEP** `[direction][square]`, 512 x 8: bits 5..0 the next square in that direction, bit 6 *edge*: there is none.
+//! * **STEP**, the next square in a direction, and whether there is one: the logic of `Step`.
 //! * **TURN** `[page][direction][rank][file]`, files e to h, 512 x 8: bits 5..0 the first square of the next ray after
 //!   `direction`, bits 7..6 how far the direction advances to get there (0 stands for 4). Page 0 holds the queen's rays;
 //!   running past direction 7 wraps, and the wrap is Sandström's sentinel. Page 1 holds the knight's hops, counted instead of
@@ -17,35 +17,15 @@
 //! after direction 3, and ends on reaching direction 6; a black pawn pushes along 2 and captures after 5.
 //!
 //! # Resources (yosys 0.23, synth_ice40)
-//! 2 SB_RAM40_4K (one for each), no LUT4. Both are [`BlockRom`]s: data one clock after the address. In the bitstream of an iCE40
-//! STEP is some 16 LUT4 instead of a block RAM; see `firmware/src/family/ice40/memories.rs`.
+//! TURN takes 1 SB_RAM40_4K and no LUT4. It is a [`BlockRom`]: data one clock after the address.
 
 use crate::block_ram::BlockRom;
 use reference::posdata::{posdata, Ptype, DIRECTIONS};
-use reference::{Colour, Square};
-
-/// Bit 6 of a STEP word: the board ends here.
-pub const EDGE: u32 = 1 << 6;
-
-/// The STEP table as a ROM: address {direction (3), square (6)}.
-pub fn step_rom() -> BlockRom<9, 8> {
-    BlockRom::new(step_words())
-}
+use reference::Square;
 
 /// The TURN table as a ROM: address {page (1), direction or hop (3), rank (3), file (2)} of the from-square.
 pub fn turn_rom() -> BlockRom<9, 8> {
     BlockRom::new(turn_words())
-}
-
-/// The 512 words of STEP, read off the literal queen's table.
-pub fn step_words() -> Vec<u32> {
-    let mut words = vec![EDGE; 512];
-    for square in Square::all() {
-        for (direction, first) in queen_rays(square) {
-            words[direction << 6 | square.index()] = first.index() as u32;
-        }
-    }
-    words
 }
 
 /// The 512 words of TURN, read off the literal tables of queen and knight.
@@ -106,143 +86,144 @@ pub fn direction(from: Square, to: Square) -> Option<usize> {
         .position(|&step| step == (files.signum(), ranks.signum()))
 }
 
-/// The two packed tables, readable as Sandström's: what the walker computes from its ROM words, in software.
-pub struct Packed {
-    /// The 512 words of STEP.
-    pub step: Vec<u32>,
-    /// The 512 words of TURN.
-    pub turn: Vec<u32>,
-}
-
-impl Packed {
-    /// `nextpos` of the literal table, for every `dest` that a walk from `from` can reach.
-    pub fn nextpos(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
-        if from.file() < 4 {
-            return mirrored(self.nextpos(ptype, mirrored(from), mirrored(dest)));
-        }
-        let pawn = pawn_colour(ptype);
-        if dest == from {
-            return match pawn {
-                Some(colour) => self.step(push_direction(colour), from),
-                None => self.turn(ptype, start(ptype), from),
-            }
-            .unwrap_or(from);
-        }
-        match (pawn, direction(from, dest)) {
-            // The second push is there from the home rank only.
-            (Some(colour), Some(ray)) if ray == push_direction(colour) => {
-                let steps = dest.rank().abs_diff(from.rank());
-                let goes_on = from.rank() == colour.pawn_rank() && steps == 1;
-                goes_on
-                    .then(|| self.step(ray, dest))
-                    .flatten()
-                    .unwrap_or(from)
-            }
-            (Some(_), _) => from,
-            (None, Some(ray)) if !matches!(ptype, Ptype::King) => self
-                .step(ray, dest)
-                .unwrap_or_else(|| self.nextdir(ptype, from, dest)),
-            (None, _) => self.nextdir(ptype, from, dest),
-        }
-    }
-
-    /// `nextdir` of the literal table, for every `dest` that a walk from `from` can reach.
-    pub fn nextdir(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
-        if from.file() < 4 {
-            return mirrored(self.nextdir(ptype, mirrored(from), mirrored(dest)));
-        }
-        let behind = if ptype == Ptype::Knight {
-            (0..8).find(|hop| {
-                let word = self.turn[turn_address(1, (hop + 7) & 7, from)];
-                word & 63 == dest.index() as u32
-            })
-        } else {
-            direction(from, dest)
-        };
-        match (pawn_colour(ptype), behind) {
-            (Some(colour), _) if dest == from => self.turn(ptype, capture_start(colour), from),
-            (Some(colour), Some(ray)) if ray == push_direction(colour) => None,
-            (None, _) if dest == from => self.turn(ptype, start(ptype), from),
-            (_, Some(ray)) => self.turn_or_home(ptype, ray, from),
-            (_, None) => None,
-        }
-        .unwrap_or(from)
-    }
-
-    fn step(&self, direction: usize, square: Square) -> Option<Square> {
-        let word = self.step[direction << 6 | square.index()];
-        (word & EDGE == 0).then_some(square_of(word))
-    }
-
-    fn turn(&self, ptype: Ptype, direction: usize, from: Square) -> Option<Square> {
-        Some(square_of(
-            self.turn[turn_address(page(ptype), direction, from)],
-        ))
-    }
-
-    /// The turn after a ray, or nothing where the walker's end condition holds.
-    fn turn_or_home(&self, ptype: Ptype, ray: usize, from: Square) -> Option<Square> {
-        let word = self.turn[turn_address(page(ptype), ray, from)];
-        let advance = word as usize >> 6 & 3;
-        let next = ray + if advance == 0 { 4 } else { advance };
-        let home = match ptype {
-            Ptype::Rook => next >= 4,
-            Ptype::Pawn => next >= 6,
-            Ptype::Knight => next >= 8 || advance == 0,
-            _ => next >= 8,
-        };
-        (!home).then_some(square_of(word))
-    }
-}
-
-/// The square on the same rank as far from the other edge of the board.
-fn mirrored(square: Square) -> Square {
-    Square::from_low_bits(square.index() as u8 ^ 7)
-}
-
-fn square_of(word: u32) -> Square {
-    Square::from_low_bits(word as u8)
-}
-
-fn page(ptype: Ptype) -> usize {
-    usize::from(ptype == Ptype::Knight)
-}
-
-fn start(ptype: Ptype) -> usize {
-    if ptype == Ptype::Bishop {
-        3
-    } else {
-        7
-    }
-}
-
-fn push_direction(colour: Colour) -> usize {
-    match colour {
-        Colour::White => 0,
-        Colour::Black => 2,
-    }
-}
-
-fn capture_start(colour: Colour) -> usize {
-    match colour {
-        Colour::White => 3,
-        Colour::Black => 5,
-    }
-}
-
-fn pawn_colour(ptype: Ptype) -> Option<Colour> {
-    match ptype {
-        Ptype::Pawn => Some(Colour::White),
-        Ptype::BlackPawn => Some(Colour::Black),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::step::{self, Step};
     use crate::testing;
+    use reference::Colour;
     use rust_hdl::prelude::*;
+
+    /// Both parts, readable as Sandström's table: what the walker computes from them, in software.
+    struct Packed {
+        /// What STEP says of each direction and square.
+        step: Vec<Option<Square>>,
+        /// The 512 words of TURN.
+        turn: Vec<u32>,
+    }
+
+    impl Packed {
+        /// `nextpos` of the literal table, for every `dest` that a walk from `from` can reach.
+        fn nextpos(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+            if from.file() < 4 {
+                return mirrored(self.nextpos(ptype, mirrored(from), mirrored(dest)));
+            }
+            let pawn = pawn_colour(ptype);
+            if dest == from {
+                return match pawn {
+                    Some(colour) => self.step(push_direction(colour), from),
+                    None => self.turn(ptype, start(ptype), from),
+                }
+                .unwrap_or(from);
+            }
+            match (pawn, direction(from, dest)) {
+                // The second push is there from the home rank only.
+                (Some(colour), Some(ray)) if ray == push_direction(colour) => {
+                    let steps = dest.rank().abs_diff(from.rank());
+                    let goes_on = from.rank() == colour.pawn_rank() && steps == 1;
+                    goes_on
+                        .then(|| self.step(ray, dest))
+                        .flatten()
+                        .unwrap_or(from)
+                }
+                (Some(_), _) => from,
+                (None, Some(ray)) if !matches!(ptype, Ptype::King) => self
+                    .step(ray, dest)
+                    .unwrap_or_else(|| self.nextdir(ptype, from, dest)),
+                (None, _) => self.nextdir(ptype, from, dest),
+            }
+        }
+
+        /// `nextdir` of the literal table, for every `dest` that a walk from `from` can reach.
+        fn nextdir(&self, ptype: Ptype, from: Square, dest: Square) -> Square {
+            if from.file() < 4 {
+                return mirrored(self.nextdir(ptype, mirrored(from), mirrored(dest)));
+            }
+            let after = if ptype == Ptype::Knight {
+                (0..8).find(|hop| {
+                    let word = self.turn[turn_address(1, (hop + 7) & 7, from)];
+                    word & 63 == dest.index() as u32
+                })
+            } else {
+                direction(from, dest)
+            };
+            match (pawn_colour(ptype), after) {
+                (Some(colour), _) if dest == from => self.turn(ptype, capture_start(colour), from),
+                (Some(colour), Some(ray)) if ray == push_direction(colour) => None,
+                (None, _) if dest == from => self.turn(ptype, start(ptype), from),
+                (_, Some(ray)) => self.turn_or_home(ptype, ray, from),
+                (_, None) => None,
+            }
+            .unwrap_or(from)
+        }
+
+        fn step(&self, direction: usize, square: Square) -> Option<Square> {
+            self.step[direction << 6 | square.index()]
+        }
+
+        fn turn(&self, ptype: Ptype, direction: usize, from: Square) -> Option<Square> {
+            Some(square_of(
+                self.turn[turn_address(page(ptype), direction, from)],
+            ))
+        }
+
+        /// The turn after a ray, or nothing where the walker's end condition holds.
+        fn turn_or_home(&self, ptype: Ptype, ray: usize, from: Square) -> Option<Square> {
+            let word = self.turn[turn_address(page(ptype), ray, from)];
+            let advance = word as usize >> 6 & 3;
+            let next = ray + if advance == 0 { 4 } else { advance };
+            let home = match ptype {
+                Ptype::Rook => next >= 4,
+                Ptype::Pawn => next >= 6,
+                Ptype::Knight => next >= 8 || advance == 0,
+                _ => next >= 8,
+            };
+            (!home).then_some(square_of(word))
+        }
+    }
+
+    /// The square on the same rank as far from the other edge of the board.
+    fn mirrored(square: Square) -> Square {
+        Square::from_low_bits(square.index() as u8 ^ 7)
+    }
+
+    fn square_of(word: u32) -> Square {
+        Square::from_low_bits(word as u8)
+    }
+
+    fn page(ptype: Ptype) -> usize {
+        usize::from(ptype == Ptype::Knight)
+    }
+
+    fn start(ptype: Ptype) -> usize {
+        if ptype == Ptype::Bishop {
+            3
+        } else {
+            7
+        }
+    }
+
+    fn push_direction(colour: Colour) -> usize {
+        match colour {
+            Colour::White => 0,
+            Colour::Black => 2,
+        }
+    }
+
+    fn capture_start(colour: Colour) -> usize {
+        match colour {
+            Colour::White => 3,
+            Colour::Black => 5,
+        }
+    }
+
+    fn pawn_colour(ptype: Ptype) -> Option<Colour> {
+        match ptype {
+            Ptype::Pawn => Some(Colour::White),
+            Ptype::BlackPawn => Some(Colour::Black),
+            _ => None,
+        }
+    }
 
     /// Every piece, every from-square, every square a walk can reach: both fields, against the literal table.
     fn assert_equal_to_the_literal_table(packed: &Packed) {
@@ -275,41 +256,27 @@ mod tests {
     }
 
     #[test]
-    fn packed_words_equal_the_literal_table() {
+    fn the_circuits_equal_the_literal_table() {
+        let mut step = Step::default();
+        let mut rom = turn_rom();
+        step.connect_all();
+        rom.connect_all();
+        let steps = (0..512).map(|at| step::tests::next(&mut step, at >> 6, at & 63));
+        let steps = steps.map(|next| next.map(square_of)).collect();
+        let turns = (0..512_usize).map(|address| {
+            rom.address.next = address.to_bits();
+            testing::clock(&mut rom, |rom| &mut rom.clock);
+            rom.data.val().to_u32()
+        });
         assert_equal_to_the_literal_table(&Packed {
-            step: step_words(),
-            turn: turn_words(),
+            step: steps,
+            turn: turns.collect(),
         });
     }
 
     #[test]
-    fn simulated_rom_equals_the_literal_table() {
-        let mut step = step_rom();
-        let mut turn = turn_rom();
-        step.connect_all();
-        turn.connect_all();
-        let mut packed = Packed {
-            step: Vec::new(),
-            turn: Vec::new(),
-        };
-        for address in 0..512_usize {
-            step.address.next = address.to_bits();
-            testing::clock(&mut step, |rom| &mut rom.clock);
-            packed.step.push(step.data.val().index() as u32);
-        }
-        for address in 0..512_usize {
-            turn.address.next = address.to_bits();
-            testing::clock(&mut turn, |rom| &mut rom.clock);
-            packed.turn.push(turn.data.val().index() as u32);
-        }
-        assert_equal_to_the_literal_table(&packed);
-    }
-
-    #[test]
-    fn roms_take_two_block_rams_and_no_logic() {
-        let step = testing::synthesize("step_rom", &mut step_rom());
+    fn turn_takes_a_block_ram_and_no_logic() {
         let turn = testing::synthesize("turn_rom", &mut turn_rom());
-        assert_eq!((step.block_rams, step.lut4), (1, 0));
         assert_eq!((turn.block_rams, turn.lut4), (1, 0));
     }
 }

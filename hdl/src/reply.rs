@@ -1,7 +1,7 @@
-//! Reply record: every payload the board sends, as slices of one row of bytes.
+//! Reply bytes: every payload the board sends, as slices of one row of bytes.
 //!
 //! # Purpose
-//! Puts everything that a reply may report into one record, so that a payload is described by its first byte and its length:
+//! Puts everything that a reply may report into one row, so that a payload is described by its first byte and its length:
 //!
 //! | bytes    | content | payload of |
 //! |----------|---------|------------|
@@ -11,7 +11,7 @@
 //! | 18 .. 20 | error code and detail | `ERROR` 18 .. 20 |
 //! | 24 .. 32 | clocks of the last run in which the observed core did what is observed | `PROFILE` 24 .. 33 |
 //! | 32       | what is observed | |
-//! | 35 .. 54 | who this board is | `IDENTITY` 35 .. 54 |
+//! | 34 .. 54 | who this board is | `IDENTITY` 34 .. 54 |
 //! | 54, 55   | the move reported | `MOVE` 54 .. 56, `ROOT_COUNT` 54 .. 64 |
 //! | 56 .. 64 | its nodes | |
 //!
@@ -61,7 +61,7 @@ pub struct BoardStatus {
     pub observed: Bits<7>,
 }
 
-/// Where the record's parts begin.
+/// Where its parts begin.
 pub(crate) mod first {
     /// Nodes and clocks, then the state.
     pub(crate) const RUN: u64 = 0;
@@ -70,15 +70,15 @@ pub(crate) mod first {
     /// The clocks observed, and what was.
     pub(crate) const PROFILE: u64 = 24;
     /// Who this board is.
-    pub(crate) const IDENTITY: u64 = 35;
+    pub(crate) const IDENTITY: u64 = 34;
     /// The move, then its nodes.
     pub(crate) const MOVE: u64 = 54;
 }
 
 circuit! {
-    /// Reply record; see the header of its file for ports and timing.
+    /// The reply bytes; see the header of its file for ports and timing.
     #[derive(LogicBlock)]
-    pub struct ReplyRecord {
+    pub struct ReplyBytes {
         pub index: Signal<In, Bits<6>>,
         pub mv: Signal<In, Bits<16>>,
         pub status: Signal<In, BoardStatus>,
@@ -91,7 +91,7 @@ circuit! {
     }
 }
 
-impl Logic for ReplyRecord {
+impl Logic for ReplyBytes {
     #[hdl_gen]
     fn update(&mut self) {
         self.state.next = (bit_cast::<8, 1>(self.status.val().waiting.into()).to_bits() << 2)
@@ -118,7 +118,7 @@ impl Logic for ReplyRecord {
         if self.index.val().get_bit(0) {
             self.reported.next = self.mv.val().to_bits().get_bits::<8>(0);
         }
-        // The record has blocks of eight bytes. Four of them are sums, but for the last bit of the nodes: a run of depth 0 has one
+        // There are blocks of eight bytes. Four of them are sums, but for the last bit of the nodes: a run of depth 0 has one
         // node, which no core has counted. `IDENTITY` shares its first and its last block with other bytes.
         self.beside.next = 0.into();
         match self.index.val().to_bits().get_bits::<3>(3).index() {

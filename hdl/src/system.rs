@@ -1,8 +1,8 @@
 //! System: the whole board, from serial pin to serial pin.
 //!
 //! # Purpose
-//! The top level: the frontend, which speaks the protocol, the dispatcher, which counts, and the ledger, which adds up, side by
-//! side.
+//! The top level: the frontend, which speaks the protocol, a cluster or a trunk, which counts, and the ledger, which adds up,
+//! side by side.
 //!
 //! # Ports
 //! | port        | direction, width | valid |
@@ -28,22 +28,25 @@
 //! A reply begins 19 clocks after the middle of the stop bit of its command.
 //!
 //! # Resources
-//! The frontend takes 760 LUT4, 366 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the dispatcher's.
+//! The frontend takes 780 LUT4, 368 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the cluster's.
 //! `tests/tests/board/synthesis.rs` has the whole board synthesized, within a budget.
 
 use crate::break_reset::{BreakReset, HELD_CLOCKS, RESTING_CLOCKS};
 use crate::circuit;
+use crate::cluster::{Cluster, SETTLING};
+use crate::core::activity::Activity;
 use crate::core::ranks::queue::PLACES;
-use crate::dispatcher::{Dispatcher, SETTLING};
 use crate::frontend::Frontend;
 use crate::ledger::Ledger;
+use crate::trunk::Trunk;
 use crate::word::AsWord as _;
 use protocol::{Identity, DEFAULT_BAUD};
 use rust_hdl::prelude::*;
 
 pub use crate::break_reset::break_clocks;
-pub use crate::dispatcher::{MAX_CLUSTERS, MAX_CORES};
+pub use crate::cluster::MAX_CORES;
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
+pub use crate::trunk::MAX_CLUSTERS;
 
 /// Rank counters of a board, simulated or real, unless another number is asked for.
 pub const DEFAULT_CORES: u8 = 2;
@@ -52,7 +55,7 @@ pub const DEFAULT_CORES: u8 = 2;
 /// clocks at most; the rest is for the registers on the way there and back.
 pub const RESET_CLOCKS: u64 = 128;
 
-/// Clocks in which a reset has reached everything: the register here and the dispatcher's, the words of a queue, and as many clocks as
+/// Clocks in which a reset has reached everything: the register here and the cluster's, the words of a queue, and as many clocks as
 /// the counters' status takes to be settled.
 const REACHED: u64 = 1 + 1 + 3 * PLACES + SETTLING;
 
@@ -77,6 +80,8 @@ pub struct SystemConfig {
     pub clock_hz: u32,
     /// Clocks per bit of the serial line, 4 to 4095.
     pub baud_divider: u16,
+    /// Whether the board counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
 }
 
 impl Default for SystemConfig {
@@ -87,6 +92,7 @@ impl Default for SystemConfig {
             cores: DEFAULT_CORES,
             clock_hz: DEFAULT_CLOCK_HZ,
             baud_divider: (DEFAULT_CLOCK_HZ / DEFAULT_BAUD) as u16,
+            chess960: false,
         }
     }
 }
@@ -111,7 +117,7 @@ pub enum SystemConfigError {
         /// Clusters asked for.
         clusters: u8,
     },
-    /// The dispatcher cannot count with so many cores.
+    /// A job cannot name so many cores.
     #[error("a cluster with {cores} cores cannot be built, expected 1 to {MAX_CORES}")]
     Cores {
         /// Cores asked for.
@@ -141,11 +147,22 @@ circuit! {
         break_reset: BreakReset = BreakReset::new(config.baud_divider),
         /// The reset of all blocks, from whichever side it comes.
         resets: DFF<Bit>,
-        frontend: Frontend = Frontend::new(config.cores, config.baud_divider),
-        dispatcher: Dispatcher = Dispatcher::new(usize::from(config.clusters), usize::from(config.cores)),
+        busy: Signal<Local, Bit>,
+        observed: Signal<Local, Bits<4>>,
+        frontend: Frontend = Frontend::new(config.cores, config.baud_divider, config.chess960),
+        /// What counts: the only cluster, or else a trunk above several.
+        cluster: Vec<Cluster> = (0..usize::from(config.clusters == 1))
+            .map(|_| Cluster::new(usize::from(config.cores), config.chess960))
+            .collect(),
+        trunk: Vec<Trunk> = (0..usize::from(config.clusters > 1))
+            .map(|_| Trunk::new(usize::from(config.clusters), usize::from(config.cores), config.chess960))
+            .collect(),
         ledger: Ledger = Ledger::new(
             config.clusters > 1,
-            Identity::of_board(config.clusters, config.cores, config.clock_hz),
+            Identity {
+                chess960: config.chess960,
+                ..Identity::of_board(config.clusters, config.cores, config.clock_hz)
+            },
         ),
     }
 }
@@ -179,11 +196,10 @@ impl Logic for System {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, resets);
-        clock!(self, clock, break_reset, frontend, dispatcher, ledger);
+        clock!(self, clock, break_reset, frontend, ledger);
         self.break_reset.rx.next = self.rx.val();
         self.resets.d.next = self.reset.val() | self.break_reset.reset.val();
         self.frontend.reset.next = self.resets.q.val();
-        self.dispatcher.reset.next = self.resets.q.val();
         self.ledger.reset.next = self.resets.q.val();
 
         self.frontend.rx.next = self.rx.val();
@@ -194,20 +210,7 @@ impl Logic for System {
         self.refused.next = self.frontend.refused.val();
         self.depth.next = self.frontend.depth.val();
 
-        self.dispatcher.load.next = self.frontend.load.val();
-        self.dispatcher.start.next = self.frontend.start.val();
-        self.dispatcher.depth.next = self.frontend.depth.val();
-        self.dispatcher.divide.next = self.frontend.divide.val();
-        self.dispatcher.observed.next = bit_cast::<4, 7>(self.frontend.observed.val());
-        self.dispatcher.abort.next = self.frontend.abort.val();
-        self.dispatcher.move_ready.next = self.frontend.move_ready.val();
-
         self.ledger.start.next = self.frontend.start.val();
-        self.ledger.leaves.next = self.dispatcher.leaves.val();
-        self.ledger.taken.next = self.dispatcher.taken.val();
-        // The clocks in which a position is loaded are no run's.
-        self.ledger.counts.next = self.dispatcher.busy.val() & self.frontend.running.val();
-        self.ledger.activity.next = self.dispatcher.activity.val();
         self.ledger.kind.next = bit_cast::<3, 7>(self.frontend.observed.val().to_bits() >> 4);
         self.ledger.reading.next = self.frontend.reading.val();
         self.ledger.index.next = self.frontend.index.val();
@@ -216,10 +219,54 @@ impl Logic for System {
         self.frontend.frozen.next = self.ledger.frozen.val();
         self.frontend.byte.next = self.ledger.byte.val();
 
-        self.frontend.busy.next = self.dispatcher.busy.val();
-        self.frontend.in_check.next = self.dispatcher.in_check.val();
-        self.frontend.move_valid.next = self.dispatcher.move_valid.val();
-        self.frontend.move_bits.next = self.dispatcher.move_bits.val();
+        // What counts is one of the two below.
+        self.observed.next = bit_cast::<4, 7>(self.frontend.observed.val());
+        self.busy.next = false;
+        self.frontend.in_check.next = false;
+        self.frontend.move_valid.next = false;
+        self.frontend.move_bits.next = 0.into();
+        self.ledger.leaves.next = 0.into();
+        self.ledger.taken.next = false;
+        self.ledger.activity.next = Activity::Waiting;
+        for i in 0..self.cluster.len() {
+            self.cluster[i].clock.next = self.clock.val();
+            self.cluster[i].reset.next = self.resets.q.val();
+            self.cluster[i].load.next = self.frontend.load.val();
+            self.cluster[i].start.next = self.frontend.start.val();
+            self.cluster[i].depth.next = self.frontend.depth.val();
+            self.cluster[i].divide.next = self.frontend.divide.val();
+            self.cluster[i].observed.next = self.observed.val();
+            self.cluster[i].abort.next = self.frontend.abort.val();
+            self.cluster[i].move_ready.next = self.frontend.move_ready.val();
+            self.busy.next = self.cluster[i].busy.val();
+            self.frontend.in_check.next = self.cluster[i].in_check.val();
+            self.frontend.move_valid.next = self.cluster[i].move_valid.val();
+            self.frontend.move_bits.next = self.cluster[i].move_bits.val();
+            self.ledger.leaves.next = self.cluster[i].leaves.val();
+            self.ledger.taken.next = self.cluster[i].taken.val();
+            self.ledger.activity.next = self.cluster[i].activity.val();
+        }
+        for i in 0..self.trunk.len() {
+            self.trunk[i].clock.next = self.clock.val();
+            self.trunk[i].reset.next = self.resets.q.val();
+            self.trunk[i].load.next = self.frontend.load.val();
+            self.trunk[i].start.next = self.frontend.start.val();
+            self.trunk[i].depth.next = self.frontend.depth.val();
+            self.trunk[i].divide.next = self.frontend.divide.val();
+            self.trunk[i].observed.next = self.observed.val();
+            self.trunk[i].abort.next = self.frontend.abort.val();
+            self.trunk[i].move_ready.next = self.frontend.move_ready.val();
+            self.busy.next = self.trunk[i].busy.val();
+            self.frontend.in_check.next = self.trunk[i].in_check.val();
+            self.frontend.move_valid.next = self.trunk[i].move_valid.val();
+            self.frontend.move_bits.next = self.trunk[i].move_bits.val();
+            self.ledger.leaves.next = self.trunk[i].leaves.val();
+            self.ledger.taken.next = self.trunk[i].taken.val();
+            self.ledger.activity.next = self.trunk[i].activity.val();
+        }
+        self.frontend.busy.next = self.busy.val();
+        // The clocks in which a position is loaded are no run's.
+        self.ledger.counts.next = self.busy.val() & self.frontend.running.val();
     }
 }
 

@@ -5,7 +5,8 @@
 
 use cozy_chess::{Board, File, Rank};
 
-use crate::castling::{CastlingRights, Wing};
+use crate::castling::{Castling, CastlingRights, Wing};
+use crate::fen::Dialect;
 use crate::generator::Generator;
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
@@ -36,13 +37,13 @@ impl TryFrom<&Position> for Cozy {
     type Error = Refused;
 
     fn try_from(position: &Position) -> Result<Self, Refused> {
-        let fen = position.to_string();
+        let fen = position.fen(Dialect::Shredder);
         // It refuses halfmove clocks above 100; its counters are not asked for, so it gets new ones.
         let fields: Vec<_> = fen.split(' ').take(4).chain(["0", "1"]).collect();
-        match Board::from_fen(&fields.join(" "), false) {
+        match Board::from_fen(&fields.join(" "), true) {
             Ok(board) => Ok(Self { board }),
             Err(error) => Err(Refused {
-                fen,
+                fen: position.to_string(),
                 reason: error.to_string(),
             }),
         }
@@ -72,12 +73,14 @@ const fn colour(theirs: cozy_chess::Color) -> Colour {
 }
 
 impl Cozy {
-    /// A move of theirs as ours: they write castling as the king taking its own rook.
+    /// A move of theirs as ours: they always write castling as the king taking its own rook.
     fn ours(&self, theirs: cozy_chess::Move) -> Move {
-        let (from, mut to) = (square(theirs.from), square(theirs.to));
+        let (from, to) = (square(theirs.from), square(theirs.to));
         if self.board.color_on(theirs.to) == Some(self.board.side_to_move()) {
-            let file = if to > from { 6 } else { 2 };
-            to = Square::from_coords(file, from.rank()).unwrap_or(to);
+            if let Some(castling) = Castling::of(from, to.file()) {
+                let kings = cozy_chess::Color::ALL.map(|theirs| square(self.board.king(theirs)));
+                return castling.in_notation(self.castling().notation(kings));
+            }
         }
         Move {
             from,
@@ -97,13 +100,10 @@ impl Cozy {
         let mut rights = CastlingRights::NONE;
         for theirs in cozy_chess::Color::ALL {
             let sides = self.board.castle_rights(theirs);
-            for (wing, has) in [
-                (Wing::King, sides.short.is_some()),
-                (Wing::Queen, sides.long.is_some()),
-            ] {
-                if has {
-                    rights = rights.with(CastlingRights::of(colour(theirs), wing));
-                }
+            for (wing, file) in [(Wing::King, sides.short), (Wing::Queen, sides.long)] {
+                let right =
+                    file.and_then(|file| CastlingRights::of_rook(colour(theirs), wing, file as u8));
+                rights = rights.with(right.unwrap_or_default());
             }
         }
         rights
@@ -120,7 +120,8 @@ impl Generator for Cozy {
     fn captures(&mut self) -> Vec<Move> {
         let mut moves = self.moves();
         moves.retain(|mv| {
-            self.piece_at(mv.to).is_some()
+            self.piece_at(mv.to)
+                .is_some_and(|piece| piece.colour != self.turn())
                 || (mv.from.file() != mv.to.file()
                     && self
                         .piece_at(mv.from)

@@ -6,11 +6,18 @@
 //! game of chess can show where a move generator would stumble over it: kings missing or too many,
 //! the side not to move in check, pawns on the first or last rank, castling rights without their
 //! king and rook, an en-passant square the board contradicts. How many pieces a side has is not
-//! limited. Castling rights of Chess960, as Shredder-FEN and X-FEN write them, are refused by name.
+//! limited.
+//!
+//! Castling rights are read in both spellings that Chess960 knows, and in any mixture. X-FEN has `K` and `Q` for the outermost
+//! rook on that side of the king, and the rook's file for another one; Shredder-FEN has the file always. Which is
+//! [written](Position::fen), a [`Dialect`] says.
+//!
 //! The readers of shakmaty and cozy-chess name only the field at fault, without text, column and remedy, so FEN and EPD are
 //! read here.
 
+mod castling;
 mod checks;
+mod dialect;
 mod error;
 mod fields;
 
@@ -22,6 +29,7 @@ use crate::piece::{Colour, Piece, PieceKind};
 use crate::position::{Board, Position};
 use crate::square::Square;
 
+pub use dialect::Dialect;
 pub use error::{FenError, Field, Place};
 use fields::{split, Part};
 
@@ -37,8 +45,8 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
     let bare = [placement, turn, castling, en_passant];
     if text.trim().split(' ').count() == bare.len() {
         let parts = split(text, bare)?;
-        let position = fields(parts)?;
-        checks::check(&position, parts)?;
+        let mut position = fields(parts)?;
+        checks::complete(&mut position, parts)?;
         return Ok(position);
     }
     let [placement, turn, castling, en_passant, halfmove, fullmove] = split(text, Field::ALL)?;
@@ -51,22 +59,24 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
     })?;
     // Some programs count from 0.
     position.fullmove = fullmove.max(1);
-    checks::check(&position, [placement, turn, castling, en_passant])?;
+    checks::complete(&mut position, [placement, turn, castling, en_passant])?;
     Ok(position)
 }
 
-/// Reads the spelling of the four fields that make a position.
+/// Reads the spelling of the four fields that make a position, which has no castling rights yet.
 fn fields([placement, turn, castling, en_passant]: [Part; 4]) -> Result<Position, FenError> {
     let board = board(placement)?;
+    let turn = match turn.text {
+        "w" => Colour::White,
+        "b" => Colour::Black,
+        _ => return Err(FenError::Turn { at: turn.place() }),
+    };
+    castling::check_spelling(castling)?;
     Ok(Position {
         kings: Colour::ALL.map(|colour| king_square(&board, colour).unwrap_or(Square::A1)),
         board,
-        turn: match turn.text {
-            "w" => Colour::White,
-            "b" => Colour::Black,
-            _ => return Err(FenError::Turn { at: turn.place() }),
-        },
-        castling: castling_rights(castling)?,
+        turn,
+        castling: CastlingRights::NONE,
         en_passant: en_passant_square(en_passant)?,
         halfmove: 0,
         fullmove: 1,
@@ -143,30 +153,6 @@ fn rank(placement: Part, start: usize, text: &str) -> Result<[Option<Piece>; 8],
     }
 }
 
-/// Reads the castling field: `-`, or letters of `KQkq`, each at most once.
-fn castling_rights(castling: Part) -> Result<CastlingRights, FenError> {
-    let mut rights = CastlingRights::NONE;
-    if castling.text == "-" {
-        return Ok(rights);
-    }
-    for (place, letter) in castling.text.char_indices() {
-        let at = || castling.slice(place, letter.len_utf8());
-        let known = CastlingRights::lettered().find(|(known, _, _)| *known == letter);
-        let Some((_, colour, wing)) = known else {
-            return Err(match letter.to_ascii_lowercase() {
-                'a'..='h' => FenError::RookFile { at: at() },
-                _ => FenError::CastlingLetter { at: at() },
-            });
-        };
-        let right = CastlingRights::of(colour, wing);
-        if rights.contains(right) {
-            return Err(FenError::CastlingDuplicate { at: at() });
-        }
-        rights = rights.with(right);
-    }
-    Ok(rights)
-}
-
 /// Reads the en-passant field: `-` or a square of the third or sixth rank.
 fn en_passant_square(en_passant: Part) -> Result<Option<Square>, FenError> {
     if en_passant.text == "-" {
@@ -202,25 +188,56 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Position {
-    /// Writes the FEN, six fields.
+    /// Writes the FEN, six fields, in [`Dialect::XFen`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, rank) in self.board.chunks_exact(8).rev().enumerate() {
-            if number > 0 {
-                f.write_str("/")?;
-            }
-            write_rank(f, rank)?;
-        }
-        let turn = match self.turn {
-            Colour::White => "w",
-            Colour::Black => "b",
-        };
-        write!(f, " {turn} {} ", self.castling)?;
-        match self.en_passant {
-            Some(square) => write!(f, "{square}")?,
-            None => f.write_str("-")?,
-        }
-        write!(f, " {} {}", self.halfmove, self.fullmove)
+        write(f, self, Dialect::XFen)
     }
+}
+
+impl Position {
+    /// The FEN, six fields, in a dialect.
+    ///
+    /// ```
+    /// use perftboard_reference::{fen::Dialect, Position};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/1RR1K2R w KC - 0 1".parse()?;
+    /// assert_eq!(position.fen(Dialect::XFen), "4k3/8/8/8/8/8/8/1RR1K2R w KC - 0 1");
+    /// assert_eq!(position.fen(Dialect::Shredder), "4k3/8/8/8/8/8/8/1RR1K2R w HC - 0 1");
+    /// # Ok::<_, perftboard_reference::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self, dialect: Dialect) -> String {
+        struct Fen<'a>(&'a Position, Dialect);
+
+        impl fmt::Display for Fen<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write(f, self.0, self.1)
+            }
+        }
+
+        Fen(self, dialect).to_string()
+    }
+}
+
+/// Writes the six fields.
+fn write(f: &mut fmt::Formatter<'_>, position: &Position, dialect: Dialect) -> fmt::Result {
+    for (number, rank) in position.board.chunks_exact(8).rev().enumerate() {
+        if number > 0 {
+            f.write_str("/")?;
+        }
+        write_rank(f, rank)?;
+    }
+    let turn = match position.turn {
+        Colour::White => "w",
+        Colour::Black => "b",
+    };
+    write!(f, " {turn} ")?;
+    castling::write(f, position, dialect)?;
+    match position.en_passant {
+        Some(square) => write!(f, " {square}")?,
+        None => f.write_str(" -")?,
+    }
+    write!(f, " {} {}", position.halfmove, position.fullmove)
 }
 
 /// Writes one rank: letters, and the number of free squares between them.

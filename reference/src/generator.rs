@@ -19,7 +19,7 @@ pub trait Generator: Clone + Send {
     /// How many legal moves there are.
     fn count(&mut self) -> u64;
 
-    /// Plays every legal move in turn, calls `visit` with the generator standing behind the move,
+    /// Plays every legal move in turn, calls `visit` with the generator standing after the move,
     /// and takes the move back.
     fn for_each(&mut self, visit: impl FnMut(&mut Self, Move));
 

@@ -13,6 +13,9 @@
 //! * `endgame`, of the feature of this name, numbers every placement of an ending, enumerates its legal positions, and finds how
 //!   far each is from mate.
 //!
+//! All of them play standard chess and Chess960, which differ in [where castling begins](castling) only; [`chess960`] has its
+//! starting positions.
+//!
 //! [`perft`] counts with any of them ([`Generator`]), in detail, on threads, with a table. [`suites`] has positions with their counts,
 //! and [`epd`] reads others.
 //!
@@ -28,6 +31,7 @@
 //! ```
 
 pub mod castling;
+pub mod chess960;
 #[cfg(feature = "cozy")]
 pub mod cozy;
 #[cfg(feature = "endgame")]
@@ -54,7 +58,7 @@ mod testing;
 mod text;
 pub mod zobrist;
 
-pub use castling::{CastlingRights, Wing};
+pub use castling::{Castling, CastlingNotation, CastlingRights, Wing};
 pub use fen::FenError;
 pub use generator::Generator;
 pub use moves::{Move, MoveError};

@@ -9,8 +9,11 @@ use crate::square::Square;
 
 /// A move as two squares and what a pawn becomes, without the board it is played on.
 ///
-/// Castling is the king's move of two files (`e1g1`), en passant the pawn's diagonal one. Moves are
-/// ordered like their UCI texts.
+/// Castling is the king's move of two files (`e1g1`) where all rights of the position are those of standard chess, and
+/// otherwise the king's move to the square of its rook (`e1h1`), as Chess960 has it; see [`CastlingNotation`]. En passant is
+/// the pawn's diagonal move. Moves are ordered like their UCI texts.
+///
+/// [`CastlingNotation`]: crate::CastlingNotation
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the piece comes from.
@@ -47,7 +50,7 @@ pub enum MoveError {
         /// The letter refused.
         letter: char,
     },
-    /// More behind a complete move.
+    /// More after a complete move.
     #[error("move `{text}`, column {column}: `{rest}` follows a complete move; leave it out")]
     TrailingText {
         /// The whole text.

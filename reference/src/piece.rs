@@ -31,6 +31,15 @@ impl Colour {
         }
     }
 
+    /// The rank, 0 to 7, on which this side's pieces stand at the start, and castle.
+    #[must_use]
+    pub const fn back_rank(self) -> u8 {
+        match self {
+            Self::White => 0,
+            Self::Black => 7,
+        }
+    }
+
     /// The rank, 0 to 7, on which this side's pawns stand at the start and may step twice.
     #[must_use]
     pub const fn pawn_rank(self) -> u8 {

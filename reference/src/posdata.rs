@@ -63,8 +63,8 @@ impl Posdata {
 
     /// The squares the walk of a `ptype` visits from `from`, in order.
     ///
-    /// This is the loop of 1989: it goes on at `nextpos` behind a square for which `occupied` is
-    /// false, at `nextdir` behind one for which it is true, and ends on reaching `from`. Occupied
+    /// This is the loop of 1989: it goes on at `nextpos` after a square for which `occupied` is
+    /// false, at `nextdir` after one for which it is true, and ends on reaching `from`. Occupied
     /// squares are visited like free ones; whether they may be captured is the caller's question.
     /// For a pawn this is the push thread, see [`pawn_pushes`](Self::pawn_pushes).
     pub fn walk<F: Fn(Square) -> bool>(

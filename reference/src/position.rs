@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::castling::CastlingRights;
+use crate::castling::{Castling, CastlingNotation, CastlingRights, Wing};
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::square::Square;
@@ -122,9 +122,38 @@ impl Position {
         self.fullmove
     }
 
-    /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that.
+    /// The first castling right that only Chess960 has, with a king or a rook elsewhere than in standard chess; `None` if the
+    /// position is one of standard chess.
+    #[must_use]
+    pub fn chess960_right(&self) -> Option<(Colour, Wing)> {
+        self.castling.chess960_right(self.kings)
+    }
+
+    /// How [`Move`]s of this position write castling: as the king's step if every castling right is one of standard chess,
+    /// and otherwise, in Chess960, as the king taking its rook.
+    #[must_use]
+    pub fn castling_notation(&self) -> CastlingNotation {
+        self.castling.notation(self.kings)
+    }
+
+    /// The castling that `mv` is here in either [notation](CastlingNotation), if the side to move has the right. Whether it is
+    /// legal is not asked.
+    #[must_use]
+    pub fn castling_of(&self, mv: Move) -> Option<Castling> {
+        self.castling.written(self.turn, self.king(self.turn), mv)
+    }
+
+    /// `mv` in a notation of castling; other moves are the same in both.
+    #[must_use]
+    pub fn in_notation(&self, mv: Move, notation: CastlingNotation) -> Move {
+        self.castling_of(mv)
+            .map_or(mv, |castling| castling.in_notation(notation))
+    }
+
+    /// The position after `mv`, which must be legal here; [`try_play`](Self::try_play) checks that. Castling may be written in
+    /// either [notation](CastlingNotation).
     ///
-    /// The en-passant square is set behind every double push, as FEN defines it. The counters stop
+    /// The en-passant square is set after every double push, as FEN defines it. The counters stop
     /// at `u32::MAX`.
     ///
     /// After a move that is not legal the result need not be a position of chess, but nothing
@@ -141,8 +170,11 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from) else {
             return next;
         };
-        let touched = CastlingRights::anchored_at(mv.from).with(CastlingRights::anchored_at(mv.to));
-        next.castling = self.castling.without(touched);
+        if let Some(castling) = self.castling_of(mv) {
+            next.castle(castling);
+            return next;
+        }
+        next.castling = self.castling.without_rook(mv.from).without_rook(mv.to);
         if piece.kind == PieceKind::Pawn || self.piece_at(mv.to).is_some() {
             next.halfmove = 0;
         }
@@ -152,24 +184,28 @@ impl Position {
             ..piece
         });
         match piece.kind {
-            PieceKind::King => next.finish_king_move(piece.colour, mv),
+            PieceKind::King => next.note_king(piece.colour, mv.to),
             PieceKind::Pawn => next.finish_pawn_move(self.en_passant, mv),
             _ => {}
         }
         next
     }
 
-    /// Notes where the king is now, and brings the rook over if it castled.
-    fn finish_king_move(&mut self, colour: Colour, mv: Move) {
-        self.kings[colour.index()] = mv.to;
-        let (rook_from, rook_to) = match (mv.from, mv.to) {
-            (Square::E1, Square::G1) => (Square::H1, Square::F1),
-            (Square::E1, Square::C1) => (Square::A1, Square::D1),
-            (Square::E8, Square::G8) => (Square::H8, Square::F8),
-            (Square::E8, Square::C8) => (Square::A8, Square::D8),
-            _ => return,
-        };
-        self.board[rook_to.index()] = self.board[rook_from.index()].take();
+    /// Notes where a king is now, which ends its rights.
+    fn note_king(&mut self, colour: Colour, square: Square) {
+        self.kings[colour.index()] = square;
+        self.castling = self.castling.without_side(colour);
+    }
+
+    /// Moves king and rook, either of which may go to the square of the other.
+    fn castle(&mut self, castling: Castling) {
+        let king = self.board[castling.king_from.index()].take();
+        let rook = self.board[castling.rook_from.index()].take();
+        self.board[castling.king_to.index()] = king;
+        self.board[castling.rook_to.index()] = rook;
+        if let Some(king) = king {
+            self.note_king(king.colour, castling.king_to);
+        }
     }
 
     /// Notes the square stepped over by a double push, or removes the pawn taken in passing on
@@ -203,140 +239,4 @@ impl fmt::Debug for Position {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The FEN after playing `moves` from `fen`, each checked to be legal.
-    fn after(fen: &str, moves: &str) -> String {
-        let start: Position = fen.parse().unwrap();
-        let play = |position: Position, mv: &str| position.try_play(mv.parse().unwrap()).unwrap();
-        moves.split_whitespace().fold(start, play).to_string()
-    }
-
-    #[test]
-    fn an_opening_move_by_move() {
-        let start = Position::starting().to_string();
-        assert_eq!(
-            after(&start, "e2e4"),
-            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
-        );
-        assert_eq!(
-            after(&start, "e2e4 c7c5 g1f3"),
-            "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
-        );
-        assert_eq!(Position::default(), start.parse().unwrap());
-    }
-
-    const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7";
-
-    #[test]
-    fn castling_brings_the_rook_over_and_ends_both_rights() {
-        assert_eq!(after(CASTLES, "e1g1"), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 4 7");
-        assert_eq!(after(CASTLES, "e1c1"), "r3k2r/8/8/8/8/8/8/2KR3R b kq - 4 7");
-        assert_eq!(
-            after(CASTLES, "h1g1 e8c8"),
-            "2kr3r/8/8/8/8/8/8/R3K1R1 w Q - 5 8"
-        );
-        assert_eq!(
-            after(CASTLES, "a1b1 e8g8"),
-            "r4rk1/8/8/8/8/8/8/1R2K2R w K - 5 8"
-        );
-    }
-
-    #[test]
-    fn rights_are_lost_by_king_rook_and_captured_rook() {
-        assert_eq!(after(CASTLES, "e1e2"), "r3k2r/8/8/8/8/8/4K3/R6R b kq - 4 7");
-        assert_eq!(
-            after(CASTLES, "h1h5"),
-            "r3k2r/8/8/7R/8/8/8/R3K3 b Qkq - 4 7"
-        );
-        assert_eq!(after(CASTLES, "a1a8"), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 7");
-    }
-
-    #[test]
-    fn en_passant_removes_the_pawn_beside() {
-        let white = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
-        assert_eq!(after(white, "d7d5 e5d6"), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
-        let black = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
-        assert_eq!(after(black, "e2e4 d4e3"), "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
-    }
-
-    #[test]
-    fn promotion_and_capture_reset_the_halfmove_clock() {
-        let position = "3rk3/4P3/8/8/8/8/8/4K3 w - - 9 40";
-        assert_eq!(after(position, "e7d8n"), "3Nk3/8/8/8/8/8/8/4K3 b - - 0 40");
-        let rooks = "4k3/8/8/8/8/8/r7/R3K3 w - - 9 40";
-        assert_eq!(after(rooks, "a1a2"), "4k3/8/8/8/8/8/R7/4K3 b - - 0 40");
-        assert_eq!(after(rooks, "a1b1"), "4k3/8/8/8/8/8/r7/1R2K3 b - - 10 40");
-    }
-
-    #[test]
-    fn illegal_moves_are_refused_with_the_legal_ones() {
-        let position: Position = "7k/8/8/8/8/8/r7/1r5K w - - 0 1".parse().unwrap();
-        let error = position
-            .try_play(Move::new(Square::H1, Square::H2))
-            .unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "move `h1h2` is not legal in `7k/8/8/8/8/8/r7/1r5K w - - 0 1`; the legal moves are none"
-        );
-        let error = Position::starting()
-            .try_play(Move::new(Square::E2, Square::E5))
-            .unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .contains("the legal moves are a2a3 a2a4 b1a3 b1c3"),
-            "{error}"
-        );
-    }
-
-    #[test]
-    fn the_essence_has_no_counters_and_no_idle_en_passant_square() {
-        let essence = |fen: &str| fen.parse::<Position>().unwrap().essence().to_string();
-        assert_eq!(
-            essence("4k3/8/8/8/3pP3/8/8/4K3 b - e3 7 30"),
-            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"
-        );
-        for idle in [
-            // No pawn beside it, and one that is pinned.
-            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 9",
-            "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 9",
-        ] {
-            assert_eq!(essence(idle), idle.replace("e3 0 9", "- 0 1"));
-        }
-    }
-
-    #[test]
-    fn moves_from_empty_squares_only_pass_the_turn() {
-        let passed = Position::starting().play(Move::new(Square::E4, Square::E5));
-        assert_eq!(
-            passed.to_string(),
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1"
-        );
-    }
-
-    #[test]
-    fn counters_stop_at_their_end() {
-        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 4294967295 4294967295";
-        assert_eq!(
-            after(fen, "e8d8"),
-            "3k4/8/8/8/8/8/8/4K3 w - - 4294967295 4294967295"
-        );
-    }
-
-    #[test]
-    fn pieces_and_kings_are_listed_with_their_squares() {
-        let position: Position = "4k3/8/8/8/8/8/6n1/4K3 w - - 0 1".parse().unwrap();
-        let listed: String = position
-            .pieces()
-            .map(|(square, piece)| format!("{piece}{square} "))
-            .collect();
-        assert_eq!(listed, "Ke1 ng2 ke8 ");
-        assert_eq!(
-            (position.king(Colour::White), position.king(Colour::Black)),
-            (Square::E1, Square::E8)
-        );
-        assert!(position.in_check());
-    }
-}
+mod tests;

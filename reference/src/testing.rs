@@ -4,8 +4,8 @@ use crate::mailbox;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// Positions in which much can happen: castling, en passant, promotions, pins, checks.
-pub(crate) const LIVELY: [&str; 10] = [
+/// Positions in which much can happen: castling, that of Chess960, too, en passant, promotions, pins, checks.
+pub(crate) const LIVELY: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -16,6 +16,8 @@ pub(crate) const LIVELY: [&str; 10] = [
     "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
     "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
     "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+    "qrkn1rb1/pp2pp1p/8/2pp2p1/2PP2P1/8/PP2PP1P/QRKN1RB1 w KQkq - 0 1",
+    "1rr1k1rr/p2p2p1/8/8/8/8/P2P2P1/1RR1K1RR b GCgc - 0 1",
 ];
 
 /// Small numbers from a seed, by a linear congruence.

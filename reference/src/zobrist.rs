@@ -1,11 +1,12 @@
 //! Position keys: 64 bits that differ, almost surely, between positions that differ.
 //!
 //! A key is the XOR of one random word for every piece on its square, one for Black to move, one
-//! for the castling rights as a whole and one for the file of the en-passant square. All generators
+//! for the castling rights as a whole, one for each castling rook that is not in its corner and one
+//! for the file of the en-passant square. All generators
 //! of this crate keep the same key, each in its own way, so that keys summed over the leaves of a
 //! tree ([`perft::key_sum`](crate::perft::key_sum)) can be compared between them.
 
-use crate::castling::CastlingRights;
+use crate::castling::{CastlingRights, Wing};
 use crate::piece::{Colour, Piece};
 use crate::position::Position;
 use crate::random::splitmix;
@@ -18,6 +19,8 @@ struct Words {
     black: u64,
     castling: [u64; 16],
     en_passant: [u64; 8],
+    /// By right, in the order K Q k q, and file.
+    rooks: [[u64; 8]; 4],
 }
 
 static WORDS: Words = words();
@@ -29,6 +32,7 @@ const fn words() -> Words {
         black: 0,
         castling: [0; 16],
         en_passant: [0; 8],
+        rooks: [[0; 8]; 4],
     };
     let mut state = 0x1989_0906;
     let mut piece = 0;
@@ -39,6 +43,11 @@ const fn words() -> Words {
     words.black = splitmix(&mut state);
     fill(&mut words.castling, &mut state);
     fill(&mut words.en_passant, &mut state);
+    let mut right = 0;
+    while right < 4 {
+        fill(&mut words.rooks[right], &mut state);
+        right += 1;
+    }
     words
 }
 
@@ -65,11 +74,23 @@ pub fn black_to_move() -> u64 {
     WORDS.black
 }
 
-/// The word of the castling rights as a whole.
+/// The word of the castling rights as a whole, with those of the rooks that are not where standard chess has them.
 #[must_use]
 #[inline]
 pub fn castling(rights: CastlingRights) -> u64 {
-    WORDS.castling[usize::from(rights.bits() & 15)]
+    let word = WORDS.castling[usize::from(rights.bits() & 15)];
+    if CastlingRights::ALL.contains(rights) {
+        return word;
+    }
+    let all = Colour::ALL
+        .into_iter()
+        .flat_map(|colour| Wing::ALL.map(|wing| (colour, wing)));
+    all.zip(&WORDS.rooks)
+        .fold(word, |word, ((colour, wing), row)| {
+            let file = rights.rook_file(colour, wing);
+            let elsewhere = file.filter(|&file| file != wing.standard_rook_file());
+            word ^ elsewhere.map_or(0, |file| row[usize::from(file & 7)])
+        })
 }
 
 /// The word of an en-passant square: of its file, and nothing without one.
@@ -81,7 +102,7 @@ pub fn en_passant(square: Option<Square>) -> u64 {
 
 /// The key of a position, from scratch.
 ///
-/// The en-passant square counts behind every double push, as FEN has it, whether or not a pawn can
+/// The en-passant square counts after every double push, as FEN has it, whether or not a pawn can
 /// capture there. The counters do not count.
 #[must_use]
 pub fn key(position: &Position) -> u64 {
@@ -108,9 +129,10 @@ mod tests {
         words.push(WORDS.black);
         words.extend(WORDS.castling);
         words.extend(WORDS.en_passant);
+        words.extend(WORDS.rooks.as_flattened());
         assert_eq!(
             words.iter().collect::<HashSet<_>>().len(),
-            12 * 64 + 1 + 16 + 8
+            12 * 64 + 1 + 16 + 8 + 4 * 8
         );
         assert!(!words.contains(&0));
     }
@@ -128,6 +150,15 @@ mod tests {
         assert_eq!(HashSet::from(keys).len(), keys.len());
         let later = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq - 7 30".parse().unwrap();
         assert_eq!(keys[0], key(&later));
+    }
+
+    #[test]
+    fn the_same_board_with_another_rooks_right_has_another_key() {
+        let keys = ["HDhd", "GDhd", "HBhd", "HDgd", "HDhb", "GBgb", "GBhd"].map(|rights| {
+            let fen = format!("1r1rk1rr/8/8/8/8/8/8/1R1RK1RR w {rights} - 0 1");
+            key(&fen.parse().unwrap())
+        });
+        assert_eq!(HashSet::from(keys).len(), keys.len());
     }
 
     #[test]

@@ -175,7 +175,7 @@ impl Board {
         probe.read(&*self.system, values);
     }
 
-    /// The words of a memory, such as `dispatcher.tree.walker.board`.
+    /// The words of a memory, such as `cluster$0.tree.walker.board`.
     ///
     /// # Errors
     /// [`SimError::NoSignal`] if there is no such memory.

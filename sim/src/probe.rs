@@ -12,7 +12,7 @@ const MAX_BITS: usize = 64;
 /// A signal, or a field of a signal that has fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignalInfo {
-    /// The name, as in the waveforms but for the outermost block: `dispatcher.tree.walker.visit$square`.
+    /// The name, as in the waveforms but for the outermost block: `cluster$0.tree.walker.visit$square`.
     pub path: String,
     /// How many bits wide the signal is.
     pub bits: usize,

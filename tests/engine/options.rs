@@ -32,7 +32,7 @@ pub enum Style {
 /// What else the engine does that a driver has to put up with.
 #[derive(Default)]
 pub struct Habits {
-    /// The moves behind a position are not played.
+    /// The moves after a position are not played.
     pub ignores_moves: bool,
     /// The count, from 1, that is never answered.
     pub hangs_at: Option<u64>,
@@ -152,7 +152,7 @@ fn read_style(name: &str) -> Result<Style, String> {
     }
 }
 
-/// A number behind the name of a habit.
+/// A number after the name of a habit.
 fn read_number(text: &str) -> Result<u64, String> {
     (text.parse()).map_err(|_| format!("not a number: {text}"))
 }

@@ -11,9 +11,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let depth: u32 = words.next().ok_or("expected a depth")?.parse()?;
     let fen: Fen = words.next().ok_or("expected a FEN")?.parse()?;
+    // Castling is written as in standard chess, unless the position is one of Chess960.
+    let mode = CastlingMode::detect(fen.as_setup());
     // Some suites have positions that no game reaches.
     let mut position: Chess = fen
-        .into_position(CastlingMode::Standard)
+        .into_position(mode)
         .or_else(PositionError::ignore_impossible_check)?;
     for mv in words.next().unwrap_or_default().split_whitespace() {
         let mv: UciMove = mv.parse()?;
@@ -23,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for mv in position.legal_moves() {
         let after = position.clone().play(mv)?;
         let leaves = perft(&after, depth - 1);
-        println!("{} {leaves}", mv.to_uci(CastlingMode::Standard));
+        println!("{} {leaves}", mv.to_uci(mode));
         total += leaves;
     }
     println!("\n{total}");

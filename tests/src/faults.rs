@@ -16,9 +16,9 @@ pub enum Fault {
     Drop,
     /// The byte comes twice.
     Double,
-    /// The byte and all bytes behind it come late.
+    /// The byte and all bytes after it come late.
     Delay,
-    /// The byte is lost, and so are the bytes behind it that were sent at once with it.
+    /// The byte is lost, and so are the bytes after it that were sent at once with it.
     Cut,
     /// Other bytes come before the byte.
     Garbage,
@@ -102,7 +102,7 @@ impl<L: Link> FaultyLink<L> {
         }
     }
 
-    /// Damages bytes. Gives them with the delay for them and all bytes behind.
+    /// Damages bytes. Gives them with the delay for them and all bytes after.
     fn spoil(&mut self, bytes: &[u8], way: Direction) -> (Vec<u8>, Duration) {
         let (mut spoiled, mut delay, mut times) = (Vec::new(), Duration::ZERO, 1);
         for &byte in bytes {

@@ -7,6 +7,7 @@
 //!   * `command`: the `perftboard` command as it is built and called;
 //!   * `driver`: the driver as a library for other programs: its dependencies and its public API;
 //!   * `random_positions`: the circuit's moves against two generators in software, in positions of random games;
+//!   * `chess960`: castling of Chess960 against the rules, and counts against two engines';
 //!   * `refused_positions`: the positions that the circuit takes and refuses, against two referees in software;
 //!   * `faults`: the driver and the board over a link that damages bytes;
 //!   * `python`: the command as an engine, driven by python-chess, and the package for Python;
@@ -17,6 +18,7 @@
 //! * `run`: the script that runs all tests;
 //! * `long`: more of the same, for minutes instead of seconds; `cargo test` runs it only if it is named.
 
+pub mod castling;
 pub mod command;
 pub mod conversation;
 pub mod endurance;

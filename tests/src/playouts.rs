@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use reference::{mailbox, Position};
+use reference::{chess960, mailbox, Position};
 
 use crate::seed::seed;
 use crate::suites;
@@ -17,8 +17,20 @@ pub fn positions() -> impl Strategy<Value = Position> {
         .flat_map(|suite| suites::read(suite))
         .map(|entry| entry.position)
         .collect();
+    played(prop::sample::select(starts))
+}
+
+/// The position after up to 80 random half-moves of Chess960, from a start whose sides differ.
+pub fn chess960_positions() -> impl Strategy<Value = Position> {
+    let numbers = (0..chess960::POSITIONS, 0..chess960::POSITIONS);
+    let starts = numbers.prop_map(|(white, black)| chess960::starting_with(white, black));
+    played(starts.prop_map(|start| start.expect("a number of a start")))
+}
+
+/// The position after up to 80 random half-moves from one of these.
+fn played(starts: impl Strategy<Value = Position>) -> impl Strategy<Value = Position> {
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..LONGEST_GAME);
-    (prop::sample::select(starts), choices).prop_map(|(start, choices)| {
+    (starts, choices).prop_map(|(start, choices)| {
         choices.into_iter().fold(start, |position, choice| {
             let legal = mailbox::legal_moves(&position);
             if legal.is_empty() {

@@ -5,10 +5,12 @@ use std::cell::RefCell;
 use driver::link::Link;
 use driver::Board;
 use proptest::prelude::*;
+use reference::perft::perft;
 use reference::{mailbox, Move, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
+use crate::castling::Castling;
 use crate::playouts;
 
 /// Lists the moves of this many positions of random games on a board, and compares them with the reference's generator
@@ -28,6 +30,30 @@ pub fn assert_moves_of_random_positions<L: Link>(link: L, positions: u32) {
         Ok(())
     });
     checked.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+/// Has a board list a castling move, or not list it, as the rules say; and count below it what there is below the position to which
+/// the move leads by the rules.
+///
+/// # Panics
+/// If the board does otherwise.
+pub fn assert_castling<L: Link>(board: &mut Board<L>, castling: &Castling) {
+    let Castling {
+        before,
+        written,
+        after,
+        ..
+    } = castling;
+    let position =
+        |fen: &str| -> Position { fen.parse().unwrap_or_else(|error| panic!("{error}")) };
+    let asked = board.set_position(&position(before));
+    let divided = asked.and_then(|()| board.divide(3, &mut |_| {}));
+    let divided = divided.unwrap_or_else(|error| panic!("{before}: {error}"));
+    let mut roots = divided.roots.into_iter();
+    let found = roots.find(|(mv, _)| mv.to_string() == *written);
+    let expected = after.as_deref().map(|after| perft(&position(after), 2));
+    let counted = found.map(|(_, leaves)| leaves);
+    assert_eq!(counted, expected, "{written} in {before}");
 }
 
 /// The moves by the reference's mailbox generator, as sorted UCI texts.

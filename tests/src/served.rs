@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 pub struct Served {
     /// The process that serves it.
     pub child: Child,
-    /// What that process writes behind its first line.
+    /// What that process writes after its first line.
     pub stdout: BufReader<ChildStdout>,
     /// What others are to open.
     pub name: String,

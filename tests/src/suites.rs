@@ -1,4 +1,4 @@
-//! The suites with which boards are tested, in `reference/suites`.
+//! The suites with which boards are tested, in `reference/suites`, and those of Chess960.
 
 use std::path::{Path, PathBuf};
 
@@ -7,11 +7,18 @@ use reference::epd::{self, Entry};
 /// The suites, by file name.
 pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
 
+/// The suites of Chess960, by file name, in `tests/data`.
+pub const CHESS960: [&str; 2] = ["chess960-starts.epd", "chess960-middle.epd"];
+
 /// The path of a suite.
 #[must_use]
 pub fn path(suite: &str) -> PathBuf {
+    let folder = match CHESS960.contains(&suite) {
+        true => "data",
+        false => "../reference/suites",
+    };
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../reference/suites")
+        .join(folder)
         .join(suite)
 }
 

@@ -120,6 +120,8 @@ pub struct Board {
     pub clusters: u8,
     /// The rank counters of each cluster of the default bitstream.
     pub cores: u8,
+    /// Whether the default bitstream counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
     /// The system clock of the default bitstream: one that the PLL makes exactly and the serial line divides to within 0.3 % of
     /// its rate, and at which placements with the default seeds meet timing.
     pub clock_hz: u32,

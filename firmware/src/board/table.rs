@@ -21,7 +21,7 @@ pub(super) fn boards() -> Vec<Board> {
         ice40::tinyfpga_bx(),
         ice40::icesugar(),
         ice40::pico_ice(),
-        ecp5::ulx3s("ulx3s-12f", "ULX3S 12F", &LFE5U_12F, (1, 2, 70_000_000)),
+        ecp5::ulx3s("ulx3s-12f", "ULX3S 12F", &LFE5U_12F, (1, 2, 65_000_000)),
         ecp5::ulx3s("ulx3s-45f", "ULX3S 45F", &LFE5U_45F, (5, 2, 55_000_000)),
         ecp5::ulx3s("ulx3s-85f", "ULX3S 85F", &LFE5U_85F, (10, 2, 55_000_000)),
         ecp5::colorlight_i9(),

@@ -26,8 +26,8 @@ pub(crate) const NETLIST: &str = "netlist.json";
 /// to save a look-up table only makes paths longer. Mapped separately, the board routed some 5 MHz faster (median of
 /// eight seeds).
 const APART: [&str; 3] = [
-    "$system$*dispatcher$counters$?$counter",
-    "$system$*dispatcher$tree",
+    "$system$*$counters$?$counter",
+    "$system$*$tree",
     "$system$frontend",
 ];
 

@@ -140,6 +140,7 @@ pub(super) fn design(clock_hz: u32) -> Design {
         }),
         clocking: Clocking::new(&ICE40.pll, board.oscillator_hz, clock_hz, 1_000_000).unwrap(),
         verilog: "module top(clock);\nalways @(*) light = 1;\nendmodule\n".into(),
+        fields: Vec::new(),
         constraints: "set_io clock P7\n".into(),
     }
 }

@@ -77,7 +77,7 @@ pub static ALL: [Block; 4] = [
     },
     Block {
         name: "tree-core",
-        module: "dispatcher$tree",
+        module: "cluster$0$tree",
         file: contract::TREE_CORE,
         words: &[contract::LOAD, contract::RANK_WORDS],
         generator: include_str!("bench/tree_core.py"),

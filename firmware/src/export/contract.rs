@@ -33,18 +33,18 @@ fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;
     while let Some((before, after)) = rest.split_once('[') {
-        let Some((name, behind)) = after.split_once(']') else {
+        let Some((name, after)) = after.split_once(']') else {
             break;
         };
         text += before;
         text += name;
         // The target of the link.
-        rest = match behind
+        rest = match after
             .strip_prefix('(')
             .and_then(|target| target.split_once(')'))
         {
-            Some((_, behind)) => behind,
-            None => behind,
+            Some((_, after)) => after,
+            None => after,
         };
     }
     text + rest

@@ -20,8 +20,7 @@ pub(super) fn header(block: &Block, ports: &[Port]) -> String {
     lines.extend(head(block.file));
     lines.extend(["".into(), "# Bits of the ports".into()]);
     lines.push(
-        "The clock is sampled at its rising edge. Names behind numbers are a field's values."
-            .into(),
+        "The clock is sampled at its rising edge. Names after numbers are a field's values.".into(),
     );
     for port in ports {
         lines.push(port_line(port));

@@ -43,8 +43,8 @@ pub(super) fn ports(design: &Design, module: &str) -> Result<Vec<Port>, DesignEr
     let Some(config) = design.config else {
         return Ok(Vec::new());
     };
-    let cores = (config.clusters, config.cores);
-    let mut top = Top::new(design.board, cores, &design.clocking)?;
+    let system = config.system(&design.clocking);
+    let mut top = Top::new(design.board, system, &design.clocking)?;
     top.connect_all();
     let mut collector = Collector {
         module,

@@ -18,7 +18,6 @@ mod memories;
 mod models;
 mod pll;
 
-use super::ice40::step_in_logic;
 use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
 use crate::tools::Tool;
@@ -78,11 +77,11 @@ pub static GOWIN: Family = Family {
     unpacking: None,
 };
 
-/// One module for all that are the same, logic in the place of a walker's ROM STEP, and the cell of the block RAM in every memory.
+/// One module for all that are the same, and the cell of the block RAM in every memory.
 fn circuit(verilog: &str) -> Sharing {
     let sharing = Sharing::of(verilog);
     Sharing {
-        verilog: memories::in_block_ram(&step_in_logic(&sharing.verilog)),
+        verilog: memories::in_block_ram(&sharing.verilog),
         ..sharing
     }
 }

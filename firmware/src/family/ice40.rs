@@ -3,11 +3,8 @@
 //! Resources: Lattice FPGA-DS-02029, "iCE40 LP/HX Family Data Sheet", table 1-1, and FPGA-DS-02008, "iCE40 UltraPlus Family
 //! Data Sheet", table 2.1. Tiles: Project IceStorm.
 
-mod memories;
 mod pll;
 mod unpacking;
-
-pub(super) use memories::step_in_logic;
 
 use super::{is_pulled_up, Cells, Family, Gates, Jitter, Part, RamTiles, Tiles};
 use crate::modules::Sharing;
@@ -22,7 +19,7 @@ pub static ICE40: Family = Family {
     placement_ending: "asc",
     constraints_file: "top.pcf",
     bitstream: "top.bin",
-    circuit,
+    circuit: Sharing::of,
     synthesis,
     pads: "",
     placement,
@@ -63,15 +60,6 @@ fn index(place: &str) -> u32 {
     digits.parse().unwrap_or(0)
 }
 
-/// One module for all that are the same, such as the counters; and logic in the place of a walker's ROM STEP.
-fn circuit(verilog: &str) -> Sharing {
-    let sharing = Sharing::of(verilog);
-    Sharing {
-        verilog: step_in_logic(&sharing.verilog),
-        ..sharing
-    }
-}
-
 /// Maps the logic to look-up tables in two forms, and keeps the better of them and of what was kept before.
 const ROUND: &str = "&synch2 -K 6 -C 500; &if -m {C} {W} {D} {R} -v; &mfs; &save; \
                      &dch -C 500; &if -m {C} {W} {D} {R} -v; &mfs; &save; &load";
@@ -87,13 +75,13 @@ const ANOTHER_FORM: &str = "&st; &sopb -R 10 -C 4";
 /// the slowest of the circuit.
 ///
 /// An UP5K has hardly room for one counter, and its clock is slow. So its logic may take 25 ns, sums have no carries, which would keep
-/// look-up tables from being shared, and four flip-flops are enough for a clock enable.
+/// look-up tables from being shared, and three flip-flops are enough for a clock enable.
 fn synthesis(part: &Part) -> String {
     let device = part.device;
     let (delay, options) = match device {
         "u" => (
             "scratchpad -set abc9.D 25000; ",
-            "-nocarry -dffe_min_ce_use 4",
+            "-nocarry -dffe_min_ce_use 3",
         ),
         _ => ("", "-dffe_min_ce_use 6"),
     };

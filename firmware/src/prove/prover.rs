@@ -5,9 +5,12 @@
 
 use super::equivalence::{assembled, Claim, Equivalence};
 use super::error::ProveError;
-use super::netlist::{netlist, without_cells, Synthesised};
-use super::questions::{Case, Ledgers, Matter, Means};
+use super::liveness;
+use super::macros::{definitions, used};
+use super::netlist::Synthesised;
+use super::questions::{Case, Kind, Ledgers, Matter, Means};
 use super::sat;
+use super::statement::statement;
 use super::subject::{circuits, designs, Circuit, Subject};
 use super::theorem::{Fault, Theorem};
 use super::verdict::{Finding, Verdict};
@@ -17,7 +20,7 @@ use crate::modules::modules;
 use crate::tools::{Tool, Toolbox};
 use evidence::{Answered, Reply, Source};
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -77,6 +80,19 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(finding)
+    }
+
+    /// Looks for dead assertions of a theorem: its verdict is [`Verdict::Proved`] if there are none. A theorem about whole netlists
+    /// has no assertions.
+    ///
+    /// # Errors
+    /// Those of [`prove`](Self::prove).
+    pub fn liveness(&self, theorem: &Theorem) -> Result<Finding, ProveError> {
+        let circuits = self.faulty_circuits(theorem, None)?;
+        self.answer(
+            theorem,
+            &Case::of_assertions(&self.means, theorem, circuits),
+        )
     }
 
     /// The questions that belong to a theorem, or to a fault of it.
@@ -142,7 +158,7 @@ impl<'a> Prover<'a> {
     fn answer(&self, theorem: &Theorem, case: &Case<'_>) -> Result<Finding, ProveError> {
         let Some(ledgers) = self.ledgers else {
             let began = Instant::now();
-            let verdict = self.ask(theorem, &case.matter)?;
+            let verdict = self.ask(theorem, case)?;
             return Ok(Finding {
                 verdict,
                 time: began.elapsed(),
@@ -151,7 +167,7 @@ impl<'a> Prover<'a> {
         };
         let mut now = None;
         let ask = || -> Result<_, ProveError> {
-            let verdict = self.ask(theorem, &case.matter)?;
+            let verdict = self.ask(theorem, case)?;
             let reply = case.is_positive(&verdict).then(|| Reply {
                 answer: case.positive().to_owned(),
                 by: theorem.method.engine().to_owned(),
@@ -167,12 +183,22 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// Tries to prove the theorem of what a question is about.
-    fn ask(&self, theorem: &Theorem, matter: &Matter<'_>) -> Result<Verdict, ProveError> {
-        match matter {
+    /// Asks a question now.
+    fn ask(&self, theorem: &Theorem, case: &Case<'_>) -> Result<Verdict, ProveError> {
+        match &case.matter {
+            Matter::Circuits(circuits) if case.kind == Kind::Liveness => {
+                let dead =
+                    liveness::dead(&self.yosys, theorem, Self::statements(theorem, circuits))?;
+                Ok(match dead.is_empty() {
+                    true => Verdict::Proved,
+                    false => Verdict::Refuted {
+                        example: dead.join("\n"),
+                    },
+                })
+            }
             Matter::Circuits(circuits) => {
-                for text in self.texts(circuits)? {
-                    let verdict = sat::prove(&self.yosys, theorem, &text)?;
+                for statement in Self::statements(theorem, circuits) {
+                    let verdict = sat::prove(&self.yosys, theorem, &statement)?;
                     if verdict != Verdict::Proved {
                         return Ok(verdict);
                     }
@@ -224,7 +250,7 @@ impl<'a> Prover<'a> {
         Ok(made)
     }
 
-    /// The different circuits of a theorem, as Verilog that yosys may still have to make a netlist of, with the fault in each.
+    /// The different circuits of a theorem, with the fault in each.
     fn faulty_circuits(
         &self,
         theorem: &Theorem,
@@ -236,7 +262,7 @@ impl<'a> Prover<'a> {
             let verilog = without_replaced(theorem, circuit.verilog.clone());
             Ok(Circuit {
                 verilog: with_fault(theorem, verilog, fault)?,
-                part: circuit.part,
+                macros: used(&circuit.macros, &[theorem.specification, &circuit.verilog]),
             })
         });
         faulty.collect()
@@ -253,24 +279,12 @@ impl<'a> Prover<'a> {
         Ok(found)
     }
 
-    /// The different texts of circuits: their Verilog, or their netlists.
-    fn texts(&self, circuits: &[Circuit]) -> Result<BTreeSet<String>, ProveError> {
-        let mut texts = BTreeSet::new();
-        // Parts for which yosys makes the same netlist have the same models, too.
-        let mut netlists = BTreeMap::new();
-        for circuit in circuits {
-            match circuit.part {
-                Some(part) => {
-                    let netlist = netlist(&self.yosys, part, &circuit.verilog)?;
-                    netlists.insert(netlist, part.family);
-                }
-                None => drop(texts.insert(circuit.verilog.clone())),
-            }
-        }
-        for (netlist, family) in netlists {
-            texts.insert(without_cells(&self.yosys, family, &netlist)?);
-        }
-        Ok(texts)
+    /// The different statements of a theorem about these circuits.
+    fn statements(theorem: &Theorem, circuits: &[Circuit]) -> BTreeSet<String> {
+        let statements = circuits
+            .iter()
+            .map(|Circuit { verilog, macros }| statement(theorem, verilog, &definitions(macros)));
+        statements.collect()
     }
 }
 

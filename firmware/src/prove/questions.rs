@@ -6,8 +6,11 @@
 
 use super::equivalence;
 use super::error::ProveError;
+use super::liveness;
+use super::macros::definitions;
 use super::netlist;
 use super::sat;
+use super::statement;
 use super::subject::Circuit;
 use super::theorem::{Fault, Theorem};
 use super::verdict::Verdict;
@@ -22,8 +25,8 @@ use std::time::Duration;
 /// The source that decides what an answer of `sat` means.
 const SAT_SOURCE: [&str; 4] = [
     include_str!("sat.rs"),
+    statement::SOURCE,
     include_str!("yosys.rs"),
-    netlist::SOURCE,
     include_str!("../run.rs"),
 ];
 
@@ -36,6 +39,8 @@ pub(super) enum Kind {
     Netlist,
     /// That a theorem does not hold for circuits with a fault.
     Refutation,
+    /// That a theorem has no dead assertion.
+    Liveness,
 }
 
 /// The ledgers of a prover.
@@ -44,6 +49,7 @@ pub struct Ledgers {
     theorems: Ledger,
     netlists: Ledger,
     refutations: Ledger,
+    liveness: Ledger,
 }
 
 impl Ledgers {
@@ -68,6 +74,7 @@ impl Ledgers {
             theorems: open("theorems")?,
             netlists: open("netlists")?,
             refutations: open("refutations")?,
+            liveness: open("liveness")?,
         })
     }
 
@@ -76,6 +83,7 @@ impl Ledgers {
             Kind::Theorem => &self.theorems,
             Kind::Netlist => &self.netlists,
             Kind::Refutation => &self.refutations,
+            Kind::Liveness => &self.liveness,
         }
     }
 }
@@ -87,6 +95,8 @@ pub(super) struct Means {
     yosys: String,
     /// The source that decides what an answer of `sat` means.
     sat: Vec<&'static str>,
+    /// That which decides what is a dead assertion, beside it.
+    liveness: Vec<&'static str>,
     /// The source that decides what an answer of ABC means.
     equivalence: Vec<&'static str>,
 }
@@ -98,6 +108,7 @@ impl Means {
         Ok(Self {
             yosys: format!("{} {}", yosys.version, yosys.identity()?),
             sat: SAT_SOURCE.to_vec(),
+            liveness: liveness::SOURCE.to_vec(),
             equivalence: [equivalence::SOURCE, &[netlist::SOURCE]].concat(),
         })
     }
@@ -105,7 +116,7 @@ impl Means {
 
 /// What a question is about.
 pub(super) enum Matter<'p> {
-    /// Circuits, of some of which yosys is to make a netlist first.
+    /// Circuits.
     Circuits(Vec<Circuit>),
     /// The netlist of a design, which is to be this Verilog.
     Netlist {
@@ -132,23 +143,25 @@ impl<'p> Case<'p> {
         fault: Option<&Fault>,
         circuits: Vec<Circuit>,
     ) -> Self {
-        let texts = circuits.iter().flat_map(|circuit| {
-            let mut texts = vec![circuit.verilog.clone()];
-            if let Some(part) = circuit.part {
-                let models = &part.family.models;
-                texts.push((part.family.synthesis)(part));
-                texts.extend([models.options, models.own].map(str::to_owned));
-            }
-            texts
-        });
-        let question = Question::new(name(theorem.name, fault))
-            .with("circuit", texts)
-            .with("claim", sat::task(theorem))
-            .with("prover", &means.sat)
-            .with("tools", [&means.yosys]);
+        let question = of_circuits(name(theorem.name, fault), means, &circuits)
+            .with("claim", claim(theorem, sat::scripts(theorem)))
+            .with("prover", means.sat.clone());
         Self {
             question,
             kind: fault.map_or(Kind::Theorem, |_| Kind::Refutation),
+            matter: Matter::Circuits(circuits),
+        }
+    }
+
+    /// The question whether no assertion of the theorem is dead in all of these circuits.
+    pub(super) fn of_assertions(means: &Means, theorem: &Theorem, circuits: Vec<Circuit>) -> Self {
+        let prover = [means.sat.clone(), means.liveness.clone()].concat();
+        let question = of_circuits(theorem.name.to_owned(), means, &circuits)
+            .with("claim", claim(theorem, liveness::scripts(theorem)))
+            .with("prover", prover);
+        Self {
+            question,
+            kind: Kind::Liveness,
             matter: Matter::Circuits(circuits),
         }
     }
@@ -191,13 +204,14 @@ impl<'p> Case<'p> {
         match self.kind {
             Kind::Theorem | Kind::Netlist => "proved",
             Kind::Refutation => "refuted",
+            Kind::Liveness => "alive",
         }
     }
 
     /// Whether this verdict is the answer that is kept.
     pub(super) fn is_positive(&self, verdict: &Verdict) -> bool {
         match self.kind {
-            Kind::Theorem | Kind::Netlist => *verdict == Verdict::Proved,
+            Kind::Theorem | Kind::Netlist | Kind::Liveness => *verdict == Verdict::Proved,
             Kind::Refutation => matches!(verdict, Verdict::Refuted { .. }),
         }
     }
@@ -205,12 +219,31 @@ impl<'p> Case<'p> {
     /// The verdict of a kept answer.
     pub(super) fn kept_verdict(&self) -> Verdict {
         match self.kind {
-            Kind::Theorem | Kind::Netlist => Verdict::Proved,
+            Kind::Theorem | Kind::Netlist | Kind::Liveness => Verdict::Proved,
             Kind::Refutation => Verdict::Refuted {
                 example: String::new(),
             },
         }
     }
+}
+
+/// A question about these circuits, without the claim and the prover.
+fn of_circuits(name: String, means: &Means, circuits: &[Circuit]) -> Question {
+    let texts = circuits
+        .iter()
+        .flat_map(|circuit| [circuit.verilog.clone(), definitions(&circuit.macros)]);
+    Question::new(name)
+        .with("circuit", texts)
+        .with("tools", [&means.yosys])
+}
+
+/// The claim of a theorem: the specification, what that may use, and the scripts by which the solver is asked.
+fn claim(theorem: &Theorem, scripts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let verilog = statement::SHARED.into_iter().chain([theorem.specification]);
+    scripts
+        .into_iter()
+        .chain(verilog.map(str::to_owned))
+        .collect()
 }
 
 /// The name of a question about a theorem.

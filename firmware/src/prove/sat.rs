@@ -4,22 +4,18 @@ use super::error::ProveError;
 use super::theorem::{Method, Theorem};
 use super::verdict::Verdict;
 use super::yosys::Yosys;
-use crate::modules::modules;
 use std::path::Path;
 use std::{fs, iter};
 
-/// The geometry of the board in Verilog.
-const GEOMETRY: &str = include_str!("geometry.v");
-
-/// The table in closed form, in Verilog.
-const SANDSTROEM: &str = include_str!("sandstroem.v");
-
 /// The file to which `sat` writes.
-const SAID: &str = "sat.log";
+pub(super) const SAID: &str = "sat.log";
+
+/// The file with the statement.
+pub(super) const STATEMENT: &str = "theorem.v";
 
 /// Elaborates the module `theorem`. Where Verilog says `x`, and where nothing drives a wire, any value may be. Registers are
 /// not merged, because two with the same input may differ at first.
-const PREPARE: &str = "read_verilog -formal theorem.v; hierarchy -check -top theorem; proc; memory -nomap; opt_clean; \
+pub(super) const PREPARE: &str = "read_verilog -formal theorem.v; hierarchy -check -top theorem; proc; memory -nomap; opt_clean; \
      memory_map; flatten; setundef -undriven -anyseq; opt_expr; opt_merge t:* t:$*ff* %d; opt_clean";
 
 /// The command `sat` with these options, whose output is kept.
@@ -74,26 +70,25 @@ fn search(method: Method) -> Option<String> {
     }
 }
 
-/// The text that tells the solver what to do for a theorem: all scripts, and the Verilog beside the circuit.
-pub(super) fn task(theorem: &Theorem) -> Vec<String> {
+/// All scripts that the solver may get for a theorem.
+pub(super) fn scripts(theorem: &Theorem) -> Vec<String> {
     let scripts = [proof(theorem.method), search(theorem.method)];
     let scripts = scripts.into_iter().map(Option::unwrap_or_default);
-    let verilog = [GEOMETRY, SANDSTROEM, theorem.specification, PREPARE];
-    scripts.chain(verilog.map(str::to_owned)).collect()
+    scripts.chain([PREPARE.to_owned()]).collect()
 }
 
-/// Tries to prove a theorem of the circuit in this text. If an induction fails, an example against it is looked for.
+/// Tries to prove a theorem by its [statement](super::statement). If an induction fails, an example against it is looked for.
 pub(super) fn prove(
     yosys: &Yosys<'_>,
     theorem: &Theorem,
-    text: &str,
+    statement: &str,
 ) -> Result<Verdict, ProveError> {
     let Some(proof) = proof(theorem.method) else {
         return Ok(Verdict::Open);
     };
     let folder = tempfile::tempdir().map_err(ProveError::Folder)?;
     let folder = folder.path();
-    fs::write(folder.join("theorem.v"), verilog(theorem, text)).map_err(ProveError::Folder)?;
+    fs::write(folder.join(STATEMENT), statement).map_err(ProveError::Folder)?;
     let said = ask(yosys, folder, &proof)?;
     match answer(&said) {
         Some(Answer::Yes) => Ok(Verdict::Proved),
@@ -126,33 +121,9 @@ fn look_for_example(
     })
 }
 
-/// What is kept of the circuit, the specification and the modules that it may use.
-fn verilog(theorem: &Theorem, text: &str) -> String {
-    let constants = constants(text);
-    let parts = [&constants, GEOMETRY, SANDSTROEM, theorem.specification];
-    let modules = modules(text).map(|(_, text)| text);
-    let parts = modules.chain(parts);
-    parts.flat_map(|part| [part, "\n"]).collect()
-}
-
 /// Prepares the theorem and runs the script. Gives the output of `sat`.
 fn ask(yosys: &Yosys<'_>, folder: &Path, script: &str) -> Result<String, ProveError> {
     yosys.run(folder, &format!("{PREPARE}; {script}"), SAID)
-}
-
-/// The constants of the block and the codes of its enumerations, as macros.
-fn constants(text: &str) -> String {
-    let block = modules(text).next().map_or("", |(_, block)| block);
-    let lines = block.lines().filter_map(|line| {
-        let (name, value) = line
-            .trim()
-            .strip_prefix("localparam ")?
-            .trim_start()
-            .split_once(" = ")?;
-        let value = value.strip_suffix(';')?;
-        Some(format!("`define BLOCK_{} {value}\n", name.to_uppercase()))
-    });
-    lines.collect()
 }
 
 /// The table of signals that `sat` prints of an example.
@@ -165,7 +136,7 @@ fn example(said: &str) -> String {
         .collect()
 }
 
-fn last_lines(said: &str, count: usize) -> String {
+pub(super) fn last_lines(said: &str, count: usize) -> String {
     let lines: Vec<&str> = said.lines().collect();
     lines[lines.len().saturating_sub(count)..].join("\n")
 }

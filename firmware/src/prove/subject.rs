@@ -2,9 +2,10 @@
 
 use super::error::ProveError;
 use super::literal::literal_verilog;
+use super::macros::{macros, Macro};
+use super::reset::{twice, Reset};
 use crate::board::boards;
 use crate::design::{Design, DesignConfig};
-use crate::family::Part;
 use crate::modules::modules;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -14,22 +15,8 @@ use std::fmt::{self, Display, Formatter};
 pub enum Subject {
     /// Every module of the designs' Verilog whose name ends so, with the modules in it; likewise every block of a list.
     Block(&'static str),
-    /// The same modules in what yosys gets for the boards of the family with this name, which may have replaced some.
-    BlockFor {
-        /// The name of the family.
-        family: &'static str,
-        /// The ending of the modules' names.
-        block: &'static str,
-    },
-    /// The netlist that yosys makes of those modules for each part of the family that one of the boards has.
-    Netlist {
-        /// The name of the family.
-        family: &'static str,
-        /// The ending of the modules' names.
-        block: &'static str,
-        /// The Verilog of the module `tables`, the top level of the netlist, which has instances of the block's modules.
-        tables: &'static str,
-    },
+    /// Two copies of such a block, compared after a reset, with the module `theorem`.
+    Twice(&'static Reset),
     /// The netlists of the default bitstreams of all boards with a part of the family with this name.
     Boards(&'static str),
     /// The literal table, as a module `literal`; no circuit.
@@ -41,15 +28,15 @@ pub enum Subject {
 pub(super) struct Circuit {
     /// Its Verilog.
     pub(super) verilog: String,
-    /// The part for which yosys is to make a netlist of it, if the theorem is about the netlist.
-    pub(super) part: Option<&'static Part>,
+    /// Names for what a specification may read in it.
+    pub(super) macros: Vec<Macro>,
 }
 
 impl Display for Subject {
     /// The name of the block.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Block(block) | Self::BlockFor { block, .. } | Self::Netlist { block, .. } => {
+            Self::Block(block) | Self::Twice(Reset { block, .. }) => {
                 f.write_str(block.rsplit('$').next().unwrap_or(block))
             }
             Self::Boards(family) => write!(f, "{family} boards"),
@@ -76,40 +63,28 @@ pub(super) fn circuits(
     designs: &[Design],
     theorem: &'static str,
 ) -> Result<Vec<Circuit>, ProveError> {
-    let (family, block, tables) = match subject {
+    let block = match subject {
         Subject::Literal => {
             return Ok(vec![Circuit {
                 verilog: literal_verilog(),
-                part: None,
+                macros: Vec::new(),
             }])
         }
         // Their circuits are whole designs.
         Subject::Boards(_) => return Ok(Vec::new()),
-        Subject::Block(block) => (None, block, None),
-        Subject::BlockFor { family, block } => (Some(family), block, None),
-        Subject::Netlist {
-            family,
-            block,
-            tables,
-        } => (Some(family), block, Some(tables)),
+        Subject::Block(block) => block,
+        Subject::Twice(reset) => reset.block,
     };
-    // By their text and by how yosys is to make a netlist of them.
     let mut circuits = BTreeMap::new();
     for design in designs {
-        let part = design.board.part;
-        let texts: Vec<String> = match family {
-            None => blocks(&design.verilog, block).collect(),
-            Some(family) if family == part.family.name => {
-                blocks(&(part.family.circuit)(&design.verilog).verilog, block).collect()
+        for name in modules_named(&design.verilog, block) {
+            let mut text = renamed(&design.verilog, name, "block");
+            if let Subject::Twice(reset) = subject {
+                text = twice(&text, reset, name, &design.fields);
             }
-            Some(_) => Vec::new(),
-        };
-        for text in texts {
-            let (synthesis, part) = match tables {
-                Some(_) => ((part.family.synthesis)(part), Some(part)),
-                None => (String::new(), None),
-            };
-            circuits.insert((text + tables.unwrap_or_default(), synthesis), part);
+            circuits
+                .entry(text)
+                .or_insert_with_key(|text| macros(text, name, &design.fields));
         }
     }
     if circuits.is_empty() {
@@ -117,13 +92,8 @@ pub(super) fn circuits(
     }
     let circuits = circuits.into_iter();
     Ok(circuits
-        .map(|((verilog, _), part)| Circuit { verilog, part })
+        .map(|(verilog, macros)| Circuit { verilog, macros })
         .collect())
-}
-
-/// The texts of all modules whose name ends with `$` and this name, with the modules in them.
-fn blocks<'a>(verilog: &'a str, name: &'a str) -> impl Iterator<Item = String> + 'a {
-    modules_named(verilog, name).map(|block| renamed(verilog, block, "block"))
 }
 
 /// The names of all modules that end with `$` and this name, or, of the blocks of a list with this name, with their numbers.

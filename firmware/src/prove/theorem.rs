@@ -15,11 +15,12 @@ pub struct Theorem {
     /// How it is proved.
     pub method: Method,
     /// The module `theorem` in Verilog: it has an instance of the module `block`, assumes the conditions and asserts the claim.
-    /// A constant `name` of the block is there as the macro `` `BLOCK_NAME ``, the code of `Stage::Idle` as `` `BLOCK_STAGE$IDLE ``.
     ///
-    /// It may use the modules of `geometry.v` and `sandstroem.v`, and read a signal inside an instance `dut` by a
-    /// wire that is declared as `(* hierconn *) wire \dut.name ;`. A theorem about whole netlists has none: its specification is
-    /// their Verilog.
+    /// It may use the modules of `geometry.v`, `sandstroem.v` and `memories.v`, and read a signal inside an instance `dut` by a
+    /// wire that is declared as `(* hierconn *) wire \dut.name ;`. A constant `name` of the block is there as the macro
+    /// `` `BLOCK_NAME ``, the code of `Stage::Idle` as `` `BLOCK_STAGE$IDLE ``, the code of a block `finder` inside it as
+    /// `` `FINDER_STAGE$IDLE ``, and the field `kind` of the finder's register `found` as `` `FINDER_FOUND_KIND(word) ``.
+    /// A theorem about whole netlists has no specification: it is their Verilog.
     pub specification: &'static str,
     /// The blocks that the specification replaces by modules of its own, mostly memories that may hold anything: with the modules in
     /// them, and of a list all its blocks. There may be none of a list in some of the circuits.

@@ -1,22 +1,28 @@
 //! The theorems, one module each.
 
 mod answers;
+mod castling;
+mod cluster;
 mod cluster_chain;
 mod coherent;
+mod count_up;
 mod counter_busy;
 mod counter_chain;
 mod counter_squares;
 mod crc;
-mod dispatcher;
 mod fill;
+mod frame_bytes;
 mod frame_tx;
 mod frames;
 mod handover;
+mod ledger;
 mod line_queue;
 mod loader;
+mod look;
 mod netlist;
 mod payload_banks;
 mod queue;
+mod reset;
 mod rom;
 mod room;
 mod strides;
@@ -35,26 +41,30 @@ use super::theorem::Theorem;
 pub const ALL: &[Theorem] = &[
     table::THEOREM,
     rom::THEOREM,
-    rom::STEP,
-    rom::ICE40_NETLIST,
-    rom::ECP5_NETLIST,
     walker::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
     tree_orders::THEOREM,
     view::THEOREM,
     fill::THEOREM,
+    castling::THEOREM,
+    look::DOWN,
+    look::UP,
+    look::SWEEPS,
     strides::THEOREM,
+    count_up::THEOREM,
+    count_up::KEPT,
     tally::FILES,
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
     counter_squares::THEOREM,
     counter_chain::THEOREM,
-    dispatcher::THEOREM,
+    cluster::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
     uart_tx::THEOREM,
@@ -64,6 +74,14 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     frame_tx::THEOREM,
+    frame_bytes::THEOREM,
+    reset::UART_TX,
+    reset::UART_RX,
+    reset::FRAME_RX,
+    reset::FRAME_TX,
+    reset::LOADER,
+    reset::LINE_BUFFER,
+    reset::CONTROL,
     netlist::OF_ICE40,
     netlist::OF_ECP5,
     netlist::OF_GOWIN,

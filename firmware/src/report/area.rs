@@ -19,7 +19,7 @@ pub struct Area {
 /// The area of a block of the circuit, without the blocks inside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BlockArea {
-    /// The path of the block: `system.dispatcher.counters[0].counter.look`.
+    /// The path of the block: `system.cluster[0].counters[0].counter.look`.
     pub block: String,
     /// The area.
     #[serde(flatten)]

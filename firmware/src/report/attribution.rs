@@ -15,13 +15,14 @@ use std::collections::{BTreeMap, HashMap};
 /// The block of cells that cannot be attributed.
 pub(crate) const NOWHERE: &str = "top";
 
-/// The part of the circuit that a block is in: its name up to the first block that is neither the system nor the dispatcher, such as
-/// `system.dispatcher.tree` or `system.dispatcher.clusters[3]`.
+/// The part of the circuit that a block is in: its name up to the first block that is neither the system nor its cluster or trunk, such
+/// as `system.cluster[0].tree` or `system.trunk[0].clusters[3]`.
 pub(crate) fn part(block: &str) -> &str {
     let mut end = 0;
     for name in block.split('.') {
         end += name.len() + usize::from(end != 0);
-        if name != "system" && name != "dispatcher" {
+        let is_around = |block: &&str| name.starts_with(*block);
+        if !["system", "cluster[", "trunk["].iter().any(is_around) {
             break;
         }
     }
@@ -145,20 +146,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_is_in_the_part_below_system_and_dispatcher() {
+    fn a_block_is_in_the_part_below_system_and_cluster() {
         for (block, expected) in [
             ("top", "top"),
             ("system", "system"),
             ("system.frontend.control", "system.frontend"),
-            ("system.dispatcher", "system.dispatcher"),
-            ("system.dispatcher.tree.finder", "system.dispatcher.tree"),
+            ("system.cluster[0]", "system.cluster[0]"),
+            ("system.cluster[0].tree.finder", "system.cluster[0].tree"),
             (
-                "system.dispatcher.counters[0].counter.look",
-                "system.dispatcher.counters[0]",
+                "system.cluster[0].counters[0].counter.look",
+                "system.cluster[0].counters[0]",
             ),
             (
-                "system.dispatcher.clusters[3].dispatcher.tree",
-                "system.dispatcher.clusters[3]",
+                "system.trunk[0].clusters[3].cluster.tree",
+                "system.trunk[0].clusters[3]",
             ),
         ] {
             assert_eq!(part(block), expected);

@@ -212,8 +212,8 @@ mod tests {
         };
         let blocks = [
             ("system.frontend.control", "system.frontend"),
-            ("system.dispatcher.tree.finder", "system.dispatcher.tree"),
-            ("system.dispatcher.tree", "system.dispatcher.tree"),
+            ("system.cluster[0].tree.finder", "system.cluster[0].tree"),
+            ("system.cluster[0].tree", "system.cluster[0].tree"),
             ("system", "system"),
         ];
         let items = blocks.map(|(block, _)| (place, Item::Logic(block.to_owned())));

@@ -1,6 +1,6 @@
 //! Finds the block of the circuit that a line of the generated Verilog belongs to.
 //!
-//! rust-hdl prints one module per block, named by its path: `top$system$dispatcher$counters$0$counter`.
+//! rust-hdl prints one module per block, named by its path: `top$system$cluster$0$counters$0$counter`.
 
 use crate::modules::Sharing;
 use std::ops::RangeInclusive;
@@ -79,7 +79,7 @@ impl Blocks {
         Some(display(name, module.is_part))
     }
 
-    /// The block that a cell's hierarchical name (`system.dispatcher.cores$0.walker.turns.mem.0.0`) names.
+    /// The block that a cell's hierarchical name (`system.cluster$0.tree.walker.turns.mem.0.0`) names.
     pub(crate) fn of_cell(&self, cell: &str) -> Option<String> {
         let path = module_path(cell);
         let around = |name: &str| path.starts_with(&format!("{name}$"));

@@ -14,7 +14,7 @@
 //!
 //! The first LED of the board's table that is there for `Alive` blinks, the next one is lit while `open_rx` hears, the one after that while
 //! `open_tx` hears; all others are dark. A board with fewer than three LEDs has one that shows everything in turns of 32 ticks: a
-//! long flash, and behind it one short flash if `open_rx` heard something in the turn before, and two if `open_tx` did.
+//! long flash, and after it one short flash if `open_rx` heard something in the turn before, and two if `open_tx` did.
 //!
 //! # Ports
 //! | port        | direction, width | valid |

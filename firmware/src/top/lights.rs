@@ -10,7 +10,7 @@
 //! | 4   | error: the last command was refused |
 //! | 5 to 7 | the depth of the run under way, or of the last one, in binary: LED 5 is 1, 6 is 2, 7 is 4; all three: 7 or more |
 //!
-//! Brief events are stretched to about 1/10 s, so that they are visible. The depth is shown until the next run, since
+//! Brief events are stretched to some 60 ms, so that they are visible. The depth is shown until the next run, since
 //! most runs end before anybody could read it. If LEDs 5 to 7 are dark, there has been no run since the reset; for that
 //! reason a depth above 7 is shown as 7, and not by its low bits, which are all 0 for 8.
 //!
@@ -34,12 +34,14 @@
 
 use rust_hdl::prelude::*;
 
-/// Bits of the counter that makes the ticks: a tick is 13 ms at 80 MHz.
-const TICK_BITS: usize = 20;
-/// The bit of the tick counter that blinks: it changes every 32 ticks, 0.42 s.
-const BLINK: u64 = 0x20;
+/// Bits of the counter of clocks. The highest one blinks: it changes every 0.42 s.
+const COUNT_BITS: usize = 26;
+/// The ticks between two changes of the bit that blinks.
+const BLINK: u64 = 16;
+/// The bit of the counter that falls at a tick, every 26 ms.
+const TICK: u64 = (1 << (COUNT_BITS - 1)) / BLINK / 2;
 /// How many ticks a brief event is shown.
-const STRETCH: u64 = 7;
+const STRETCH: u64 = 3;
 /// The largest depth that three LEDs can show.
 const DEEPEST: u64 = 7;
 
@@ -62,13 +64,13 @@ pub struct Leds {
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct LightsRegisters {
-    prescaler: Bits<TICK_BITS>,
-    tick: bool,
-    ticks: Bits<6>,
+    clocks: Bits<COUNT_BITS>,
+    /// The bit that falls at a tick was high in the clock before.
+    was_high: bool,
     // The remaining ticks for which each event is shown.
-    receiving: Bits<3>,
-    sending: Bits<3>,
-    running: Bits<3>,
+    receiving: Bits<2>,
+    sending: Bits<2>,
+    running: Bits<2>,
     /// The depth of the last run, as the LEDs show it.
     depth: Bits<3>,
     leds: Leds,
@@ -93,23 +95,25 @@ pub struct Lights {
     pub depth: Signal<In, Bits<4>>,
     /// The LEDs.
     pub leds: Signal<Out, Leds>,
+    /// The bit that falls at a tick is high.
+    high: Signal<Local, Bit>,
     lit: Signal<Local, Leds>,
     r: DFF<LightsRegisters>,
-    tick_mask: Constant<Bits<TICK_BITS>>,
-    blink: Constant<Bits<6>>,
-    stretch: Constant<Bits<3>>,
+    tick_bit: Constant<Bits<COUNT_BITS>>,
+    blink_bit: Constant<Bits<COUNT_BITS>>,
+    stretch: Constant<Bits<2>>,
     deepest: Constant<Bits<3>>,
 }
 
 impl Default for Lights {
     fn default() -> Self {
-        Self::with_tick(TICK_BITS)
+        Self::with_tick(TICK)
     }
 }
 
 impl Lights {
-    /// The LEDs with a tick of 2^`bits` clocks, with at most [`TICK_BITS`] bits.
-    fn with_tick(bits: usize) -> Self {
+    /// The LEDs with this bit of the counter falling at a tick, [`TICK`] or a lower one.
+    fn with_tick(bit: u64) -> Self {
         Self {
             clock: Signal::default(),
             reset: Signal::default(),
@@ -119,10 +123,11 @@ impl Lights {
             refused: Signal::default(),
             depth: Signal::default(),
             leds: Signal::default(),
+            high: Signal::default(),
             lit: Signal::default(),
             r: DFF::default(),
-            tick_mask: Constant::new(((1_u64 << bits) - 1).into()),
-            blink: Constant::new(BLINK.into()),
+            tick_bit: Constant::new(bit.into()),
+            blink_bit: Constant::new((bit * 2 * BLINK).into()),
             stretch: Constant::new(STRETCH.into()),
             deepest: Constant::new(DEEPEST.into()),
         }
@@ -133,10 +138,10 @@ impl Logic for Lights {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        self.r.d.next.prescaler = self.r.q.val().prescaler + 1;
-        self.r.d.next.tick = (self.r.q.val().prescaler & self.tick_mask.val()) == 0;
-        if self.r.q.val().tick {
-            self.r.d.next.ticks = self.r.q.val().ticks + 1;
+        self.r.d.next.clocks = self.r.q.val().clocks + 1;
+        self.high.next = (self.r.q.val().clocks & self.tick_bit.val()) != 0;
+        self.r.d.next.was_high = self.high.val();
+        if self.r.q.val().was_high & !self.high.val() {
             if self.r.q.val().receiving != 0 {
                 self.r.d.next.receiving = self.r.q.val().receiving - 1;
             }
@@ -164,7 +169,8 @@ impl Logic for Lights {
             self.r.d.next.depth = 0.into();
         }
 
-        self.lit.next.alive = self.reset.val() | ((self.r.q.val().ticks & self.blink.val()) != 0);
+        self.lit.next.alive =
+            self.reset.val() | ((self.r.q.val().clocks & self.blink_bit.val()) != 0);
         self.lit.next.receiving = self.r.q.val().receiving != 0;
         self.lit.next.sending = self.r.q.val().sending != 0;
         self.lit.next.computing = self.r.q.val().running != 0;
@@ -180,10 +186,10 @@ mod tests {
     use super::*;
     use crate::top::testing::{clock, synthesize};
 
-    const TEST_TICK_BITS: usize = 6;
+    const TEST_TICK: u64 = 32;
 
     fn tick(uut: &mut Lights, ticks: u64) {
-        for _ in 0..ticks << TEST_TICK_BITS {
+        for _ in 0..ticks * 2 * TEST_TICK {
             clock(uut, |uut| &mut uut.clock);
         }
     }
@@ -195,7 +201,7 @@ mod tests {
     }
 
     fn lights() -> Lights {
-        let mut uut = Lights::with_tick(TEST_TICK_BITS);
+        let mut uut = Lights::with_tick(TEST_TICK);
         uut.connect_all();
         uut
     }

@@ -1,18 +1,22 @@
 //! Positions and moves as the wire carries them.
 
+use reference::castling::Wing;
 use reference::{Colour, Move, Piece, PieceKind, Position, Square};
 
 use super::{ProtocolError, NO_EN_PASSANT, POSITION_BYTES};
 
 /// The payload of a position.
 ///
-/// Byte i < 32 holds square 2i in its high nibble and 2i + 1 in its low one: 0 empty, 1 to 6 white P N B R Q K, 9 to 14
-/// the same in black. Byte 32 is the state: bit 7 black to move, bits 3..0 castling K = 1, Q = 2, k = 4, q = 8.
+/// Byte i < 32 holds square 2i in its high nibble and 2i + 1 in its low one: 0 empty, 1 to 6 white P N B R Q K, 7 a white rook with
+/// which its king may castle, 9 to 15 the same in black. Byte 32 is the turn: bit 7 black to move, the others 0.
 /// Byte 33 is the en-passant square or [`NO_EN_PASSANT`].
 pub type PositionPayload = [u8; POSITION_BYTES];
 
 /// The bit of a square's nibble that says black.
 const BLACK_NIBBLE: u8 = 0b1000;
+
+/// The bits of a rook's nibble with which its king may castle.
+const CASTLES: u8 = 0b0111;
 
 /// The bit of the state byte that says black to move.
 const BLACK_TO_MOVE: u8 = 0b1000_0000;
@@ -22,7 +26,10 @@ const BLACK_TO_MOVE: u8 = 0b1000_0000;
 pub fn position_payload(position: &Position) -> PositionPayload {
     let mut payload = [0; POSITION_BYTES];
     for square in Square::all() {
-        let nibble = position.piece_at(square).map_or(0, nibble);
+        let mut nibble = position.piece_at(square).map_or(0, nibble);
+        if castles(position, square) {
+            nibble |= CASTLES;
+        }
         let shift = if square.index() % 2 == 0 { 4 } else { 0 };
         payload[square.index() / 2] |= nibble << shift;
     }
@@ -30,11 +37,20 @@ pub fn position_payload(position: &Position) -> PositionPayload {
         Colour::White => 0,
         Colour::Black => BLACK_TO_MOVE,
     };
-    payload[POSITION_BYTES - 2] = turn | position.castling().bits();
+    payload[POSITION_BYTES - 2] = turn;
     payload[POSITION_BYTES - 1] = position
         .en_passant()
         .map_or(NO_EN_PASSANT, |square| square.index() as u8);
     payload
+}
+
+/// Whether a rook stands on the square with which its king may castle.
+fn castles(position: &Position, square: Square) -> bool {
+    let rights = position.castling();
+    Colour::ALL.into_iter().any(|colour| {
+        let files = Wing::ALL.map(|wing| rights.rook_file(colour, wing));
+        square.rank() == colour.back_rank() && files.contains(&Some(square.file()))
+    })
 }
 
 /// A piece as four bits.
@@ -45,7 +61,8 @@ const fn nibble(piece: Piece) -> u8 {
     }
 }
 
-/// A move as 16 bits: bits 5..0 to, 11..6 from, 14..12 the promotion's piece code or 0.
+/// A move as 16 bits: bits 5..0 to, 11..6 from, 14..12 the promotion's piece code or 0. On the wire a king that castles goes to its
+/// rook's square.
 #[must_use]
 pub fn move_to_bits(mv: Move) -> u16 {
     let promotion = mv.promotion.map_or(0, |kind| u16::from(kind.code()));

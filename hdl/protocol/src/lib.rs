@@ -1,4 +1,4 @@
-//! The wire protocol, version 4: what goes over the serial link, written once for circuit, simulation and host.
+//! The wire protocol, version 5: what goes over the serial link, written once for circuit, simulation and host.
 //!
 //! # Frames
 //! The line is a UART, 8N1. A frame is a [`FLAG`] byte followed by the frame's bytes, stuffed: a [`FLAG`] or [`ESCAPE`]
@@ -35,6 +35,8 @@
 //! writes frames, and names their kinds and the reasons of refusals. A program that only forwards frames needs no more.
 
 #[cfg(feature = "chess")]
+mod castling;
+#[cfg(feature = "chess")]
 mod chess;
 mod error;
 mod frame;
@@ -42,6 +44,8 @@ mod frame;
 mod message;
 mod refusal;
 
+#[cfg(feature = "chess")]
+pub use castling::{check_castling, checked_payload, CastlingError};
 #[cfg(feature = "chess")]
 pub use chess::{move_from_bits, move_to_bits, position_payload, PositionPayload};
 pub use error::ProtocolError;
@@ -69,7 +73,7 @@ pub const CRC_BYTES: usize = 4;
 pub const MAX_PAYLOAD_BYTES: usize = 255;
 
 /// The version of the protocol written down here.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = 5;
 
 /// Rate of a board's serial line, simulated or real, unless its bitstream was built for another.
 pub const DEFAULT_BAUD: u32 = 1_000_000;
@@ -81,7 +85,7 @@ pub const RESET_BREAK_BITS: u32 = 32_768;
 pub const REPLY_CLOCKS: u64 = 19;
 
 /// The most clocks that loading a position takes on top: the loader's with 32 pieces, and those of the scan for checks.
-pub const LOAD_CLOCKS: u64 = 34 + 3 * 64 + 32 + 42;
+pub const LOAD_CLOCKS: u64 = 34 + 3 * 64 + 32 + 8 + 42;
 
 /// What a board answers when asked who it is.
 pub const NAME: [u8; 10] = *b"perftboard";

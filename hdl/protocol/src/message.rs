@@ -140,6 +140,8 @@ pub struct Identity {
     pub max_pieces: u8,
     /// Its clusters: tree cores, each with rank counters of its own.
     pub clusters: u8,
+    /// Whether it counts Chess960 as well, or standard chess alone.
+    pub chess960: bool,
     /// The frequency of its clock.
     pub clock_hz: u32,
     /// Its name, [`NAME`] for a board of this project.
@@ -147,7 +149,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A board of this protocol with so many clusters of so many rank counters each, at this frequency.
+    /// A board of this protocol with so many clusters of so many rank counters each, at this frequency, for standard chess.
     #[must_use]
     pub const fn of_board(clusters: u8, cores: u8, clock_hz: u32) -> Self {
         Self {
@@ -156,6 +158,7 @@ impl Identity {
             max_depth: MAX_DEPTH,
             max_pieces: MAX_PIECES,
             clusters,
+            chess960: false,
             clock_hz,
             name: NAME,
         }
@@ -278,6 +281,7 @@ impl Reply {
                     who.max_depth,
                     who.max_pieces,
                     who.clusters,
+                    u8::from(who.chess960),
                 ];
                 payload.extend(who.clock_hz.to_be_bytes());
                 payload.extend(who.name);
@@ -381,14 +385,16 @@ fn counts(payload: [u8; 16]) -> [u64; 2] {
 }
 
 /// The fields of an identity.
-fn read_identity(payload: [u8; 19]) -> Identity {
-    let [version, cores, max_depth, max_pieces, clusters, hz3, hz2, hz1, hz0, name @ ..] = payload;
+fn read_identity(payload: [u8; 20]) -> Identity {
+    let [version, cores, max_depth, max_pieces, clusters, abilities, hz3, hz2, hz1, hz0, name @ ..] =
+        payload;
     Identity {
         version,
         cores,
         max_depth,
         max_pieces,
         clusters,
+        chess960: abilities & 1 != 0,
         clock_hz: u32::from_be_bytes([hz3, hz2, hz1, hz0]),
         name,
     }

@@ -35,7 +35,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
         (
             1,
             Command::Position(start),
-            "7e22010242356324111111110000000000000000000000000000000099999999cabdebac0f805af8b75c",
+            "7e22010272356327111111110000000000000000000000000000000099999999fabdebaf0080f74ee1a0",
         ),
         (0x7E, Command::Perft { depth: 4 }, "7e017d5e030406952814"),
         (
@@ -44,7 +44,7 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
                 position: start,
                 depth: 5,
             },
-            "7e23060342356324111111110000000000000000000000000000000099999999cabdebac0f800535bb42d7",
+            "7e23060372356327111111110000000000000000000000000000000099999999fabdebaf008005d632d97f",
         ),
         (0x7D, Command::Divide { depth: 2 }, "7e017d5d0402ad184cb0"),
         (3, Command::Moves, "7e000305a181f95b"),
@@ -57,6 +57,10 @@ fn golden_commands() -> Vec<(u8, Command, &'static str)> {
 /// Every reply with its bytes, computed the same way.
 fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     let (nodes, clocks) = (197_281, 1_000_000);
+    let identity = Identity {
+        chess960: true,
+        ..Identity::of_board(2, 6, 100_000_000)
+    };
     let status = Status {
         nodes: 5,
         clocks: 77,
@@ -81,8 +85,8 @@ fn golden_replies() -> Vec<(u8, Reply, &'static str)> {
     vec![
         (
             0,
-            Reply::Identity(Identity::of_board(2, 6, 100_000_000)),
-            "7e13008104060f100205f5e1007065726674626f6172646f29b31e",
+            Reply::Identity(identity),
+            "7e14008105060f10020105f5e1007065726674626f6172646d0c70f0",
         ),
         (1, Reply::Accepted, "7e000182a0f5131a"),
         (
@@ -238,12 +242,65 @@ fn the_payload_of_a_position_holds_turn_castling_and_en_passant() {
     let payload = position_payload(&fen.parse().unwrap());
     assert_eq!(payload[0], 0x40);
     assert_eq!(payload[2], 0x60);
+    assert_eq!(payload[3], 0x07);
     assert_eq!(payload[13], 0x09);
     assert_eq!(payload[14], 0x10);
-    assert_eq!(payload[28], 0xC0);
+    assert_eq!(payload[28], 0xF0);
     assert_eq!(payload[30], 0xE0);
-    assert_eq!(payload[32], 0b1000_1001);
+    assert_eq!(payload[31], 0x0C);
+    assert_eq!(payload[32], 0b1000_0000);
     assert_eq!(payload[33], Square::E3.index() as u8);
+}
+
+#[test]
+fn a_board_without_chess960_gets_castling_of_standard_chess_only() {
+    for (fen, refused) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", None),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1", None),
+        ("1r3k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", None),
+        ("1rk3r1/8/8/8/8/8/8/K7 w - - 0 1", None),
+        (
+            "k7/8/8/8/8/8/8/4K1R1 w K - 0 1",
+            Some(("white", "e1", "g1")),
+        ),
+        ("k7/8/8/8/8/8/8/5K1R w K - 0 1", Some(("white", "f1", "h1"))),
+        (
+            "r3k2r/8/8/8/8/8/8/R2K3R w Qkq - 0 1",
+            Some(("white", "d1", "a1")),
+        ),
+        (
+            "1r2k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            Some(("black", "e8", "b8")),
+        ),
+    ] {
+        let position = fen.parse().unwrap();
+        let found = check_castling(&position).err();
+        let names = found.map(|CastlingError { colour, king, rook }| {
+            (colour.to_string(), king.to_string(), rook.to_string())
+        });
+        let refused =
+            refused.map(|(colour, king, rook)| [colour, king, rook].map(str::to_owned).into());
+        assert_eq!(names, refused, "{fen}");
+        let board = Identity::of_board(1, 2, 70_000_000);
+        let payload = checked_payload(&position, &board);
+        assert_eq!(payload, found.map_or(Ok(position_payload(&position)), Err));
+        let board = Identity {
+            chess960: true,
+            ..board
+        };
+        let payload = checked_payload(&position, &board);
+        assert_eq!(payload, Ok(position_payload(&position)));
+        if let Some(error) = found {
+            let told = error.to_string();
+            for words in [
+                "Chess960",
+                "a board that counts Chess960",
+                "count this position in software",
+            ] {
+                assert!(told.contains(words), "{told}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -347,9 +404,11 @@ proptest! {
         mut payload in proptest::collection::vec(any::<u8>(), 35),
     ) {
         payload.truncate(length);
-        if kind == kind::STATUS_REPLY {
-            // The other bits are reserved.
-            payload[16] &= 7;
+        // The other bits are reserved.
+        match kind {
+            kind::STATUS_REPLY => payload[16] &= 7,
+            kind::IDENTITY => payload[5] &= 1,
+            _ => {}
         }
         let frame = Frame::new(seq, kind, payload).unwrap();
         if let Ok(command) = Command::from_frame(&frame) {
@@ -372,7 +431,7 @@ const LENGTHS: &[(u8, usize)] = &[
     (kind::STATUS, 0),
     (kind::ABORT, 0),
     (kind::PROFILE, 1),
-    (kind::IDENTITY, 19),
+    (kind::IDENTITY, 20),
     (kind::ACCEPTED, 0),
     (kind::RESULT, 16),
     (kind::ROOT_COUNT, 10),

@@ -1,7 +1,7 @@
 //! Headers: the header of each reply.
 //!
 //! # Purpose
-//! Gives a reply its kind, its slice of the reply record, and the sequence number of what it answers.
+//! Gives a reply its kind, its slice of the reply bytes, and the sequence number of what it answers.
 //!
 //! # Ports
 //! | port          | direction, width | valid |
@@ -85,7 +85,7 @@ circuit! {
     }
 }
 
-/// The header of such a reply with its payload from `first` on in the reply record, and no sequence number yet.
+/// The header of such a reply with its payload from `first` on in the reply bytes, and no sequence number yet.
 fn header(reply: Reply, first: u64) -> Constant<FrameHeader> {
     Constant::new(FrameHeader {
         kind: u64::from(reply.kind()).into(),
@@ -95,7 +95,7 @@ fn header(reply: Reply, first: u64) -> Constant<FrameHeader> {
     })
 }
 
-// Of a reply only its kind and its length are taken: its payload comes from the reply record.
+// Of a reply only its kind and its length are taken: its payload comes from the reply bytes.
 const NO_REFUSAL: Refusal = Refusal {
     code: ErrorCode::BadCrc,
     detail: 0,

@@ -12,7 +12,8 @@ pub(crate) struct LoadBus {
     pub board: bool,
     /// `address` is {black, slot}, `data` its [`ListWord`](super::words::ListWord). All 32 are written 0 before the first that is not.
     pub list: bool,
-    /// `data` is the [`StateWord`](super::words::StateWord).
+    /// At `address` 0 `data` is the [`StateWord`](super::words::StateWord), at 1 a side's
+    /// [`FilesWord`](super::ranks::words::FilesWord). Only a board that counts Chess960 gets those, and before the state.
     pub state: bool,
     /// Where to.
     pub address: Bits<6>,

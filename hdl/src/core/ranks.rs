@@ -38,7 +38,7 @@
 //! clocks, a node's word one, and they wait two clocks after a job. A move to another node takes eight.
 //!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1645 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 1655 LUT4.
 
 mod adders;
 mod count;
@@ -84,7 +84,7 @@ pub(crate) struct Said {
 circuit! {
     /// The rank counter: counts the replies to a move, a rank of the board at a time; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct RankCounter {
+    pub(crate) struct RankCounter(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub push: Signal<In, Bit>,
@@ -101,8 +101,15 @@ circuit! {
         /// An edit is under way, for so many clocks.
         changes: DFF<Bits<2>>,
         queue: Queue,
-        look: Look,
+        look: Look = Look::new(chess960),
         count: Count,
+    }
+}
+
+impl RankCounter {
+    /// A counter that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 

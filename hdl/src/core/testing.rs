@@ -2,7 +2,7 @@
 
 use super::load::LoadBus;
 use super::words::Kind;
-use reference::castling::Wing;
+use reference::castling::{Castling, Wing};
 use reference::{Colour, Move, PieceKind, Position, Square};
 use rust_hdl::prelude::Bits;
 
@@ -75,6 +75,49 @@ pub(crate) fn load_writes(position: &Position) -> Vec<LoadBus> {
     writes
 }
 
+/// The words that tell from which files the rooks castle.
+pub(crate) fn files_words(position: &Position) -> [u64; 2] {
+    Colour::ALL.map(|colour| {
+        let file = |wing| position.castling().rook_file(colour, wing).unwrap_or(0);
+        let [short, long] = [Wing::King, Wing::Queen].map(|wing| u64::from(file(wing)));
+        0x2000 | (colour as u64) << 9 | long << 3 | short
+    })
+}
+
+/// All writes that load a position into a board that counts Chess960.
+pub(crate) fn load_writes_of_chess960(position: &Position) -> Vec<LoadBus> {
+    let mut writes = load_writes(position);
+    let state = writes.pop();
+    writes.extend(files_words(position).map(|word| LoadBus {
+        state: true,
+        address: 1.into(),
+        data: word.into(),
+        ..LoadBus::default()
+    }));
+    writes.extend(state);
+    writes
+}
+
+/// The castling that a move is.
+pub(crate) fn castling_of(position: &Position, mv: Move) -> Option<Castling> {
+    let turn = position.turn();
+    position.castling().written(turn, position.king(turn), mv)
+}
+
+/// The move as the circuit has it: a king that castles goes to its rook's square.
+pub(crate) fn as_wired(position: &Position, mv: Move) -> Move {
+    Move {
+        to: castling_of(position, mv).map_or(mv.to, |castling| castling.rook_from),
+        ..mv
+    }
+}
+
+/// A position of Chess960 some random legal moves away from one of its starts.
+pub(crate) fn random_chess960(number: u16, choices: &[u8]) -> Position {
+    let start = reference::chess960::starting(number % reference::chess960::POSITIONS);
+    played(start.expect("a number below 960"), choices)
+}
+
 /// A position some random legal moves away from one of several starts.
 pub(crate) fn random_position(start: usize, choices: &[u8]) -> Position {
     const STARTS: [&str; 5] = [
@@ -84,7 +127,14 @@ pub(crate) fn random_position(start: usize, choices: &[u8]) -> Position {
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     ];
-    let mut position: Position = STARTS[start % STARTS.len()].parse().expect("a good FEN");
+    played(
+        STARTS[start % STARTS.len()].parse().expect("a good FEN"),
+        choices,
+    )
+}
+
+/// The position after random legal moves.
+fn played(mut position: Position, choices: &[u8]) -> Position {
     for &choice in choices {
         let moves = reference::mailbox::legal_moves(&position);
         match moves.get(usize::from(choice) % moves.len().max(1)) {
@@ -129,12 +179,15 @@ pub(crate) fn job_word(position: &Position, mv: Move) -> u64 {
     let after = position.play(mv);
     let kind = if takes_en_passant {
         7
+    } else if castling_of(position, mv).is_some() {
+        0
     } else {
         after
             .piece_at(mv.to)
             .map_or(0, |piece| u64::from(piece.kind.code()))
     };
-    1 << 15 | kind << 12 | (mv.to.index() as u64) << 6 | mv.from.index() as u64
+    let to = as_wired(position, mv).to.index() as u64;
+    1 << 15 | kind << 12 | to << 6 | mv.from.index() as u64
 }
 
 /// A board of 64 letters, from a8 on, as a FEN.

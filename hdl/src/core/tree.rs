@@ -8,15 +8,16 @@
 //!
 //! A new position whose state asks for it is looked at for checks.
 //!
-//! As a [trunk](crate::dispatcher) it has no rank counters: it searches the upper plies alone, and every node of which `handed_depth`
-//! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the other tree
-//! cores are synthesized without it.
+//! That of a [trunk](crate::trunk) has no rank counters: it searches the upper plies alone, and every node of which `handed_depth`
+//! plies are left to count becomes a cluster's. What only a trunk needs hangs on one constant, so that the tree cores of
+//! clusters are synthesized without it.
 //!
 //! # Ports
 //! | port           | width | valid |
 //! |----------------|-------|-------|
 //! | `reset`        | 1     | see [Reset](crate#reset) |
 //! | `load`         | [`LoadBus`] | while not `running`: writes a new position, a square in four clocks; a state with `scan` begins a look that tells `in_check` |
+//! | `loading`      | 1     | one clock after a write: it is in the register on the way to the position |
 //! | `start`        | 1     | one clock, while not `running` |
 //! | `depth`        | 4     | stable while `running`, 1 to 15: plies to count |
 //! | `divide`       | 1     | stable while `running`: report every move of the root |
@@ -26,7 +27,7 @@
 //! | `bus`          | [`WordBus`] | every clock: for the rank counters |
 //! | `full`         | 1     | every clock: a rank counter can take no more words than those under way |
 //! | `quiet`        | 1     | two clocks after a word or a leaf: all counters are idle, and what they counted is in the sums |
-//! | `count_one`    | 1     | every clock: one leaf counted here |
+//! | `counted`      | 1     | every clock: one leaf was counted here in the clock before |
 //! | `activity`     | [`Activity`] | every clock: what this clock is spent on |
 //! | `handed_depth` | 4     | of a trunk, stable while `running`: the plies that a cluster counts; at most `depth`, and less in a divide |
 //! | `hands`        | 1     | of a trunk: a node is to be handed over |
@@ -34,12 +35,12 @@
 //! | `list_word`    | [`ListWord`] | one clock after `slot`: the list's word that was read |
 //! | `state_word`   | [`StateWord`] | while `hands`: turn and rights of the node |
 //! | `handed`       | 1     | one clock, while `hands`: the node has been handed over |
-//! | `report`       | 1     | a root move's leaves are complete |
-//! | `report_move`  | 16    | with `report`: bits 5..0 to, 11..6 from, 14..12 promotion kind |
-//! | `report_taken` | 1     | with `report`: go on |
+//! | `move_valid`, `move_ready` | 1 | valid/ready: the leaves of a root move are complete; the report is taken |
+//! | `move_bits`    | 16    | with `move_valid`: the [`ReportedMove`] |
+//! | `taken`        | 1     | one clock: a report was taken in the clock before |
 //!
 //! # Handshake
-//! Valid/ready: a report is taken at the rising edge at which `report` and `report_taken` are high.
+//! Valid/ready: a report is taken at the rising edge at which `move_valid` and `move_ready` are high. The search goes on a clock later.
 //!
 //! # Latency and throughput
 //! At a leaf's parent's parent, a job in every clock in which the walk visits a legal target. Between two such nodes some 20 clocks
@@ -48,7 +49,7 @@
 //! takes 28 clocks.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 10 SB_RAM40_4K, at most 2100 LUT4.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 9 SB_RAM40_4K, at most 2100 LUT4.
 //!
 //! # The move ahead
 //! At a grandparent of leaves' parents, the moves lead to nodes whose own moves are jobs, so that no look is under way while such a
@@ -56,32 +57,33 @@
 //! The move waits in `ahead`. Its verdicts and those of the node that is searched stand at the places of the next two plies, in turn.
 //! With one counter, which is busy for longer than a look takes, nothing is gained, and so the block can be built without.
 //!
-//! # Why the file is long
-//! Most of it is one concept: a state machine, and the wires from it to the blocks that it directs, which have files of their own. The
-//! words for the rank counters, and the bits of a reported move, are another one. They hang on no stage and could be a block beside
-//! these. They stand here because a block more is another netlist of every board, for which all proofs, counts and placements are
-//! made anew: they leave with the next change of the circuit.
+//! # One state machine
+//! What can be said without its stages has blocks with files of their own. What is left is the state machine, and the wires from it to
+//! these blocks; so the file is longer than usual.
 
 mod finder;
 mod load_reader;
+mod node_words;
 mod order;
 mod position;
 mod record;
 mod state;
+mod target;
 mod writer;
 
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::load::LoadBus;
 use crate::core::ranks::verdicts::Verdicts;
-use crate::core::ranks::words::{JobWord, NodeWord, PutWord, WordBus};
+use crate::core::ranks::words::WordBus;
 use crate::core::walker::Walker;
-use crate::core::words::{BoardWord, Kind, ListWord, StateWord};
+use crate::core::words::{Kind, ListWord, StateWord};
 use crate::word::{AsWord, Packed as _};
 use finder::Finder;
+use node_words::NodeWords;
 use order::Order;
 use position::Position;
-use record::MoveRecord;
+use record::{MoveRecord, ReportedMove};
 use rust_hdl::prelude::*;
 use state::Action;
 
@@ -144,10 +146,11 @@ struct Registers {
 circuit! {
     /// The tree core; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct TreeCore(is_trunk: bool, looks_ahead: bool) {
+    pub(crate) struct TreeCore(is_trunk: bool, looks_ahead: bool, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub load: Signal<In, LoadBus>,
+        pub loading: Signal<Out, Bit>,
         pub start: Signal<In, Bit>,
         pub depth: Signal<In, Bits<4>>,
         pub divide: Signal<In, Bit>,
@@ -160,29 +163,28 @@ circuit! {
         pub hands: Signal<Out, Bit>,
         pub list_word: Signal<Out, ListWord>,
         pub state_word: Signal<Out, StateWord>,
-        pub report_taken: Signal<In, Bit>,
         pub running: Signal<Out, Bit>,
         pub in_check: Signal<Out, Bit>,
         pub bus: Signal<Out, WordBus>,
-        pub count_one: Signal<Out, Bit>,
+        pub counted: Signal<Out, Bit>,
         pub activity: Signal<Out, Activity>,
-        pub report: Signal<Out, Bit>,
-        pub report_move: Signal<Out, Bits<16>>,
+        pub move_valid: Signal<Out, Bit>,
+        pub move_ready: Signal<In, Bit>,
+        pub move_bits: Signal<Out, Bits<16>>,
+        pub taken: Signal<Out, Bit>,
         at_root: Signal<Local, Bit>,
-        loaded: Signal<Local, BoardWord>,
         new_state: Signal<Local, StateWord>,
-        put: Signal<Local, PutWord>,
-        /// The word of the node's moves, and that of a look at the root itself.
-        node: Signal<Local, NodeWord>,
-        own: Signal<Local, NodeWord>,
-        /// The pawn's push that led to the root, if it may be taken en passant; else no move.
-        last: Signal<Local, JobWord>,
+        reported: Signal<Local, ReportedMove>,
         remaining: Signal<Local, Bits<4>>,
         /// The node that is entered is a cluster's.
         handed_over: Signal<Local, Bit>,
         enters: Signal<Local, Bit>,
         /// A root move is reported before the next one is found.
         reports: Signal<Local, Bit>,
+        /// The leaves of a root move are complete.
+        report: Signal<Local, Bit>,
+        /// One leaf is counted here.
+        count_one: Signal<Local, Bit>,
         /// The word that goes out.
         pushes: Signal<Local, Bit>,
         is_job: Signal<Local, Bit>,
@@ -195,28 +197,43 @@ circuit! {
         files: Signal<Local, Bits<4>>,
         ranks: Signal<Local, Bits<4>>,
         is_trunk: Constant<Bit> = Constant::new(is_trunk),
-        looks_ahead: Constant<Bit> = Constant::new(looks_ahead && !is_trunk),
+        looks_ahead: Constant<Bit> = Constant::new(looks_ahead),
         r: DFF<Registers>,
         /// The next move, and its word.
         ahead: DFF<MoveRecord>,
         ahead_word: DFF<Bits<16>>,
         out: DFF<WordBus>,
+        /// A write of the position, and the three outputs that lead far away, each from a register.
+        load_register: DFF<LoadBus>,
+        counted_register: DFF<Bit>,
+        taken_register: DFF<Bit>,
+        words: NodeWords,
         walker: Walker,
-        verdicts: Verdicts,
-        finder: Finder,
-        position: Position,
+        verdicts: Verdicts = Verdicts::new(chess960),
+        finder: Finder = Finder::new(chess960),
+        position: Position = Position::new(chess960),
     }
 }
 
 impl TreeCore {
-    /// A tree core with rank counters, which looks ahead or does not, or a trunk's.
-    pub fn new(is_trunk: bool, looks_ahead: bool) -> Self {
-        Self::built(is_trunk, looks_ahead)
+    /// A tree core with rank counters, which looks ahead or does not, and which counts Chess960 as well, or standard chess alone.
+    pub fn new(looks_ahead: bool, chess960: bool) -> Self {
+        Self::built(false, looks_ahead, chess960)
+    }
+
+    /// The tree core of a trunk.
+    pub fn of_trunk(chess960: bool) -> Self {
+        Self::built(true, false, chess960)
     }
 }
 
 #[cfg(test)]
 impl TreeCore {
+    /// It counts Chess960.
+    pub(crate) fn counts_chess960(&self) -> bool {
+        self.position.counts_chess960()
+    }
+
     /// From now on a word read at the edge that writes it is wrong, in all its memories.
     pub(crate) fn poison_collisions(&mut self) {
         self.walker.poison_collisions();
@@ -232,7 +249,17 @@ impl TreeCore {
 impl Logic for TreeCore {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, ahead, ahead_word, out);
+        dff_setup!(
+            self,
+            clock,
+            r,
+            ahead,
+            ahead_word,
+            out,
+            load_register,
+            counted_register,
+            taken_register
+        );
         clock!(self, clock, walker, verdicts, finder, position);
         self.at_root.next = self.position.state.val().ply == 0;
         self.remaining.next = self.depth.val() - self.position.state.val().ply;
@@ -240,6 +267,10 @@ impl Logic for TreeCore {
         self.walker.write_enable.next = self.position.write_enable.val();
         self.walker.write_square.next = self.position.write_square.val();
         self.walker.write_word.next = self.position.write_word.val();
+        self.load_register.d.next = self.load.val();
+        self.loading.next = self.load_register.q.val().board
+            | self.load_register.q.val().list
+            | self.load_register.q.val().state;
         self.position.reset.next = self.reset.val();
         self.position.record.next = self.finder.record.val();
         if self.r.q.val().looks_ahead {
@@ -247,7 +278,7 @@ impl Logic for TreeCore {
         }
         self.position.slot.next = self.finder.slot.val();
         self.position.enemy.next = false;
-        self.position.load.next = self.load.val();
+        self.position.load.next = self.load_register.q.val();
         self.position.action.next = Action::None;
         self.finder.reset.next = self.reset.val();
         self.finder.order.next = Order::None;
@@ -268,68 +299,20 @@ impl Logic for TreeCore {
             self.finder.recalled.next = self.ahead.q.val();
         }
 
-        // A new position's pieces.
-        self.loaded.next = self.load.val().data.into();
-        self.new_state.next = self.load.val().data.into();
-        self.put.next.file = bit_cast::<3, 6>(self.load.val().address);
-        self.put.next.rank = bit_cast::<3, 6>(self.load.val().address.to_bits() >> 3);
-        self.put.next.kind_0 = self.loaded.val().occupied & ((self.load.val().data & 0x10) != 0);
-        self.put.next.kind_1 = self.loaded.val().occupied & ((self.load.val().data & 0x20) != 0);
-        self.put.next.kind_2 = self.loaded.val().occupied & ((self.load.val().data & 0x40) != 0);
-        self.put.next.black = self.loaded.val().black;
-        self.put.next.unused = 0.into();
-        self.put.next.node = false;
-        self.put.next.job = false;
-
-        // The words of this node: who replies to its moves, and who moves.
-        self.node.next.file = bit_cast::<3, 6>(self.position.state.val().other_king);
-        self.node.next.rank = bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3);
-        self.node.next.black = !self.position.state.val().black;
-        self.node.next.short = self.position.rights_left.val().black_short;
-        self.node.next.long = self.position.rights_left.val().black_long;
-        if self.position.state.val().black {
-            self.node.next.short = self.position.rights_left.val().white_short;
-            self.node.next.long = self.position.rights_left.val().white_long;
-        } else {
-            self.node.next.rank =
-                bit_cast::<3, 6>(self.position.state.val().other_king.to_bits() >> 3) ^ 7;
-        }
-        self.node.next.ply = self.position.state.val().ply;
-        self.node.next.descends = !self.r.q.val().parents;
-        self.node.next.node = true;
-        self.node.next.job = false;
-        self.own.next.file = bit_cast::<3, 6>(self.position.state.val().king);
-        self.own.next.rank = bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3);
-        if self.position.state.val().black {
-            self.own.next.rank =
-                bit_cast::<3, 6>(self.position.state.val().king.to_bits() >> 3) ^ 7;
-        }
-        self.own.next.black = self.position.state.val().black;
-        self.own.next.short = self.position.state.val().short;
-        self.own.next.long = self.position.state.val().long;
-        self.own.next.ply = 0.into();
-        self.own.next.descends = false;
-        self.own.next.node = true;
-        self.own.next.job = false;
-        self.last.next.from_file = self.position.state.val().en_passant_file;
-        self.last.next.to_file = self.position.state.val().en_passant_file;
-        self.last.next.from_rank = 6.into();
-        self.last.next.to_rank = 4.into();
-        if self.position.state.val().black {
-            self.last.next.from_rank = 1.into();
-            self.last.next.to_rank = 3.into();
-        }
-        // (A look for checks is on the side that has moved.)
-        self.last.next.kind_0 = self.position.state.val().en_passant & !self.r.q.val().scans;
-        self.last.next.kind_1 = false;
-        self.last.next.kind_2 = false;
-        self.last.next.job = true;
+        self.new_state.next = self.load_register.q.val().data.into();
+        self.words.load.next = self.load_register.q.val();
+        self.words.writes_files.next = self.position.writes_files.val();
+        self.words.state.next = self.position.state.val();
+        self.words.rights_left.next = self.position.rights_left.val();
+        self.words.parents.next = self.r.q.val().parents;
+        self.words.scans.next = self.r.q.val().scans;
 
         self.verdicts.reset.next = self.reset.val();
-        self.verdicts.put.next = self.load.val().board;
-        self.verdicts.piece.next = self.put.val();
+        self.verdicts.put.next =
+            self.load_register.q.val().board | self.position.writes_files.val();
+        self.verdicts.piece.next = self.words.put.val();
         self.verdicts.enter.next = false;
-        self.verdicts.node.next = self.node.val();
+        self.verdicts.node.next = self.words.node.val();
         self.verdicts.start.next = false;
         self.verdicts.job.next = self.finder.job.val();
         self.verdicts.ply.next = self.r.q.val().place;
@@ -357,29 +340,19 @@ impl Logic for TreeCore {
                 self.slot.val().get_bit(4) != self.position.state.val().black;
         }
         self.list_word.next = self.position.list_word.val();
-        self.state_word.next.white_short = self.position.rights_left.val().white_short;
-        self.state_word.next.white_long = self.position.rights_left.val().white_long;
-        self.state_word.next.black_short = self.position.rights_left.val().black_short;
-        self.state_word.next.black_long = self.position.rights_left.val().black_long;
-        self.state_word.next.black = self.position.state.val().black;
-        self.state_word.next.en_passant_file = self.position.rights_left.val().en_passant_file;
-        self.state_word.next.en_passant = self.position.rights_left.val().en_passant;
-        self.state_word.next.scan = false;
-        self.state_word.next.unused = 0.into();
+        self.state_word.next = self.words.state_word.val();
 
-        self.report_move.next = (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
-            | bit_cast::<16, 6>(self.finder.record.val().to);
+        self.reported.next.to = self.finder.record.val().to;
+        self.reported.next.from = self.finder.record.val().from;
+        self.reported.next.promotion = 0.into();
+        self.reported.next.unused = false;
         if (self.finder.record.val().kind == Kind::Pawn)
             & (((self.finder.record.val().to.to_bits() >> 3) == 0)
                 | ((self.finder.record.val().to.to_bits() >> 3) == 7))
         {
-            self.report_move.next =
-                (bit_cast::<16, 3>(5 - bit_cast::<3, 2>(self.finder.record.val().promotion))
-                    .to_bits()
-                    << 12)
-                    | (bit_cast::<16, 6>(self.finder.record.val().from).to_bits() << 6)
-                    | bit_cast::<16, 6>(self.finder.record.val().to);
+            self.reported.next.promotion = 5 - bit_cast::<3, 2>(self.finder.record.val().promotion);
         }
+        self.move_bits.next = self.reported.val().to_bits();
         self.other_place.next = !self.r.q.val().far;
         self.reports.next = self.at_root.val() & self.divide.val();
 
@@ -394,7 +367,7 @@ impl Logic for TreeCore {
             self.looks_ahead.val() & (self.remaining.val() == 3) & !self.reports.val();
         self.pushes.next = false;
         self.is_job.next = false;
-        self.word.next = self.node.val().to_bits();
+        self.word.next = self.words.node.val().to_bits();
         self.enters.next = self.r.q.val().stage == Stage::Enter;
         if self.abort.val() {
             self.r.d.next.aborting = true;
@@ -402,20 +375,24 @@ impl Logic for TreeCore {
         match self.r.q.val().stage {
             Stage::Idle => {
                 self.activity.next = Activity::Waiting;
-                self.pushes.next = self.load.val().board;
-                self.word.next = self.put.val().to_bits();
+                self.pushes.next =
+                    self.load_register.q.val().board | self.position.writes_files.val();
+                self.word.next = self.words.put.val().to_bits();
                 self.r.d.next.aborting = false;
                 self.r.d.next.scans = false;
                 if self.start.val() {
                     self.r.d.next.stage = Stage::RootNode;
-                } else if self.load.val().state & self.new_state.val().scan {
+                } else if self.load_register.q.val().state
+                    & !self.position.writes_files.val()
+                    & self.new_state.val().scan
+                {
                     self.r.d.next.scans = true;
                     self.r.d.next.stage = Stage::RootNode;
                 }
             }
             Stage::RootNode => {
                 self.activity.next = Activity::Scanning;
-                self.verdicts.node.next = self.own.val();
+                self.verdicts.node.next = self.words.own.val();
                 self.r.d.next.place = 0.into();
                 self.r.d.next.waits = false;
                 self.r.d.next.read_far = false;
@@ -428,7 +405,7 @@ impl Logic for TreeCore {
             Stage::RootLook => {
                 self.activity.next = Activity::Scanning;
                 self.verdicts.start.next = true;
-                self.verdicts.job.next = self.last.val();
+                self.verdicts.job.next = self.words.last.val();
                 self.r.d.next.parents = !self.is_trunk.val() & (self.depth.val() == 2);
                 self.r.d.next.jobs = !self.is_trunk.val()
                     & !self.divide.val()
@@ -580,7 +557,8 @@ impl Logic for TreeCore {
                 // counters are far away.
                 self.r.d.next.complete = self.quiet.val() & !self.busy.val();
                 self.report.next = self.r.q.val().complete;
-                if (self.r.q.val().complete & self.report_taken.val()) | self.r.q.val().aborting {
+                if (self.r.q.val().complete & self.taken_register.q.val()) | self.r.q.val().aborting
+                {
                     self.r.d.next.stage = Stage::Return;
                 }
             }
@@ -611,6 +589,13 @@ impl Logic for TreeCore {
         self.out.d.next.job = self.is_job.val();
         self.out.d.next.word = self.word.val();
         self.bus.next = self.out.q.val();
+        self.counted_register.d.next = self.count_one.val();
+        self.counted.next = self.counted_register.q.val();
+        // A report is taken a clock before the search hears of it, so that its logic is not on the way to `move_ready`.
+        self.move_valid.next = self.report.val() & !self.taken_register.q.val();
+        self.taken_register.d.next =
+            self.report.val() & !self.taken_register.q.val() & self.move_ready.val();
+        self.taken.next = self.taken_register.q.val();
         if self.reset.val() {
             self.r.d.next.stage = Stage::Idle;
             self.r.d.next.waits = false;

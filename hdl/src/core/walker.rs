@@ -25,8 +25,7 @@
 //! A word written while its square is read shows in the next read.
 //!
 //! # Resources
-//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 3 SB_RAM40_4K, at most 105 LUT4.
-//! In the bitstream of an iCE40 it takes one block RAM less and some 16 LUT4 more, since logic stands in the place of STEP.
+//! Printed by the test `takes_what_the_header_says` (yosys 0.23, synth_ice40): 2 SB_RAM40_4K, at most 120 LUT4.
 //!
 //! # Mirror
 //! The table holds what is seen from files e to h. From files a to d the walk goes through a mirror: squares are counted from
@@ -39,11 +38,12 @@
 //! The loop runs from the memories through one decision back to their addresses; and every signal between two blocks costs the
 //! simulation a pass.
 
+use super::step::Step;
 use super::walk::{Command, Op, Visit};
 use super::words::{BoardWord, Kind};
 use crate::block_ram::{BlockRam, BlockRom};
 use crate::circuit;
-use crate::posdata_rom::{step_rom, turn_rom};
+use crate::posdata_rom::turn_rom;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
 
@@ -121,9 +121,9 @@ circuit! {
         to_from: Signal<Local, Bits<6>>,
         to_knight: Signal<Local, Bit>,
         r: DFF<Registers>,
-        step: BlockRom<9, 8> = step_rom(),
+        step: Step,
         turns: BlockRom<9, 8> = turn_rom(),
-        board: BlockRam<8, 16, BoardWord>,
+        board: BlockRam<6, 16, BoardWord> = BlockRam::small(),
     }
 }
 
@@ -139,15 +139,16 @@ impl Logic for Walker {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, step, turns, board);
+        clock!(self, clock, turns, board);
         self.board.write_enable.next = self.write_enable.val();
-        self.board.write_address.next = bit_cast::<8, 6>(self.write_square.val());
+        self.board.write_address.next = self.write_square.val();
         self.board.write_data.next = self.write_word.val();
+        self.step.direction.next = self.r.q.val().direction;
+        self.step.square.next = self.r.q.val().square;
         // nextdir where something stands, at the ray's end, and for hops. This is the slowest loop of the circuit: two LUTs after
         // the memories.
-        self.turn.next = self.r.q.val().turning
-            | self.step.data.val().get_bit(6)
-            | self.board.read_data.val().occupied;
+        self.turn.next =
+            self.r.q.val().turning | self.step.ends.val() | self.board.read_data.val().occupied;
         // The direction of the next ray that leads anywhere: 1 to 3 further, or 4 where the ROM says 0. Bit by bit, because an
         // adder's carry would be the slowest part of the loop.
         self.one.next = self.turns.data.val().get_bit(6);
@@ -295,8 +296,8 @@ impl Logic for Walker {
                 }
                 self.r.d.next.double = false;
             } else {
-                self.to_square.next = self.step.data.val().to_bits().get_bits::<6>(0);
-                self.to_place.next = bit_cast::<6, 8>(self.step.data.val()) ^ self.mirror.val();
+                self.to_square.next = self.step.to.val();
+                self.to_place.next = self.step.to.val() ^ self.mirror.val();
                 self.r.d.next.turning = self.r.q.val().pawn;
             }
         }
@@ -305,9 +306,7 @@ impl Logic for Walker {
         self.r.d.next.turn_direction = self.to_turn.val();
         self.r.d.next.from = self.to_from.val();
         self.r.d.next.knight = self.to_knight.val();
-        self.board.read_address.next = bit_cast::<8, 6>(self.to_place.val());
-        self.step.address.next = (bit_cast::<9, 3>(self.to_direction.val()).to_bits() << 6)
-            | bit_cast::<9, 6>(self.to_square.val());
+        self.board.read_address.next = self.to_place.val();
         self.turns.address.next = (bit_cast::<9, 1>(self.to_knight.val().into()).to_bits() << 8)
             | (bit_cast::<9, 3>(self.to_turn.val()).to_bits() << 5)
             | (bit_cast::<9, 3>(self.to_from.val().to_bits().get_bits::<3>(3)).to_bits() << 2)

@@ -220,6 +220,7 @@ fn no_block_reads_its_own_outputs() {
             cores: 2,
             clock_hz: 1,
             baud_divider: 4,
+            chess960: false,
         })
         .expect("a board of two cores a cluster");
         system.connect_all();

@@ -1,4 +1,4 @@
-//! The frontend driven through its serial pins. A dispatcher made of software is connected to it.
+//! The frontend driven through its serial pins. A cluster made of software is connected to it.
 
 mod babble;
 mod bench;

@@ -5,7 +5,7 @@ use crate::testing;
 use proptest::prelude::*;
 use reference::random::splitmix;
 
-/// Where the sums begin in the record: leaves, clocks, observed clocks, leaves of the root move.
+/// Where the sums begin in the replies: leaves, clocks, observed clocks, leaves of the root move.
 const SUMS: [u64; 4] = [first::RUN, first::RUN + 8, first::PROFILE, first::MOVE + 2];
 
 const ACTIVITIES: [Activity; 5] = [
@@ -105,7 +105,7 @@ impl Bench {
         self.sums = sums;
     }
 
-    /// What a reply reads of the record while things come in, and the clocks until the sums stood still.
+    /// What a reply reads of it while things come in, and the clocks until the sums stood still.
     fn read(&mut self, slice: &[u64], mut feed: impl FnMut() -> Feed) -> (Vec<u8>, usize) {
         self.passed = vec![self.sums];
         self.ledger.reading.next = true;
@@ -197,7 +197,7 @@ fn takes_what_the_header_says() {
 #[test]
 fn tells_who_it_is_whatever_it_has_counted() {
     let mut bench = Bench::new();
-    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 19).collect();
+    let slice: Vec<u64> = (first::IDENTITY..first::IDENTITY + 20).collect();
     let expected = protocol::Reply::Identity(identity()).to_frame(0);
     // Whatever the memory has in its place, in one half and in the other.
     bench.ledger.blank.next = true;

@@ -14,6 +14,7 @@
 //! | `slot`   | out, 4 | in the same clock as `nibble`, if it is a piece: the slot it would get |
 //! | `fault`  | out, 3 | in the same clock as `nibble`: 0, or the [`PositionFault`] it would be |
 //! | `kings`  | out, 1 | always: both sides have their king |
+//! | `has_king` | out, 1 | in the same clock as `nibble`: its side has its king already |
 //!
 //! # Handshake
 //! Strobes.
@@ -51,11 +52,12 @@ circuit! {
         pub slot: Signal<Out, Bits<4>>,
         pub fault: Signal<Out, Bits<3>>,
         pub kings: Signal<Out, Bit>,
+        pub has_king: Signal<Out, Bit>,
         r: DFF<SlotsRegisters>,
         kind: Signal<Local, Kind>,
         before: Signal<Local, Bits<4>>,
         next_slot: Signal<Local, Bits<4>>,
-        has_king: Signal<Local, Bit>,
+        king_before: Signal<Local, Bit>,
         too_many_pieces: Constant<Bits<3>> = constant(PositionFault::TooManyPieces as u8),
         not_one_king: Constant<Bits<3>> = constant(PositionFault::Kings as u8),
         pawn_rank: Constant<Bits<3>> = constant(PositionFault::PawnRank as u8),
@@ -70,11 +72,12 @@ impl Logic for Slots {
         self.kings.next = self.r.q.val().white_king & self.r.q.val().black_king;
         self.kind.next = self.nibble.val().to_bits().get_bits::<3>(0).into();
         self.before.next = self.r.q.val().white;
-        self.has_king.next = self.r.q.val().white_king;
+        self.king_before.next = self.r.q.val().white_king;
         if self.nibble.val().get_bit(3) {
             self.before.next = self.r.q.val().black;
-            self.has_king.next = self.r.q.val().black_king;
+            self.king_before.next = self.r.q.val().black_king;
         }
+        self.has_king.next = self.king_before.val();
         self.next_slot.next = self.before.val() + 1;
         self.slot.next = self.next_slot.val();
         if self.kind.val() == Kind::King {
@@ -82,11 +85,11 @@ impl Logic for Slots {
         }
 
         self.fault.next = 0.into();
-        // Code 7 is no piece, and nothing has no colour.
-        if (self.kind.val() == Kind::Passer) | (self.nibble.val() == 8) {
+        // Nothing has no colour.
+        if self.nibble.val() == 8 {
             self.fault.next = self.piece_code.val();
         } else if self.kind.val() == Kind::King {
-            if self.has_king.val() {
+            if self.king_before.val() {
                 self.fault.next = self.not_one_king.val();
             }
         } else if (self.kind.val() == Kind::Pawn)

@@ -12,6 +12,8 @@ struct Cores {
     board: [u32; 64],
     list: [u32; 32],
     state: u32,
+    /// From which files white's and black's rooks castle, if the cores are told.
+    files: Vec<u32>,
 }
 
 impl Cores {
@@ -21,6 +23,7 @@ impl Cores {
             board: [0xFFFF; 64],
             list: [0xFFFF; 32],
             state: 0xFFFF,
+            files: Vec::new(),
         }
     }
 }
@@ -47,6 +50,7 @@ fn load(loader: &mut Loader, payload: &PositionPayload) -> (Cores, u8, usize) {
         match (load.board, load.list, load.state) {
             (true, false, false) => cores.board[to] = word,
             (false, true, false) => cores.list[to & 31] = word,
+            (false, false, true) if to == 1 => cores.files.push(word),
             (false, false, true) if scanned => cores.state = word,
             (false, false, true) => {
                 let turn = u32::from(payload[32] >> 7);
@@ -77,7 +81,12 @@ fn load(loader: &mut Loader, payload: &PositionPayload) -> (Cores, u8, usize) {
 }
 
 fn fresh() -> Loader {
-    let mut loader = Loader::default();
+    of(false)
+}
+
+/// A loader for Chess960 as well, or for standard chess alone.
+fn of(chess960: bool) -> Loader {
+    let mut loader = Loader::new(chess960);
     loader.connect_all();
     settle(&mut loader, |loader| &mut loader.clock);
     loader
@@ -94,7 +103,7 @@ fn judged(payload: &PositionPayload) -> Option<Result<Position, FenError>> {
     let [turn, passed] = [payload[32], payload[33]];
     let letters: Option<Vec<char>> = (0..64)
         .map(|square| {
-            "1PNBRQK..pnbrqk."
+            "1PNBRQKR.pnbrqkr"
                 .chars()
                 .nth(nibble(payload, square).into())
         })
@@ -103,9 +112,11 @@ fn judged(payload: &PositionPayload) -> Option<Result<Position, FenError>> {
     let ranks = (1..=8).rev().fold(ranks.join("/"), |ranks, free| {
         ranks.replace(&"1".repeat(free), &free.to_string())
     });
-    let claimed = "KQkq".chars().enumerate();
-    let claimed = claimed.filter(|(right, _)| turn >> right & 1 == 1);
-    let mut rights: String = claimed.map(|(_, letter)| letter).collect();
+    let files = |code, first: char| {
+        let rooks = (0..64).filter(move |&square| nibble(payload, square) == code);
+        rooks.map(move |rook| char::from(first as u8 + rook as u8 % 8))
+    };
+    let mut rights: String = files(7, 'A').chain(files(15, 'a')).collect();
     if rights.is_empty() {
         rights.push('-');
     }
@@ -123,44 +134,64 @@ fn opponent_in_check(payload: &PositionPayload) -> bool {
     matches!(judged(payload), Some(Err(FenError::OpponentInCheck { .. })))
 }
 
-/// What must stand on a square so that a right is one, as nibbles; and what is wrong if it does not.
-fn claimed(payload: &PositionPayload, square: usize) -> Option<(u8, PositionFault)> {
-    let [turn, passed] = [payload[32], payload[33]];
-    let rights = match square {
-        0 => 0b0010,
-        4 => 0b0011,
-        7 => 0b0001,
-        56 => 0b1000,
-        60 => 0b1100,
-        63 => 0b0100,
-        _ => 0,
-    };
-    if turn & rights != 0 {
-        let kind = if square % 8 == 4 { 6 } else { 4 };
-        let black = if square > 32 { 8 } else { 0 };
-        return Some((black | kind, PositionFault::CastlingPieces));
+/// Whether a king or a rook that castles cannot stand on a square, if the squares before it are right.
+fn is_no_right(payload: &PositionPayload, square: usize, chess960: bool) -> bool {
+    let code = nibble(payload, square);
+    let side = code & 8;
+    let first_rank = if side == 0 { 0..8 } else { 56..64 };
+    let before = |code| (0..square).filter(move |&at| nibble(payload, at) == code);
+    let files = if chess960 { 1..7 } else { 4..5 };
+    let is_home = |king: &usize| first_rank.contains(king) && files.contains(&(king % 8));
+    let rooks = before(7 | side);
+    match (code & 7, before(6 | side).next()) {
+        (6, _) => rooks.count() > 0 && !is_home(&square),
+        (7, king) => {
+            let (same_wing, corner) = match king.filter(is_home) {
+                Some(king) => (rooks.filter(|&rook| rook > king).count(), 7),
+                None => (rooks.count() + usize::from(king.is_some()), 0),
+            };
+            !first_rank.contains(&square) || same_wing > 0 || !chess960 && square % 8 != corner
+        }
+        _ => false,
     }
+}
+
+/// What must stand on a square so that a pawn has just passed the en-passant square, as nibble.
+fn passed_pawn(payload: &PositionPayload, square: usize) -> Option<u8> {
+    let [turn, passed] = [payload[32], payload[33]];
     // From the passed square towards the pawn's own side it has come, on the other side of it it stands.
     let (passed, square) = (i32::from(passed), square as i32);
     let (back, pawn) = if turn >> 7 == 1 { (-8, 1) } else { (8, 9) };
     match square - passed {
         _ if passed == i32::from(NO_EN_PASSANT) => None,
-        0 => Some((0, PositionFault::EnPassant)),
-        from if from == back => Some((0, PositionFault::EnPassant)),
-        to if to == -back => Some((pawn, PositionFault::EnPassant)),
+        0 => Some(0),
+        from if from == back => Some(0),
+        to if to == -back => Some(pawn),
         _ => None,
     }
 }
 
+/// The files of a side's rooks that castle on the short and the long wing.
+fn castling_files(payload: &PositionPayload, side: u8) -> [Option<u32>; 2] {
+    let at = |code| (0..64).filter(move |&square| nibble(payload, square) == code | side);
+    let king = at(6).next().unwrap_or(0);
+    let file = |rook: usize| rook as u32 % 8;
+    [
+        at(7).find(|&rook| rook > king).map(file),
+        at(7).find(|&rook| rook < king).map(file),
+    ]
+}
+
 /// The fault found first, or what the cores should hold.
-fn model(payload: &PositionPayload) -> Result<Cores, PositionFault> {
+fn model(payload: &PositionPayload, chess960: bool) -> Result<Cores, PositionFault> {
     let mut cores = Cores {
         board: [0; 64],
         list: [0; 32],
         state: 0,
+        files: Vec::new(),
     };
     let [turn, passed] = [payload[32], payload[33]].map(u32::from);
-    cores.state = turn & 15 | (turn >> 7) << 4;
+    cores.state = (turn >> 7) << 4;
     let rank = if turn >> 7 == 1 { 16..24 } else { 40..48 };
     if rank.contains(&passed) {
         cores.state |= 1 << 8 | (passed % 8) << 5;
@@ -174,7 +205,7 @@ fn model(payload: &PositionPayload) -> Result<Cores, PositionFault> {
         let (black, kind) = (usize::from(nibble >> 3), nibble & 7);
         let slot = match kind {
             0 if black == 0 => None,
-            0 | 7 => return Err(PositionFault::PieceCode),
+            0 => return Err(PositionFault::PieceCode),
             1 if matches!(square / 8, 0 | 7) => return Err(PositionFault::PawnRank),
             6 => {
                 kings[black] += 1;
@@ -191,10 +222,13 @@ fn model(payload: &PositionPayload) -> Result<Cores, PositionFault> {
                 Some(others[black])
             }
         };
-        match claimed(payload, square) {
-            Some((piece, fault)) if piece != nibble => return Err(fault),
-            _ => {}
+        if is_no_right(payload, square, chess960) {
+            return Err(PositionFault::CastlingPieces);
         }
+        if passed_pawn(payload, square).is_some_and(|piece| piece != nibble) {
+            return Err(PositionFault::EnPassant);
+        }
+        let kind = if kind == 7 { 4 } else { kind };
         let (black, kind) = (black as u32, u32::from(kind));
         if let Some(slot) = slot {
             cores.board[square] = 1 << 8 | black << 7 | kind << 4 | slot;
@@ -203,6 +237,18 @@ fn model(payload: &PositionPayload) -> Result<Cores, PositionFault> {
     }
     if kings != [1, 1] {
         return Err(PositionFault::Kings);
+    }
+    for side in [0, 8] {
+        let files = castling_files(payload, side);
+        for (wing, file) in files.iter().enumerate() {
+            cores.state |= u32::from(file.is_some()) << (side as usize / 4 + wing);
+        }
+        if chess960 {
+            let [short, long] = files.map(Option::unwrap_or_default);
+            cores
+                .files
+                .push(0x2000 | u32::from(side) << 6 | long << 3 | short);
+        }
     }
     if opponent_in_check(payload) {
         return Err(PositionFault::OpponentInCheck);
@@ -257,8 +303,8 @@ fn fault_of(payload: &PositionPayload) -> Option<PositionFault> {
 
 #[test]
 fn synthesizes() {
-    let area = synthesize("Loader", &mut Loader::default());
-    assert!(area.lut4 <= 150 && area.flip_flops <= 40, "{area:?}");
+    let area = synthesize("Loader", &mut Loader::new(false));
+    assert!(area.lut4 <= 160 && area.flip_flops <= 40, "{area:?}");
 }
 
 #[test]
@@ -269,8 +315,8 @@ fn slots_synthesize() {
 
 #[test]
 fn claims_synthesize() {
-    let area = synthesize("Claims", &mut Claims::default());
-    assert!(area.lut4 <= 30 && area.flip_flops == 9, "{area:?}");
+    let area = synthesize("Claims", &mut Claims::new(false));
+    assert!(area.lut4 <= 55 && area.flip_flops == 11, "{area:?}");
 }
 
 #[test]
@@ -296,11 +342,11 @@ fn every_fault_is_found() {
         payload
     };
     assert_eq!(fault_of(&start()), None);
-    for code in [7, 8, 15] {
-        assert_eq!(
-            fault_of(&with(&[(30, code)])),
-            Some(PositionFault::PieceCode)
-        );
+    assert_eq!(fault_of(&with(&[(30, 8)])), Some(PositionFault::PieceCode));
+    for code in [7, 15] {
+        // (Of 16 pieces a side may not have one more.)
+        let fault = fault_of(&with(&[(1, 0), (57, 0), (30, code)]));
+        assert_eq!(fault, Some(PositionFault::CastlingPieces));
     }
     for (square, pawn) in [(0, 1), (7, 9), (56, 1), (63, 9)] {
         assert_eq!(
@@ -308,12 +354,12 @@ fn every_fault_is_found() {
             Some(PositionFault::PawnRank)
         );
     }
-    for squares in [[(30, 6)], [(30, 14)]] {
+    for square in [(30, 6), (30, 14)] {
+        let squares = [square, (56, 12), (63, 12)];
         assert_eq!(fault_of(&with(&squares)), Some(PositionFault::Kings));
     }
     for king in [4, 60] {
-        let mut payload = with(&[(king, 0)]);
-        payload[32] = 0;
+        let payload = with(&[(king, 0), (0, 4), (7, 4), (56, 12), (63, 12)]);
         assert_eq!(fault_of(&payload), Some(PositionFault::Kings));
     }
     for piece in [1, 2, 5, 9, 12] {
@@ -327,29 +373,40 @@ fn every_fault_is_found() {
 #[test]
 fn a_castling_right_needs_its_king_and_its_rook() {
     let home = payload_of("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
-    for (right, king, rook) in [(1, 4, 7), (2, 4, 0), (4, 60, 63), (8, 60, 56)] {
-        let with = |squares: &[(usize, u8)]| {
+    for (king, rook, other) in [(4, 7, 0), (4, 0, 7), (60, 63, 56), (60, 56, 63)] {
+        let with = |chess960, squares: &[(usize, u8)]| {
             let mut payload = home;
-            payload[32] = right;
+            put(&mut payload, rook, nibble(&home, rook) | 7);
             for &(square, nibble) in squares {
                 put(&mut payload, square, nibble);
             }
-            fault_of(&payload)
+            let (_, fault, _) = load(&mut of(chess960), &payload);
+            PositionFault::from_byte(fault)
         };
-        assert_eq!(with(&[]), None);
-        let (own_king, own_rook) = (nibble(&home, king), nibble(&home, rook));
+        let (own_king, castles) = (nibble(&home, king), nibble(&home, rook) | 7);
+        for chess960 in [false, true] {
+            assert_eq!(with(chess960, &[]), None);
+            for squares in [
+                // The king elsewhere or in a corner, or two rooks on one wing, or the rook on another rank.
+                &[(king, 0), ((king + 16) % 64, own_king)][..],
+                &[(king, 0), (other, own_king)],
+                &[((king + rook) / 2, castles)],
+                &[(rook, 0), ((rook + 16) % 64, castles)],
+            ] {
+                let fault = with(chess960, squares);
+                assert_eq!(fault, Some(PositionFault::CastlingPieces), "{squares:?}");
+            }
+            assert_eq!(with(chess960, &[(other, castles)]), None);
+        }
+        // Another king's square, and another rook's, are those of Chess960.
+        let beside = king - 1;
         for squares in [
-            &[(rook, 0)][..],
-            &[(rook, own_rook ^ 8)],
-            &[(rook, own_rook - 1)],
-            &[(king, 0), ((king + 16) % 64, own_king)],
-            &[(king, own_rook), (king ^ 16, own_king)],
+            &[(king, 0), (beside, own_king)][..],
+            &[(rook, 0), ((king + rook) / 2, castles)],
         ] {
-            assert_eq!(
-                with(squares),
-                Some(PositionFault::CastlingPieces),
-                "{right:#b} {squares:?}"
-            );
+            assert_eq!(with(true, squares), None, "{squares:?}");
+            let fault = with(false, squares);
+            assert_eq!(fault, Some(PositionFault::CastlingPieces), "{squares:?}");
         }
     }
 }
@@ -358,10 +415,10 @@ fn a_castling_right_needs_its_king_and_its_rook() {
 fn an_en_passant_square_is_one_that_a_pawn_has_just_passed() {
     // White to move: only a square that a black pawn's double push has passed over, on the sixth rank.
     for passed in 0..=255 {
-        for turn in [0x0F, 0x8F] {
+        for turn in [0x00, 0x80] {
             let mut payload = start();
             payload[32..].copy_from_slice(&[turn, passed]);
-            let allowed = if turn == 0x0F { 40..48 } else { 16..24 };
+            let allowed = if turn == 0 { 40..48 } else { 16..24 };
             let on_rank = allowed.contains(&passed);
             let expected = (passed != NO_EN_PASSANT).then_some(PositionFault::EnPassant);
             assert_eq!(fault_of(&payload), expected, "{turn:#x} {passed}");
@@ -370,7 +427,7 @@ fn an_en_passant_square_is_one_that_a_pawn_has_just_passed() {
             }
             let passed = usize::from(passed);
             let (from, to, pawn) = match turn {
-                0x0F => (passed + 8, passed - 8, 9),
+                0 => (passed + 8, passed - 8, 9),
                 _ => (passed - 8, passed + 8, 1),
             };
             put(&mut payload, from, 0);
@@ -441,21 +498,29 @@ fn reset_stops_it() {
     loader.reset.next = false;
     settle(&mut loader, |loader| &mut loader.clock);
     let (cores, ..) = load(&mut loader, &start());
-    assert_eq!(Ok(cores), model(&start()));
+    assert_eq!(Ok(cores), model(&start(), false));
 }
 
 proptest! {
     #[test]
     fn loads_what_the_model_says_again_and_again(
-        payloads in prop::collection::vec(disturbed(), 1..4)
+        payloads in prop::collection::vec(disturbed(), 1..4), chess960: bool,
     ) {
-        let mut loader = fresh();
+        let mut loader = of(chess960);
         for payload in payloads {
-            let (cores, fault, clocks) = load(&mut loader, &payload);
-            match model(&payload) {
+            let (mut cores, fault, clocks) = load(&mut loader, &payload);
+            match model(&payload, chess960) {
                 Ok(expected) => {
+                    // (Without a right a file may be any.)
+                    for (side, files) in cores.files.iter_mut().enumerate() {
+                        for wing in [0, 1] {
+                            if cores.state >> (2 * side + wing) & 1 == 0 {
+                                *files &= !(7 << (3 * wing));
+                            }
+                        }
+                    }
                     prop_assert_eq!((cores, fault), (expected, 0));
-                    prop_assert_eq!(clocks, 290);
+                    prop_assert_eq!(clocks, if chess960 { 298 } else { 290 });
                 }
                 Err(expected) => prop_assert_eq!(PositionFault::from_byte(fault), Some(expected)),
             }
@@ -464,7 +529,7 @@ proptest! {
 
     #[test]
     fn accepts_what_the_reference_does(payload in disturbed()) {
-        let (_, fault, _) = load(&mut fresh(), &payload);
+        let (_, fault, _) = load(&mut of(true), &payload);
         let pieces = |side: u8| (0..64).filter(|&at| nibble(&payload, at) & 7 != 0 && nibble(&payload, at) >> 3 == side).count();
         let countable = judged(&payload).is_some_and(|judged| judged.is_ok()) && pieces(0) <= 16 && pieces(1) <= 16;
         prop_assert_eq!(fault == 0, countable, "{:?}", judged(&payload));
@@ -476,6 +541,6 @@ proptest! {
         whole[..32].copy_from_slice(&payload);
         whole[32..].copy_from_slice(&[turn, passed]);
         let (_, fault, _) = load(&mut fresh(), &whole);
-        prop_assert_eq!(PositionFault::from_byte(fault), model(&whole).err());
+        prop_assert_eq!(PositionFault::from_byte(fault), model(&whole, false).err());
     }
 }

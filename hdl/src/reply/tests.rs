@@ -1,4 +1,4 @@
-//! The record's bytes against the payloads that the protocol's software makes.
+//! The replies's bytes against the payloads that the protocol's software makes.
 
 use super::*;
 use crate::testing::synthesize;
@@ -7,13 +7,13 @@ use protocol::{move_from_bits, Activity, ErrorCode, Identity, Profile, Refusal, 
 
 #[test]
 fn synthesizes() {
-    let area = synthesize("ReplyRecord", &mut ReplyRecord::default());
+    let area = synthesize("ReplyBytes", &mut ReplyBytes::default());
     assert!(area.lut4 <= 47 && area.flip_flops == 0, "{area:?}");
 }
 
-/// A payload as it goes out: the bytes of a ledger with what the record has beside them.
+/// A payload as it goes out: the bytes of a ledger with what the replies have beside them.
 fn payload(
-    record: &mut ReplyRecord,
+    replies: &mut ReplyBytes,
     ledger: &[u8; 64],
     rom: &[u8; 64],
     first: u64,
@@ -22,11 +22,11 @@ fn payload(
     let slice = (first..).take(length);
     slice
         .map(|index| {
-            record.index.next = index.into();
-            assert!(simulate(record, 10));
+            replies.index.next = index.into();
+            assert!(simulate(replies, 10));
             let known = ledger[index as usize];
-            let known = if record.blank.val() { 0 } else { known };
-            known | rom[index as usize] | record.beside.val().to_u8()
+            let known = if replies.blank.val() { 0 } else { known };
+            known | rom[index as usize] | replies.beside.val().to_u8()
         })
         .collect()
 }
@@ -57,13 +57,13 @@ proptest! {
         ledger[first::PROFILE as usize + 8..first::MOVE as usize + 2].fill(seq);
 
         let mut rom = [0; 64];
-        rom[first::IDENTITY as usize..][..19].copy_from_slice(identity.to_frame(0).payload());
+        rom[first::IDENTITY as usize..][..20].copy_from_slice(identity.to_frame(0).payload());
 
-        let mut record = ReplyRecord::default();
-        record.connect_all();
+        let mut replies = ReplyBytes::default();
+        replies.connect_all();
         let code = ErrorCode::ALL[code];
-        record.mv.next = u64::from(bits).into();
-        record.status.next = BoardStatus {
+        replies.mv.next = u64::from(bits).into();
+        replies.status.next = BoardStatus {
             running,
             loaded,
             waiting,
@@ -88,7 +88,7 @@ proptest! {
         ] {
             let frame = reply.to_frame(0);
             let expected = frame.payload();
-            let sent = payload(&mut record, &ledger, &rom, first, expected.len());
+            let sent = payload(&mut replies, &ledger, &rom, first, expected.len());
             prop_assert_eq!(sent, expected, "{:?}", reply);
         }
     }

@@ -208,7 +208,7 @@ mod tests {
     use proptest::prelude::*;
     use protocol::{encode_frame, Frame};
 
-    /// Sends a frame over a line that takes a byte each so many clocks, out of a record of 64 bytes that is there after `late`
+    /// Sends a frame over a line that takes a byte each so many clocks, out of 64 bytes that is there after `late`
     /// clocks. Each byte of it comes three clocks after its number, and another value before.
     fn send(
         sender: &mut FrameTx,

@@ -11,6 +11,7 @@ const CONFIG: SystemConfig = SystemConfig {
     cores: 1,
     clock_hz: DEFAULT_CLOCK_HZ,
     baud_divider: 16,
+    chess960: false,
 };
 
 #[test]

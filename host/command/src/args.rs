@@ -32,6 +32,10 @@ pub struct BoardProperties {
     clusters: Option<u8>,
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = line_clocks_parser(), help = line_clocks_help())]
     line_clocks: Option<u16>,
+    /// Whether a simulated board counts Chess960 as well, or standard chess alone [default: true; what its bitstream does, if it is a
+    /// target's]
+    #[arg(long, help_heading = BOARD, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    chess960: Option<bool>,
 }
 
 /// The options for boards contradict one another.
@@ -45,6 +49,9 @@ pub enum BoardArgsError {
         /// The number asked for.
         number: u8,
     },
+    /// Chess960 was asked for on a real board, where its bitstream counts it or does not.
+    #[error("--chess960 is for simulated boards; a real one counts what its bitstream does: leave it out, or build another with `perftboard bitstream --chess960`")]
+    Chess960OfDevice,
     /// The line of a bitstream was chosen when it was built.
     #[error("--line-clocks {clocks} is for the boards `sim` and `verilog`; any other has the line of its bitstream: leave the option out; --baud is the rate of a serial device")]
     LineOfDevice {
@@ -210,6 +217,7 @@ impl BoardArgs {
             cores,
             clusters,
             line_clocks,
+            chess960,
             ..
         } = self.properties;
         let of_bitstream = cores
@@ -218,6 +226,9 @@ impl BoardArgs {
         match (of_bitstream, line_clocks) {
             (Some((option, number)), _) if !self.board.is_simulated() => {
                 Err(BoardArgsError::CoresOfDevice { option, number })
+            }
+            _ if chess960.is_some() && !self.board.is_simulated() => {
+                Err(BoardArgsError::Chess960OfDevice)
             }
             (_, Some(clocks)) if !self.has_any_line() => {
                 Err(BoardArgsError::LineOfDevice { clocks })
@@ -279,6 +290,10 @@ impl BoardArgs {
         SystemConfig {
             clusters: self.properties.clusters.unwrap_or(clusters),
             cores: self.properties.cores.unwrap_or(cores),
+            chess960: self
+                .properties
+                .chess960
+                .unwrap_or_else(|| target.is_none_or(|target| target.chess960)),
             baud_divider: self.properties.line_clocks.unwrap_or(default.baud_divider),
             ..default
         }

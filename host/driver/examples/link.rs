@@ -14,7 +14,7 @@ use perftboard_driver::Board;
 struct Shown<L>(L);
 
 impl<L> Shown<L> {
-    /// Writes the bytes behind the name of who sent them.
+    /// Writes the bytes after the name of who sent them.
     fn show(who: &str, bytes: &[u8]) {
         if !bytes.is_empty() {
             println!("{who}: {bytes:02x?}");

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use protocol::{
-    position_payload, Activity, Command, ErrorCode, Identity, PositionPayload, Profile, Refusal,
-    Reply, Status, NAME, VERSION,
+    checked_payload, position_payload, Activity, Command, ErrorCode, Identity, PositionPayload,
+    Profile, Refusal, Reply, Status, NAME, VERSION,
 };
 use reference::{Move, Position};
 
@@ -30,7 +30,7 @@ pub struct Board<L> {
     session: Session<L>,
     identity: Identity,
     /// The position that was loaded last. It is loaded again if the board loses it.
-    position: Option<PositionPayload>,
+    position: Option<Position>,
     /// The counts that were submitted and are not finished.
     row: Row,
     /// No run is active but those of the counts in `row`: the board has carried out ABORT, or has taken a position, and no
@@ -106,12 +106,13 @@ impl<L: Link> Board<L> {
     /// Loads a position. A run that another program left active on the board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Refused`] if the position breaks the board's limits, others if the link fails.
+    /// [`DriverError::Castling`] if it is one of Chess960 and the board counts standard chess alone, [`DriverError::Refused`] if
+    /// the position breaks the board's limits, others if the link fails.
     pub fn set_position(&mut self, position: &Position) -> Result<(), DriverError> {
-        let payload = position_payload(position);
+        let payload = checked_payload(position, &self.identity)?;
         self.position = None;
         self.load(payload)?;
-        self.position = Some(payload);
+        self.position = Some(*position);
         Ok(())
     }
 
@@ -119,8 +120,8 @@ impl<L: Link> Board<L> {
     /// specified which position is loaded afterwards.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit, [`DriverError::Refused`] if the position breaks another, others if
-    /// the board or the link fails.
+    /// [`DriverError::Depth`] past the board's limit, [`DriverError::Castling`] and [`DriverError::Refused`] if the position
+    /// breaks another, others if the board or the link fails.
     pub fn count(&mut self, position: &Position, depth: u32) -> Result<Count, DriverError> {
         self.begin_count(position, depth)?;
         self.finish(&mut |_| {})
@@ -158,11 +159,12 @@ impl<L: Link> Board<L> {
     /// board is aborted.
     ///
     /// # Errors
-    /// [`DriverError::Depth`] past the board's limit, without consequence for the other counts. Other errors if the
-    /// board or the link fails; all submitted counts are dropped then.
+    /// [`DriverError::Depth`] past the board's limit and [`DriverError::Castling`] of a position of Chess960 that the board does
+    /// not count, without consequence for the other counts. Other errors if the board or the link fails; all submitted counts are
+    /// dropped then.
     pub fn submit(&mut self, position: &Position, depth: u32) -> Result<(), DriverError> {
         let depth = self.checked_depth(depth)?;
-        let position = position_payload(position);
+        let position = checked_payload(position, &self.identity)?;
         self.position = None;
         let sent = self.send_ahead(Command::PerftOf { position, depth });
         self.or_give_up(sent)
@@ -220,7 +222,7 @@ impl<L: Link> Board<L> {
         let moves = self.perft(1, &mut |_| {})?.nodes;
         let mut roots = Roots::new(command, Some(moves));
         division.total = self.run(command, &mut roots, watch)?;
-        division.roots = roots.into_sorted();
+        division.roots = roots.into_sorted(self.position.as_ref());
         Ok(division)
     }
 
@@ -232,7 +234,8 @@ impl<L: Link> Board<L> {
     pub fn moves(&mut self) -> Result<Vec<Move>, DriverError> {
         let mut roots = Roots::new(Command::Moves, None);
         self.run(Command::Moves, &mut roots, &mut |_| {})?;
-        Ok(roots.into_sorted().into_iter().map(|(mv, _)| mv).collect())
+        let moves = roots.into_sorted(self.position.as_ref());
+        Ok(moves.into_iter().map(|(mv, _)| mv).collect())
     }
 
     /// Asks for the status of the active run, or of the last one.
@@ -300,7 +303,7 @@ impl<L: Link> Board<L> {
         Ok(())
     }
 
-    /// Submits a count behind the others, and sends as many as the board can take.
+    /// Submits a count after the others, and sends as many as the board can take.
     fn send_ahead(&mut self, command: Command) -> Result<(), DriverError> {
         self.recognise()?;
         if !self.is_alone {
@@ -343,7 +346,7 @@ impl<L: Link> Board<L> {
                 (Err(DriverError::Refused { refusal, .. }), Some(position))
                     if refusal.code == ErrorCode::NoPosition =>
                 {
-                    self.load(position)?;
+                    self.load(position_payload(&position))?;
                 }
                 (ended, _) => return self.or_give_up(ended),
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
+use protocol::{CastlingError, Command, ErrorCode, ProtocolError, Refusal, Reply, VERSION};
 
 use crate::link::{self, LinkError};
 
@@ -103,6 +103,9 @@ pub enum DriverError {
         /// The deepest the board takes.
         limit: u8,
     },
+    /// The position is one of Chess960, and the board counts standard chess alone. Nothing was sent.
+    #[error(transparent)]
+    Castling(#[from] CastlingError),
     /// There is no count whose end could be waited for.
     #[error("no count is submitted whose end could be waited for: submit one first")]
     NothingSubmitted,
@@ -186,7 +189,7 @@ impl DriverError {
     #[must_use]
     pub fn is_about_input(&self) -> bool {
         match self {
-            Self::Depth { .. } | Self::NothingSubmitted => true,
+            Self::Depth { .. } | Self::Castling(_) | Self::NothingSubmitted => true,
             Self::Link(error) => error.is_about_input(),
             Self::Refused { refusal, .. } => {
                 matches!(refusal.code, ErrorCode::BadPosition | ErrorCode::BadDepth)

@@ -6,7 +6,8 @@
 //! A board that fails or cannot be reached is left out, and other boards take its jobs first. The thread tries to
 //! connect again after a second, then after two, four and so on up to half a minute, and uses the board again if it
 //! answers. Before the first job of a connection the thread aborts every run on the board, so a late answer to an old
-//! job arrives before the first command and belongs to none. The run ends when all boards are left out.
+//! job arrives before the first command and belongs to none. A board that counts standard chess alone leaves jobs of Chess960 to the
+//! others. The run ends when all boards are left out, or all that could do what is left.
 
 mod queue;
 mod worker;
@@ -132,7 +133,7 @@ impl<L: Link> Pool<'_, L> {
                     })?;
             }
             drop(reports);
-            let ended = self.listen(&received, on);
+            let ended = self.listen(&received, &queue, on);
             queue.close();
             if ended?.is_continue() {
                 return Ok(());
@@ -150,6 +151,7 @@ impl<L: Link> Pool<'_, L> {
     fn listen<E: From<PoolError>>(
         &self,
         received: &Receiver<(usize, Report)>,
+        queue: &Queue,
         on: &mut On<E>,
     ) -> Result<ControlFlow<()>, E> {
         let mut out = vec![false; self.boards];
@@ -168,7 +170,7 @@ impl<L: Link> Pool<'_, L> {
                 }
                 Ok((board, Report::Failed { error, is_out })) => {
                     out[board] = is_out;
-                    if out.iter().all(|&is_out| is_out) {
+                    if out.iter().all(|&is_out| is_out) || queue.is_stuck(&out) {
                         return Err(PoolError::from(error).into());
                     }
                     Event::Failed {

@@ -39,7 +39,7 @@ export class Floorplan {
     const { now } = this.app.state;
     if (core >= 0) return lanes.filter((lane) => lane[core] !== 'w').length / lanes.length;
     if (name === 'frontend') return now.line[0] || now.line[1] ? 1 : 0;
-    if (name === 'dispatcher') return now.running ? 1 : 0;
+    if (name === 'cluster[0]') return now.running ? 1 : 0;
     return 0;
   }
 }

@@ -1,4 +1,4 @@
-// The registers of the chosen core, the words that the tree core's ROM gives, and a rank counter's queue.
+// The registers of the chosen core, what STEP and the tree core's ROM say, and a rank counter's queue.
 
 import { byId, html, setText, squareName } from './dom.js';
 import { fromSquare } from './walk.js';
@@ -12,7 +12,7 @@ export class Inside {
     this.app = app;
     this.filter = html('input', { id: 'filter', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => this.show() });
     this.words = html('dl', { class: 'words' });
-    this.wordsTitle = html('h3', {}, 'The words read from the ROM');
+    this.wordsTitle = html('h3', {}, 'What STEP and the ROM say');
     this.queue = html('ol', { class: 'queue' });
     this.queueTitle = html('h3');
     this.table = html('tbody');
@@ -54,14 +54,14 @@ export class Inside {
   showWords(names, values) {
     const get = (name) => names.of(values, name);
     const mirror = get('walker.mirror');
-    const [step, turns] = [get('walker.step.data'), get('walker.turns.data')];
+    const [step, turns] = [get('walker.step.to'), get('walker.turns.data')];
     const square = (word) => squareName((word & 63) ^ mirror);
-    const bits = (word) => word.toString(2).padStart(8, '0');
-    const edge = (step & 64) !== 0;
+    const bits = (word, width) => word.toString(2).padStart(width, '0');
+    const edge = get('walker.step.ends') === 1;
     const at = squareName(get('walker.visit$square'));
     const entries = [
-      ['STEP', bits(step), edge ? `from ${at} no farther: the edge of the board` : `nextpos: from ${at} straight on to ${square(step)}`],
-      ['TURN', bits(turns), `nextdir: the next ray from ${squareName(fromSquare(names, values))} begins on ${square(turns)}`],
+      ['STEP', edge ? 'ends' : bits(step, 6), edge ? `from ${at} no farther: the edge of the board` : `nextpos: from ${at} straight on to ${square(step)}`],
+      ['TURN', bits(turns, 8), `nextdir: the next ray from ${squareName(fromSquare(names, values))} begins on ${square(turns)}`],
       ['taken', get('walker.turn') ? 'TURN' : 'STEP', `going ${DIRECTIONS[get('walker.visit$direction')]}${mirror ? ', read in the mirror, because the piece stands on the files a to d' : ''}`],
     ];
     this.words.replaceChildren(...entries.flatMap(([name, word, text]) => [html('dt', {}, name), html('dd', {}, html('code', {}, word), ' ' + text)]));

@@ -113,7 +113,7 @@ export class RecordedSource {
       case 'move': return core === 0
         ? is(0, 'finder.sends') || (is(0, 'finder.chosen') && (changes(0, 'finder.chosen') || changes(0, 'finder.record$to')))
         : this.value(now, core, 'count.moves') > 0;
-      case 'job': return core === 0 ? is(0, 'pushes') && is(0, 'is_job') : is(core, 'queue.take') && this.value(now, core, 'queue.offer') >> 15 === 1;
+      case 'job': return core === 0 ? is(0, 'pushes') && is(0, 'is_job') : is(core, 'takes') && this.value(now, core, 'queue.offer') >> 15 === 1;
       case 'ply': return changes(0, 'position.state$ply');
       case 'check': return cores.some((which) => rises(which, (which === 0 ? 'verdicts.' : '') + 'look.checks.q$check'));
       case 'full': return cores.slice(1).some((which) => rises(which, 'queue.full'));

@@ -23,7 +23,9 @@ class Reader {
 function begun(reader, place) {
   const bit = (name) => reader.look(place, name);
   const job = [8 * bit('move_before.q$from_rank') + bit('move_before.q$from_file'), 8 * bit('move_before.q$to_rank') + bit('move_before.q$to_file')];
-  const moves = bit('move_before.q$kind_0') + bit('move_before.q$kind_1') + bit('move_before.q$kind_2') > 0;
+  // Without a piece that stands there afterwards it is castling, if both squares stand on one rank, and otherwise the node itself.
+  const lands = bit('move_before.q$kind_0') + bit('move_before.q$kind_1') + bit('move_before.q$kind_2') > 0;
+  const moves = lands || bit('move_before.q$from_rank') === bit('move_before.q$to_rank');
   const flags = () => new Array(64).fill(false);
   return {
     black: bit('current.q$black') === 1, descends: bit('current.q$descends') === 1, job: moves ? job : null,

@@ -35,8 +35,8 @@ export class Tree {
     const key = JSON.stringify([moves, at]);
     if (this.shown === key) return;
     this.shown = key;
-    this.moves.replaceChildren(...moves.map(([move, leaves]) =>
-      html('li', { class: move === at ? 'current' : '', 'aria-current': move === at ? 'true' : false }, `${move} `, html('b', {}, leaves === null ? '…' : withCommas(leaves)))));
+    this.moves.replaceChildren(...moves.map(([move, leaves, ofCircuit]) =>
+      html('li', { class: ofCircuit === at ? 'current' : '', 'aria-current': ofCircuit === at ? 'true' : false }, `${move} `, html('b', {}, leaves === null ? '…' : withCommas(leaves)))));
   }
 
   /** The move that the tree core has found and not made, if the tree core is looked at. */

@@ -10,7 +10,7 @@ const WALKS = new Set(['Piece', 'Test', 'Promote', 'Chosen', 'Skip']);
 
 /**
  * The walk that stands in the last row: where it started, the squares visited with how each was reached, the square of now,
- * and the two words of the ROM that lead on. `null` while nothing walks.
+ * and the two squares to which STEP and TURN lead. `null` while nothing walks.
  */
 export function walkOf(names, rows, board) {
   const last = rows.length - 1;
@@ -45,14 +45,14 @@ export function walkOf(names, rows, board) {
     });
     if (first) { walk.whole = true; break; }
   }
-  // The words of the ROM: squares as the table has them, in the mirror if the walk is.
+  // What STEP and TURN say: squares as the table has them, in the mirror if the walk is.
   const mirror = names.of(now, 'walker.mirror');
-  const [step, turn] = [names.of(now, 'walker.step.data'), names.of(now, 'walker.turns.data')];
+  const [step, turn] = [names.of(now, 'walker.step.to'), names.of(now, 'walker.turns.data')];
   walk.turns = is(now, 'walker.turn') && !starting;
   walk.nextdir = walk.home ? walk.from : (turn & 63) ^ mirror;
   // The first word of a walk is the table's nextpos, though the circuit has it in TURN.
   if (starting) [walk.nextpos, walk.nextdir] = [walk.nextdir, null];
-  else walk.nextpos = (step & 64) !== 0 || is(now, 'walker.r.q$leaper') ? null : (step & 63) ^ mirror;
+  else walk.nextpos = is(now, 'walker.step.ends') || is(now, 'walker.r.q$leaper') ? null : step ^ mirror;
   return walk;
 }
 

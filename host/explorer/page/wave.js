@@ -9,8 +9,8 @@ const SAVED_WITHIN = 60000;
 
 const SHOWN = [
   'activity', 'walker.visit$starting', 'walker.visit$valid', 'walker.visit$square', 'walker.visit$kind', 'walker.visit$enemy',
-  'walker.visit$own', 'walker.turn', 'walker.step.data', 'walker.turns.data', 'verdicts.done', 'finder.legal', 'finder.sends',
-  'position.state$ply', 'said$activity', 'queue.take', 'look.down_2.q$valid', 'look.down_2.q$rank', 'look.look_down.marks$danger',
+  'walker.visit$own', 'walker.turn', 'walker.step.ends', 'walker.turns.data', 'verdicts.done', 'finder.legal', 'finder.sends',
+  'position.state$ply', 'said$activity', 'takes', 'look.down_2.q$valid', 'look.down_2.q$rank', 'look.look_down.marks$danger',
   'look.up_3.q$valid', 'look.up_3.q$rank', 'look.look_up.steps', 'count.down_1.q$valid', 'count.down_1.q$rank', 'count.moves',
 ];
 

@@ -32,7 +32,7 @@ pub struct Circuit {
     wire: Wire,
 }
 
-/// What was read in clocks one behind the other.
+/// What was read in clocks one after the other.
 #[derive(Default)]
 struct Rows {
     /// The clock of the first row.

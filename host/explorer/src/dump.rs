@@ -1,4 +1,4 @@
-//! Waveforms in memory, written by the simulated board and read behind it.
+//! Waveforms in memory, written by the simulated board and read after it.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -68,7 +68,7 @@ mod tests {
         let blocks = blocks();
         for name in [
             "tree",
-            "dispatcher",
+            "cluster[0]",
             "frontend",
             "counters[0]",
             "counters[1]",

@@ -16,14 +16,14 @@ pub struct Game {
     pub moves: Vec<String>,
     /// How many of them are made.
     pub made: usize,
-    /// The position behind them, below which the circuit counts.
+    /// The position after them, below which the circuit counts.
     pub fen: String,
     /// How deep.
     pub depth: u32,
 }
 
 impl Game {
-    /// Reads a game, and gives the position behind its moves, too.
+    /// Reads a game, and gives the position after its moves, too.
     ///
     /// # Errors
     /// [`SessionError`] if there is a fault in it.
@@ -50,7 +50,7 @@ impl Game {
         Ok((game, position))
     }
 
-    /// The pieces of the position behind the moves, as a letter or a dot for each square from a1 on.
+    /// The pieces of the position after the moves, as a letter or a dot for each square from a1 on.
     #[must_use]
     pub fn letters(&self) -> String {
         let placement = self.fen.split(' ').next().unwrap_or_default();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use reference::perft::{divide, perft};
-use reference::Position;
+use reference::{CastlingNotation, Position};
 use serde::Serialize;
 
 /// The deepest count that the reference makes beside the circuit: some seconds.
@@ -16,8 +16,9 @@ pub const DEEPEST: u32 = 5;
 pub struct ReferenceCount {
     /// The leaves, once all are counted.
     pub total: Option<u64>,
-    /// The moves of the root, and the leaves after each that is counted.
-    pub moves: Vec<(String, Option<u64>)>,
+    /// The moves of the root, the leaves after each that is counted, and the move as the circuit has it, where a king that castles
+    /// goes to its rook's square.
+    pub moves: Vec<(String, Option<u64>, String)>,
 }
 
 /// A count that goes on beside the circuit's until it is dropped.
@@ -31,9 +32,13 @@ impl Counting {
     #[must_use]
     pub fn start(position: Position, depth: u32) -> Self {
         let roots: Vec<_> = divide(&position, 1).into_iter().map(|(mv, _)| mv).collect();
+        let of_circuit = |&mv| position.in_notation(mv, CastlingNotation::KingTakesRook);
+        let moves = roots
+            .iter()
+            .map(|mv| (mv.to_string(), None, of_circuit(mv).to_string()));
         let counted = Arc::new(Mutex::new(ReferenceCount {
             total: None,
-            moves: roots.iter().map(|mv| (mv.to_string(), None)).collect(),
+            moves: moves.collect(),
         }));
         let stop = Arc::new(AtomicBool::new(false));
         let (shared, stopped) = (Arc::clone(&counted), Arc::clone(&stop));

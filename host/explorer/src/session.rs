@@ -68,11 +68,15 @@ impl Session {
     /// # Errors
     /// [`SessionError`] if the position is refused.
     pub fn new(config: Config, (game, position): (Game, Position)) -> Result<Self, SessionError> {
-        let mut circuit = Circuit::new(config)?;
         let command = Command::PerftOf {
             position: position_payload(&position),
             depth: game.depth as u8,
         };
+        // A position of Chess960 gets a board that counts it, and any other the smaller one.
+        let mut circuit = Circuit::new(Config {
+            chess960: position.chess960_right().is_some(),
+            ..config
+        })?;
         circuit.send(&command.encode(1));
         let begins = begin(&mut circuit)?;
         let mut session = Self {

@@ -43,7 +43,8 @@ core_signals! {
     Enemy Tree "walker.visit$enemy" "A piece of the other side stands on the square.";
     Kind Tree "walker.visit$kind" "What stands on the square.";
     Turn Tree "walker.turn" "The next square is read from TURN.";
-    Step Tree "walker.step.data" "The word read from STEP.";
+    Ends Tree "walker.step.ends" "STEP says that the board ends here in the direction of the walk.";
+    StepTo Tree "walker.step.to" "The square straight on, as STEP has it; none if the board ends there.";
     Turns Tree "walker.turns.data" "The word read from TURN.";
     ToPlace Tree "walker.to_place" "The square of the next clock.";
     From Tree "walker.r.q$from" "The square from which the walk started, as TURN has it.";
@@ -53,7 +54,7 @@ core_signals! {
     Op Tree "finder.command$op" "What the walker does at the end of the clock.";
     Target Tree "finder.r.q$target" "The square of the last clock was a target, if the verdict on it allows that.";
     Legal Tree "finder.legal" "The square of the last clock was the target of a legal move.";
-    Goal Tree "verdicts.goal" "The verdict on the square of the last clock: a piece other than the king may go there.";
+    Goal Tree "verdicts.goal" "The verdict on the square of the last clock: a piece other than the king may go there, or the king may castle with the rook there.";
     May Tree "verdicts.may" "The verdict on the square of the last clock: the king may go there, or the piece there is not pinned.";
     Loose Tree "finder.r.q$loose" "The piece that walks is not pinned.";
     Sends Tree "finder.sends" "A move goes out as a job.";
@@ -98,7 +99,7 @@ core_signals! {
     UpHops3 Counter "count.up.moves$hops_3" "Knights, by the hop.";
     UpAlongEast Counter "count.up.others$east" "Sliders that come along the rank from the west.";
     UpAlongWest Counter "count.up.others$west" "Sliders that come along the rank from the east.";
-    UpSteps Counter "count.up.others$steps" "The king's moves.";
+    UpSteps Counter "count.up.others$steps" "The king's moves, castling included.";
     UpDouble Counter "count.up.others$double_pushes" "Pawns that go two squares.";
     UpPushes Counter "count.up.others$pushes" "Pawns that go one square.";
     UpTakesEast Counter "count.up.others$takes_east" "Pawns that take towards the east.";
@@ -140,7 +141,8 @@ core_signals! {
     Check Look "checks.q$check" "The king of the board that the sweep up reads is in check.";
     Double Look "checks.q$double_check" "It is in check by two pieces.";
     Goals Look "look_up.targets$goal" "The squares of the rank to which pieces other than the king may go.";
-    Steps Look "look_up.steps" "The squares to which the king may go.";
+    Steps Look "look_up.steps" "The squares to which the king may go, and those of the rooks with which it may castle.";
+    Castles Look "look_up.castles" "The squares of the rooks with which the king may castle; they are among its steps.";
     Unpinned Look "look_up.unpinned" "The pieces of the rank that are not pinned.";
 }
 
@@ -163,12 +165,12 @@ board_signals! {
     Sending "sending" "A frame goes out.";
     Refused "refused" "The last command was refused.";
     Tx "tx" "The serial line to the host.";
-    Busy "dispatcher.busy" "The cores work, or finish what they have.";
+    Busy "cluster$0.busy" "The cores work, or finish what they have.";
     SumsHalf "ledger.r.q$writes_half" "The half of the ledger's memory that has the sums.";
-    Target "dispatcher.r.q$target" "The rank counter that gets the job on the bus.";
-    WordValid "dispatcher.bus.q$valid" "A word is on the bus to the rank counters.";
-    WordJob "dispatcher.bus.q$job" "It is a job, for one of the counters alone.";
-    Word "dispatcher.bus.q$word" "The word.";
+    Target "cluster$0.r.q$target" "The rank counter that gets the job on the bus.";
+    WordValid "cluster$0.bus.q$valid" "A word is on the bus to the rank counters.";
+    WordJob "cluster$0.bus.q$job" "It is a job, for one of the counters alone.";
+    Word "cluster$0.bus.q$word" "The word.";
 }
 
 /// The number of the tree core; rank counter n has the number n, from 1 on.
@@ -178,8 +180,8 @@ pub const TREE: usize = 0;
 #[must_use]
 pub fn prefix(core: usize) -> String {
     match core {
-        TREE => "dispatcher.tree.".to_owned(),
-        counter => format!("dispatcher.counters${}.counter.", counter - 1),
+        TREE => "cluster$0.tree.".to_owned(),
+        counter => format!("cluster$0.counters${}.counter.", counter - 1),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the page shows of a clock, as JSON.
 
+use reference::Square;
 use serde::Serialize;
 use sim::{Board, Probe, SignalInfo, SimError};
 
@@ -7,7 +8,7 @@ use crate::circuit::Circuit;
 use crate::signals::{look, prefix, Of, OfBoard, Row, TREE};
 use crate::story::story;
 use crate::wire::Message;
-use crate::words::word;
+use crate::words::{castles, square, word};
 
 /// The letters of the piece kinds, by the circuit's code.
 const LETTERS: [char; 8] = ['.', 'P', 'N', 'B', 'R', 'Q', 'K', '.'];
@@ -75,7 +76,7 @@ pub struct CoreView {
 pub struct Verdicts {
     /// Where a piece other than the king may go.
     pub goal: Vec<usize>,
-    /// Where the king may go, or castle.
+    /// Where the king may go, and the rooks with which it may castle.
     pub king: Vec<usize>,
     /// The pieces that are pinned.
     pub pinned: Vec<usize>,
@@ -205,12 +206,16 @@ impl Viewer {
         board.read(&self.registers[core], &mut registers);
         let (squares, verdicts, job, queue) = match core {
             TREE => {
-                let words = board.memory("dispatcher.tree.walker.board")?;
+                let words = board.memory("cluster$0.tree.walker.board")?;
                 let verdicts = verdicts(board, row, &words)?;
                 (squares(&words), verdicts, None, Vec::new())
             }
             _ => {
-                let words = board.memory(&format!("{}{}view.memory", prefix(core), look(core)))?;
+                let half =
+                    |name| board.memory(&format!("{}{}view.{name}", prefix(core), look(core)));
+                let (lower, upper) = (half("lower")?, half("upper")?);
+                let halves = lower.iter().zip(&upper);
+                let words: Vec<u32> = halves.map(|(lower, upper)| lower | upper << 16).collect();
                 let squares = rank_squares(&words, row.get(core, Of::NodePly) as usize);
                 let queue = queue(board, row, core)?;
                 (squares, Verdicts::default(), job(row, core), queue)
@@ -241,8 +246,8 @@ fn squares(words: &[u32]) -> String {
     words.iter().take(64).map(letter).collect()
 }
 
-/// The board of a ply as letters, from the words of a look's memory: a word a rank, in it a byte for each bit of the kinds and one
-/// for the colour, and in each byte a bit for each file.
+/// The board of a ply as letters, from the words of a look's two memories, put together: a word a rank, in it a byte for each bit of
+/// the kinds and one for the colour, and in each byte a bit for each file.
 fn rank_squares(words: &[u32], ply: usize) -> String {
     let letter = |square: usize| {
         let word = words[RANKS * ply + square / 8] >> (square % 8);
@@ -255,13 +260,14 @@ fn rank_squares(words: &[u32], ply: usize) -> String {
     (0..64).map(letter).collect()
 }
 
-/// The verdicts on the node that the tree core searches. A rank's word has a byte for the squares to which pieces may go, and one
-/// for those of the king and for the pieces that are not pinned; ranks are counted as the side to move counts them.
+/// The verdicts on the node that the tree core searches. A rank's word has a byte for the squares to which pieces may go, and for the
+/// rooks with which the king may castle, and one for the squares of the king and for the pieces that are not pinned; ranks are counted
+/// as the side to move counts them.
 fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimError> {
     if matches!(row.name(TREE, Of::Stage), "Idle" | "Wait") {
         return Ok(Verdicts::default());
     }
-    let kept = board.memory("dispatcher.tree.verdicts.memory")?;
+    let kept = board.memory("cluster$0.tree.verdicts.memory")?;
     let far = row.get(TREE, Of::Parents) & row.get(TREE, Of::Far);
     let (place, black) = (
         (row.get(TREE, Of::Ply) + far) as usize % 16,
@@ -278,18 +284,29 @@ fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimE
     let is_king = |square: usize| words[square] >> 9 & 1 == 1;
     let those = |holds: &dyn Fn(usize) -> bool| (0..64).filter(|&square| holds(square)).collect();
     Ok(Verdicts {
-        goal: those(&|square| verdict(square).0),
-        king: those(&|square| !own(square) && verdict(square).1),
+        goal: those(&|square| !own(square) && verdict(square).0),
+        king: those(&|square| match (own(square), verdict(square)) {
+            (true, (castles, _)) => castles,
+            (false, (_, may)) => may,
+        }),
         pinned: those(&|square| own(square) && !is_king(square) && !verdict(square).1),
     })
 }
 
-/// The squares between which the move goes that a rank counter lays over the ranks that it reads.
+/// The squares between which the move goes that a rank counter lays over the ranks that it reads; of a king that castles, its own and its
+/// rook's.
 fn job(row: Row<'_>, core: usize) -> Option<[usize; 2]> {
-    let moves = [Of::Puts0, Of::Puts1, Of::Puts2];
-    let is_laid = row.get(core, Of::Reads) == 1 && moves.map(|of| row.get(core, of)) != [0; 3];
-    let square = |[file, rank]: [Of; 2]| (row.get(core, rank) << 3 | row.get(core, file)) as usize;
-    is_laid.then(|| [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]].map(square))
+    let reads = row.get(core, Of::Reads) == 1;
+    let laid = laid(row, core).filter(|_| reads)?;
+    Some(laid.map(Square::index))
+}
+
+/// The squares between which the last job's move goes; `None` if it is no move, but the node itself.
+pub(crate) fn laid(row: Row<'_>, core: usize) -> Option<[Square; 2]> {
+    let at = |[file, rank]: [Of; 2]| square(row.get(core, rank) << 3 | row.get(core, file));
+    let [from, to] = [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]].map(at);
+    let puts = [Of::Puts0, Of::Puts1, Of::Puts2].map(|of| row.get(core, of));
+    (puts != [0; 3] || castles(from, to)).then_some([from, to])
 }
 
 /// The words that wait in a rank counter's queue.
@@ -315,7 +332,7 @@ fn sums(board: &Board, half: usize) -> Result<[u64; 2], SimError> {
 
 /// The moves on the tree core's stack.
 fn stack(board: &Board, plies: usize) -> Result<Vec<String>, SimError> {
-    let words = board.memory("dispatcher.tree.position.memory")?;
+    let words = board.memory("cluster$0.tree.position.memory")?;
     let square = |bits: u32| reference::Square::from_low_bits(bits as u8 & 63);
     let mv = |ply: usize| {
         let (word, search) = (words[STACK + 4 * ply], words[STACK + 4 * ply + 2]);

@@ -295,7 +295,7 @@ fn thirty_tabs_see_the_same_circuit_run() {
     println!("{}", state["speed"]);
 }
 
-/// A browser opens several connections at once, and keeps them open behind the answers. Each round has more of them than
+/// A browser opens several connections at once, and keeps them open after the answers. Each round has more of them than
 /// the one before, so that a server that keeps a thread for each runs out of those it has.
 #[test]
 fn connections_that_stay_open_keep_nobody_from_an_answer() {
@@ -329,7 +329,7 @@ fn the_waveforms_of_a_range_have_every_signal() {
     assert_eq!(status, 200);
     assert!(dump.contains("$enddefinitions") && dump.contains("visit$square"));
     let (status, signals) = explorer.get("/signals", "");
-    assert!(status == 200 && signals.contains("dispatcher.tree.walker.visit$square"));
+    assert!(status == 200 && signals.contains("cluster$0.tree.walker.visit$square"));
 }
 
 /// How the program ends with these arguments, and what it says: on standard output if all is right, and on standard error if not.

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use console::fault::report;
@@ -16,7 +16,7 @@ use driver::{Count, DriverError, Stop};
 use reference::Position;
 use tokio::sync::{mpsc, Semaphore};
 
-use crate::counter::Counter;
+use crate::counter::{Counter, Makeup};
 
 /// The next batch is asked for when this share of the counts of the present one is left.
 const SHARE_LEFT: usize = 8;
@@ -73,6 +73,29 @@ pub struct Gauge {
     pub clock_hz: AtomicU64,
     /// The board's rank counters.
     pub cores: AtomicU64,
+    /// Whether the board counts Chess960, if it has said so.
+    chess960: Mutex<Option<bool>>,
+}
+
+impl Gauge {
+    /// Takes note of what the board says that it is.
+    fn connected(&self, makeup: Makeup) {
+        let Makeup {
+            clock_hz,
+            cores,
+            chess960,
+        } = makeup;
+        self.clock_hz.store(clock_hz.into(), Ordering::Relaxed);
+        self.cores.store(cores.into(), Ordering::Relaxed);
+        *self.chess960.lock().unwrap_or_else(PoisonError::into_inner) = Some(chess960);
+        self.is_connected.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the board counts Chess960 as well, or standard chess alone; `None` before it has said what it is.
+    #[must_use]
+    pub fn counts_chess960(&self) -> Option<bool> {
+        *self.chess960.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The thread of one board.
@@ -162,12 +185,7 @@ impl BoardThread {
                 opened => opened,
             };
             let served = opened.and_then(|mut counter| {
-                let (clock_hz, cores) = counter.makeup();
-                self.gauge
-                    .clock_hz
-                    .store(clock_hz.into(), Ordering::Relaxed);
-                self.gauge.cores.store(cores.into(), Ordering::Relaxed);
-                self.gauge.is_connected.store(true, Ordering::Relaxed);
+                self.gauge.connected(counter.makeup());
                 self.serve(counter.as_mut(), &mut works)
             });
             self.gauge.is_connected.store(false, Ordering::Relaxed);

@@ -101,18 +101,18 @@ pub fn fold(
     }
     let mut divided = Divided::default();
     if split == 1 {
-        divided.first = behind(root, &counts)?;
+        divided.first = after_each(root, &counts)?;
     }
     let mut above = levels.pop().map(|level| up(&level, &counts)).transpose()?;
     if split == 2 {
-        divided.second = behind_two(root, &counts)?;
+        divided.second = after_two(root, &counts)?;
     }
     drop(counts);
     while let Some(counts) = above {
         match levels.len() {
             0 => divided.total = counts.leaves.first().copied().unwrap_or_default(),
-            1 => divided.first = behind(root, &counts)?,
-            2 => divided.second = behind_two(root, &counts)?,
+            1 => divided.first = after_each(root, &counts)?,
+            2 => divided.second = after_two(root, &counts)?,
             _ => {}
         }
         above = levels.pop().map(|level| up(&level, &counts)).transpose()?;
@@ -147,22 +147,22 @@ fn leaves<C: Copy + Into<u128>>(position: &Position, counts: &Counts<C>) -> Opti
 }
 
 /// The leaves after each move.
-fn behind<C: Copy + Into<u128>>(
+fn after_each<C: Copy + Into<u128>>(
     position: &Position,
     counts: &Counts<C>,
 ) -> Result<Vec<(Move, u128)>, FoldError> {
     let mut moves = legal_moves(position);
     moves.sort_unstable();
-    let behind = moves.into_iter().map(|mv| {
+    let counted = moves.into_iter().map(|mv| {
         let after = position.play(mv);
         let leaves = leaves(&after, counts);
         Ok((mv, leaves.ok_or_else(|| no_count(&after))?))
     });
-    behind.collect()
+    counted.collect()
 }
 
 /// The leaves after each two moves.
-fn behind_two<C: Copy + Into<u128>>(
+fn after_two<C: Copy + Into<u128>>(
     root: &Position,
     counts: &Counts<C>,
 ) -> Result<Vec<([Move; 2], u128)>, FoldError> {
@@ -170,8 +170,8 @@ fn behind_two<C: Copy + Into<u128>>(
     moves.sort_unstable();
     let mut all = Vec::new();
     for first in moves {
-        let behind = behind(&root.play(first), counts)?.into_iter();
-        all.extend(behind.map(|(second, leaves)| ([first, second], leaves)));
+        let counted = after_each(&root.play(first), counts)?.into_iter();
+        all.extend(counted.map(|(second, leaves)| ([first, second], leaves)));
     }
     Ok(all)
 }

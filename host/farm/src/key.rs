@@ -5,7 +5,9 @@
 //! from a1 to h8, the lower half of a byte first: a code of the piece. A rook with its castling right, a pawn that can be
 //! captured en passant and the king of the side to move have codes of their own, so that nothing else is needed.
 
-use reference::{CastlingRights, Colour, FenError, Piece, PieceKind, Position, Square, Wing};
+use std::cmp::Reverse;
+
+use reference::{Colour, FenError, Piece, PieceKind, Position, Square, Wing};
 
 /// The bytes of a key.
 pub const KEY_BYTES: usize = 24;
@@ -13,7 +15,7 @@ pub const KEY_BYTES: usize = 24;
 /// The most pieces of both sides together.
 pub const MAX_PIECES: usize = 32;
 
-/// The code of a rook that has its castling right. Its rank shows its colour.
+/// The code of a rook that has its castling right, on whatever file. Its rank shows its colour, and its king's file the wing.
 const CASTLING_ROOK: u8 = 12;
 
 /// The code of a pawn that can be captured en passant. Its rank shows its colour.
@@ -131,13 +133,11 @@ fn code(position: &Position, square: Square, piece: Piece) -> u8 {
 
 /// Whether a rook on this square has its castling right.
 fn has_right(position: &Position, square: Square, colour: Colour) -> bool {
-    let home = [0, 7][colour.index()];
-    let wing = match square.file() {
-        7 => Wing::King,
-        0 => Wing::Queen,
-        _ => return false,
-    };
-    square.rank() == home && position.castling().has(colour, wing)
+    let file = |wing| position.castling().rook_file(colour, wing);
+    square.rank() == colour.back_rank()
+        && Wing::ALL
+            .into_iter()
+            .any(|wing| file(wing) == Some(square.file()))
 }
 
 /// Whether the pawn on this square has just stepped over the en-passant square.
@@ -149,7 +149,7 @@ fn is_passing(position: &Position, square: Square) -> bool {
 
 /// The FEN of a board of codes.
 fn spell(codes: &[Option<u8>; 64]) -> String {
-    let (mut fen, mut rights, mut passed) = (String::new(), CastlingRights::NONE, String::new());
+    let (mut fen, mut rooks, mut passed) = (String::new(), Vec::new(), String::new());
     let mut turn = "";
     for rank in (0..8_usize).rev() {
         let mut free = 0;
@@ -165,9 +165,7 @@ fn spell(codes: &[Option<u8>; 64]) -> String {
             let black = u8::from(rank >= 4);
             let plain = match code {
                 CASTLING_ROOK => {
-                    let wing = if file == 7 { Wing::King } else { Wing::Queen };
-                    let colour = Colour::ALL[usize::from(black)];
-                    rights = rights.with(CastlingRights::of(colour, wing));
+                    rooks.push((black, file));
                     3 + 6 * black
                 }
                 PASSING_PAWN => {
@@ -192,18 +190,41 @@ fn spell(codes: &[Option<u8>; 64]) -> String {
         }
     }
     let passed = if passed.is_empty() { "-" } else { &passed };
+    let rights = rights_of(rooks);
     format!("{fen} {turn} {rights} {passed}")
+}
+
+/// The castling field of rooks, by colour and file: `KQkq` for those in corners, the files of the others.
+fn rights_of(mut rooks: Vec<(u8, usize)>) -> String {
+    if rooks.is_empty() {
+        return "-".to_owned();
+    }
+    rooks.sort_by_key(|&(black, file)| (black, Reverse(file)));
+    let letters = rooks.into_iter().map(|(black, file)| {
+        let letter = match file {
+            0 => b'Q',
+            7 => b'K',
+            file => b'A' + file as u8,
+        };
+        char::from(if black == 1 {
+            letter.to_ascii_lowercase()
+        } else {
+            letter
+        })
+    });
+    letters.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use reference::chess960;
 
     use super::*;
 
-    /// A position after so many random moves, by the choices.
-    fn played(choices: &[u8]) -> Position {
-        let mut position = Position::starting();
+    /// A position after so many random moves from a starting position of Chess960, by the choices.
+    fn played(number: u16, choices: &[u8]) -> Position {
+        let mut position = chess960::starting(number).unwrap();
         for &choice in choices {
             let moves = reference::mailbox::legal_moves(&position);
             if moves.is_empty() {
@@ -216,8 +237,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_key_is_read_back_as_the_essence(choices in prop::collection::vec(any::<u8>(), 0..120)) {
-            let position = played(&choices);
+        fn a_key_is_read_back_as_the_essence(
+            number in prop_oneof![Just(chess960::STANDARD), 0..chess960::POSITIONS],
+            choices in prop::collection::vec(any::<u8>(), 0..120),
+        ) {
+            let position = played(number, &choices);
             let key = Key::of(&position).unwrap();
             prop_assert_eq!(key.position().unwrap(), position.essence());
             prop_assert_eq!(Key::from_bytes(key.to_bytes()), key);
@@ -239,6 +263,9 @@ mod tests {
             "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
             "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1",
             "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
+            "1k6/8/8/8/8/8/8/R1RK1RR1 w GC - 0 1",
+            "1k6/8/8/8/8/8/8/R1RK1RR1 w GA - 0 1",
+            "1k6/8/8/8/8/8/8/R1RK1RR1 w FC - 0 1",
             "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
             "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
         ];

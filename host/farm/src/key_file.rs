@@ -170,7 +170,7 @@ fn read(path: &Path) -> Result<Signer, KeyFileError> {
     })
 }
 
-/// The public keys of a list, one a line. What stands behind a `#` is a comment.
+/// The public keys of a list, one a line. What stands after a `#` is a comment.
 ///
 /// # Errors
 /// [`KeyFileError`].

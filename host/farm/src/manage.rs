@@ -8,7 +8,9 @@ use console::file::WriteError;
 use console::format::Format;
 use console::new_file::NewFile;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::Console;
+use itertools::Itertools as _;
 use serde::Serialize;
 use serde_json::json;
 use text::table::Table;
@@ -23,6 +25,9 @@ use crate::tally::Tally;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = "Example:\n  perftboard farm list")]
 pub struct ListArgs {
+    /// How positions are written.
+    #[command(flatten)]
+    dialect: DialectArgs,
     /// How to write the list
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -44,6 +49,9 @@ pub struct ExportArgs {
     pub run: String,
     /// The file to write, JSON Lines
     pub file: PathBuf,
+    /// How positions are written.
+    #[command(flatten)]
+    dialect: DialectArgs,
 }
 
 /// A run in the list.
@@ -77,7 +85,7 @@ pub async fn list(
             manifest => (manifest?, state),
         };
         let (depth, fen) = manifest
-            .map(|manifest| (manifest.depth, manifest.fen))
+            .map(|manifest| (manifest.depth, args.dialect.respelt(&manifest.fen)))
             .unzip();
         listed.push(Listed {
             run,
@@ -133,7 +141,7 @@ pub async fn cancel(
 }
 
 /// Writes everything that the broker has of a run into a file: the manifest, each position with its count, each result with
-/// who counted it, and the boards that were put out.
+/// who counted it, and the boards that were put out. What is signed, or has a digest, stays as it is in every dialect of FEN.
 ///
 /// # Errors
 /// [`FarmError`].
@@ -194,8 +202,11 @@ pub async fn export(
         };
         for (place, record) in streams.read_batch(batch, &bytes)?.iter().enumerate() {
             let leaves = accepted.and_then(|result| result.leaves.get(place));
+            // A key has no counters.
+            let fen = args.dialect.fen(&record.key.position()?);
+            let fen = fen.split(' ').take(4).join(" ");
             line(&json!({
-                "fen": record.key.fen(), "ways": record.ways.to_string(), "batch": batch, "leaves": leaves.map(u64::to_string),
+                "fen": fen, "ways": record.ways.to_string(), "batch": batch, "leaves": leaves.map(u64::to_string),
             })).map_err(&failed)?;
         }
     }

@@ -127,6 +127,13 @@ impl Manifest {
         digest::of_bytes(&text.expect("numbers, texts and lists of texts are JSON"))
     }
 
+    /// Whether the position is one of Chess960. Only boards that count it take the batches of such a run.
+    #[must_use]
+    pub fn is_chess960(&self) -> bool {
+        let position = self.fen.parse::<Position>();
+        position.is_ok_and(|position| position.chess960_right().is_some())
+    }
+
     /// How deep the boards count below the positions of the batches: at least 1.
     #[must_use]
     pub const fn rest(&self) -> u32 {

@@ -58,7 +58,7 @@ pub struct Origin {
 /// Why a board is not trusted in a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quarantine {
-    /// The key of the worker that says so; its signature is behind the message.
+    /// The key of the worker that says so; its signature is after the message.
     pub found_by: PublicKey,
     /// The key of the worker that answers for the board.
     pub key: PublicKey,
@@ -129,7 +129,7 @@ pub struct BoardLabel {
 /// What a board counted of a batch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Counted {
-    /// The key of the worker that answers for the board; its signature is behind the message.
+    /// The key of the worker that answers for the board; its signature is after the message.
     pub key: PublicKey,
     /// The batch.
     pub batch: u32,
@@ -245,7 +245,7 @@ pub fn decode_batch(bytes: &[u8]) -> Result<Vec<Record>, MessageError> {
     Ok(records.iter().map(record).collect())
 }
 
-/// The bytes behind the version.
+/// The bytes after the version.
 fn body(bytes: &[u8]) -> Result<&[u8], MessageError> {
     match bytes.split_first() {
         Some((&FORMAT, body)) => Ok(body),

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use console::interrupt;
 use console::number::number;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::Console;
 
 use crate::broker::{Broker, NatsArgs};
@@ -52,6 +53,9 @@ pub struct ResultArgs {
     /// Show the leaves after each move, or after each two moves
     #[arg(long, value_name = "MOVES", num_args = 0..=1, default_missing_value = "1", value_parser = number::<u32>(1..=2))]
     pub divide: Option<u32>,
+    /// How positions are written.
+    #[command(flatten)]
+    dialect: DialectArgs,
     /// The memory for sorting positions
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = number::<u64>(1..=1_048_576))]
     pub memory: u64,
@@ -83,6 +87,7 @@ pub async fn result(
         tally: &tally,
         summed: &summed,
         recounted: &recounted,
+        dialect: args.dialect,
     };
     let roots: Vec<(String, u128)> = match args.divide {
         Some(2) => (summed.divided.second.iter())

@@ -1,6 +1,6 @@
 //! Statements of workers, signed for one run.
 //!
-//! A message has the bytes of the statement, and the signature behind them. What is signed has two more parts before these bytes: the
+//! A message has the bytes of the statement, and the signature after them. What is signed has two more parts before these bytes: the
 //! kind of the statement, and the digest of the run's manifest. The statement itself names its batch, slot, board and key. So nobody
 //! can show it in another place, of another board, or in another run, be it one of the same name.
 
@@ -8,7 +8,7 @@ use crate::manifest::Manifest;
 use crate::messages::{Counted, MessageError, Quarantine};
 use crate::signer::{PublicKey, Signer, SIGNATURE_BYTES};
 
-/// Why messages count for nothing. The text is read behind “messages”.
+/// Why messages count for nothing. The text is read after “messages”.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum Unusable {
     /// This program cannot read it.

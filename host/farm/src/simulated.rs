@@ -49,15 +49,20 @@ pub struct SimulatedArgs {
     /// Clocks of a bit on the serial line of `sim` and `verilog`, as `perftboard serve` takes them
     #[arg(long, help_heading = BOARD, value_name = "N", value_parser = number::<u16>(0..=u16::MAX.into()))]
     line_clocks: Option<u16>,
+    /// Whether a simulated board counts Chess960 as well, as `perftboard serve` takes it
+    #[arg(long, help_heading = BOARD, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    chess960: Option<bool>,
 }
 
 impl SimulatedArgs {
     /// The options that are given, and their values.
-    pub fn given(self) -> impl Iterator<Item = (&'static str, u16)> {
+    pub fn given(self) -> impl Iterator<Item = (&'static str, String)> {
+        let number = |value: Option<u16>| value.map(|value| value.to_string());
         let options = [
-            ("--cores", self.cores),
-            ("--clusters", self.clusters),
-            ("--line-clocks", self.line_clocks),
+            ("--cores", number(self.cores)),
+            ("--clusters", number(self.clusters)),
+            ("--line-clocks", number(self.line_clocks)),
+            ("--chess960", self.chess960.map(|is_so| is_so.to_string())),
         ];
         options
             .into_iter()
@@ -128,7 +133,7 @@ impl Simulated {
         let mut command = Command::new(&self.program);
         command.args(["serve", "--stdio", "--board", &self.board]);
         for (option, value) in self.properties.given() {
-            command.arg(option).arg(value.to_string());
+            command.arg(format!("{option}={value}"));
         }
         let mut child = command
             .stdin(Stdio::piped())

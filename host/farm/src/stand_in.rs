@@ -18,7 +18,7 @@ use driver::link::LinkError;
 use driver::{feed, Count, DriverError, Stop};
 use reference::{perft, Position};
 
-use crate::counter::Counter;
+use crate::counter::{Counter, Makeup};
 use crate::key::{Key, KEY_BYTES};
 
 /// The name of stand-ins on the command line.
@@ -186,8 +186,12 @@ impl feed::Counter for StandInCounter {
 }
 
 impl Counter for StandInCounter {
-    fn makeup(&self) -> (u32, u8) {
-        (0, 0)
+    fn makeup(&self) -> Makeup {
+        Makeup {
+            clock_hz: 0,
+            cores: 0,
+            chess960: true,
+        }
     }
 }
 

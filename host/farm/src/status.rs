@@ -9,6 +9,7 @@ use console::figures::{grouped, seconds};
 use console::format::Format;
 use console::interrupt;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::Console;
 use serde::Serialize;
 use text::table::Table;
@@ -39,6 +40,9 @@ pub struct StatusArgs {
     /// Look again and again, until the run is finished
     #[arg(long)]
     pub watch: bool,
+    /// How positions are written.
+    #[command(flatten)]
+    dialect: DialectArgs,
     /// How to write the status
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -49,6 +53,8 @@ pub struct StatusArgs {
 struct Status {
     run: String,
     fen: String,
+    /// Whether only boards that count Chess960 take its batches.
+    chess960: bool,
     depth: u32,
     split: u32,
     /// Whether the broker has all batches.
@@ -84,7 +90,11 @@ pub async fn status(
     let (stop, mut tally) = (interrupt::switch(), Tally::default());
     loop {
         let manifest = manifest(args, &broker).await?;
-        let status = look(&broker, &manifest, &mut tally).await?;
+        let mut status = look(&broker, &manifest, &mut tally).await?;
+        status.fen = args.dialect.respelt(&status.fen);
+        for why in &mut status.quarantines {
+            why.fen = args.dialect.respelt(&why.fen);
+        }
         if args.watch && args.format == Format::Text && std::io::stdout().is_terminal() {
             console.clear()?;
         }
@@ -134,6 +144,7 @@ async fn look(
     let mut status = Status {
         run: name.clone(),
         fen: manifest.fen.clone(),
+        chess960: manifest.is_chess960(),
         depth: manifest.depth,
         split: manifest.split,
         is_ready: ready.is_some(),
@@ -264,6 +275,16 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
     for refused in &status.refused {
         console.line(format_args!("Refused:   {refused}"))?;
     }
+    if status.chess960 {
+        let boards = status.workers.iter().flat_map(|worker| &worker.boards);
+        let boards = boards.filter(|board| board.is_connected && board.chess960 == Some(true));
+        let counted_by = match boards.count() {
+            0 => "no connected board counts it; `sim` does, and a board with a bitstream of `perftboard bitstream --chess960`".to_owned(),
+            1 => "1 connected board counts it".to_owned(),
+            several => format!("{several} connected boards count it"),
+        };
+        console.line(format_args!("Chess960:  {counted_by}"))?;
+    }
     console.line(format_args!("Speed:     {}", speed(status)))?;
     let out: BTreeSet<Origin> = status.quarantines.iter().map(Quarantine::origin).collect();
     let mut table = Table::without_head(5);
@@ -275,6 +296,9 @@ fn write(status: &Status, console: &mut Console) -> Result<(), FarmError> {
             };
             let state = match (out.contains(&origin), board.is_connected) {
                 (true, _) => "put out",
+                (false, true) if status.chess960 && board.chess960 == Some(false) => {
+                    "counts no Chess960"
+                }
                 (false, true) => "connected",
                 (false, false) => "not connected",
             };
@@ -303,6 +327,7 @@ mod tests {
         speed(&Status {
             run: String::new(),
             fen: String::new(),
+            chess960: false,
             depth: 1,
             split: 1,
             is_ready: true,

@@ -12,6 +12,7 @@ use console::interrupt;
 use console::line_of_play;
 use console::number::number;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::Console;
 use driver::protocol::{MAX_DEPTH, MAX_PIECES};
 use driver::Stop;
@@ -40,7 +41,8 @@ const AHEAD: usize = 32;
 const EXAMPLE: &str = "Example:
   perftboard farm submit 7
   perftboard farm submit 11 --split 6 --check 5 --twice --name start-11
-  perftboard farm submit 6 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'";
+  perftboard farm submit 6 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
+  perftboard farm submit 5 --fen 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf -' --castling shredder";
 
 /// The arguments of `submit`.
 #[derive(Debug, Clone, Args)]
@@ -49,9 +51,12 @@ pub struct SubmitArgs {
     /// How many half-moves deep to count
     #[arg(value_parser = number::<u32>(u64::from(*DEPTHS.start())..=u64::from(*DEPTHS.end())))]
     pub depth: u32,
-    /// The position [default: the starting position]
+    /// The position: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out [default: the starting position]
     #[arg(long, value_parser = line_of_play::root)]
     pub fen: Option<Position>,
+    /// How positions are written.
+    #[command(flatten)]
+    dialect: DialectArgs,
     /// How many half-moves are split off; equal positions so far below are counted once [default: as many as leave a
     /// board half a second of work a position]
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0..=u32::MAX.into()))]
@@ -100,7 +105,7 @@ fn batch_positions(text: &str) -> Result<usize, String> {
 #[derive(Serialize)]
 struct Submitted<'a> {
     run: &'a str,
-    fen: &'a str,
+    fen: String,
     depth: u32,
     split: u32,
     positions: u64,
@@ -364,7 +369,7 @@ fn told(
     match args.format {
         Format::Json => console.json(&Submitted {
             run: name,
-            fen,
+            fen: args.dialect.respelt(fen),
             depth: *depth,
             split: *split,
             positions: *positions,
@@ -380,6 +385,11 @@ fn told(
                 "was submitted before, and is complete"
             };
             console.line(format_args!("The run `{name}` {state}: depth {depth}, {positions} positions after {split} half-moves in {batches} batches, seed {seed}."))?;
+            if manifest.is_chess960() {
+                console.line(
+                    "Its position is one of Chess960: workers leave it to boards that count that.",
+                )?;
+            }
             console.line(format_args!("`perftboard farm work` counts it; `perftboard farm result {name} --wait` gives the total."))?;
         }
     }

@@ -30,7 +30,7 @@ pub struct State {
 pub struct Refused {
     /// How many there are.
     pub messages: u64,
-    /// Why they do not count, read behind “messages”.
+    /// Why they do not count, read after “messages”.
     pub why: String,
 }
 

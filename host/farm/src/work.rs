@@ -169,7 +169,7 @@ pub async fn work(
             return Err(error.into());
         }
         // A run that is submitted but not ready counts as work, and so does the time before the first look.
-        let is_idle = worker.runs.borrow().is_idle();
+        let is_idle = worker.runs.borrow().is_idle(&worker.boards);
         idle = if is_idle { idle + 1 } else { 0 };
         if args.until_idle && idle > 2 {
             stop.set();
@@ -250,7 +250,10 @@ async fn next_ticket(
     while !worker.stop.is_set() {
         let runs = worker.runs.borrow().clone();
         let runs = runs.active.iter().filter(|run| !run.is_out(&origin));
-        let runs: Vec<_> = runs.cloned().collect();
+        let runs: Vec<_> = runs
+            .filter(|run| worker.is_for(run, board))
+            .cloned()
+            .collect();
         // With several runs, none of them is waited for as long as another may have tickets.
         let wait = TICKET_WAIT / u32::try_from(runs.len().max(1)).unwrap_or(1);
         if runs.is_empty() {

@@ -4,11 +4,11 @@ import time
 from typing import Dict, NamedTuple
 
 from . import position
-from .errors import BoardError, Incomplete, NoAnswer, OtherDevice, Refused
+from .errors import BoardError, Incomplete, NoAnswer, OtherDevice, PositionError, Refused
 from .frames import Decoder, Frame, encode
 from .link import open_link
 
-VERSION = 4
+VERSION = 5
 NAME = b"perftboard"
 
 IDENTIFY, POSITION, PERFT, DIVIDE, MOVES, STATUS, ABORT = range(1, 8)
@@ -39,6 +39,7 @@ class Identity(NamedTuple):
     max_depth: int
     max_pieces: int
     clusters: int
+    chess960: bool
     clock_hz: int
 
 
@@ -102,34 +103,44 @@ class Board:
     def perft(self, fen, depth, progress=None):
         """The leaves of the move tree of this depth. `progress` is called with a `Status` about once a second."""
         _check_depth(depth, 0, self.identity.max_depth)
-        count, _ = self._run(PERFT, bytes([depth]), position.payload(fen), progress)
+        count, _ = self._run(PERFT, bytes([depth]), self._payload(fen), progress)
         return count
 
     def divide(self, fen, depth, progress=None) -> Dict[str, int]:
         """The leaves after each move, in the order of the moves' texts."""
         _check_depth(depth, 1, self.identity.max_depth)
-        _, parts = self._run(DIVIDE, bytes([depth]), position.payload(fen), progress)
+        _, parts = self._run(DIVIDE, bytes([depth]), self._payload(fen), progress)
         return dict(sorted(parts.items()))
 
     def moves(self, fen):
         """The legal moves, in the order of their texts."""
-        _, parts = self._run(MOVES, b"", position.payload(fen), None)
+        _, parts = self._run(MOVES, b"", self._payload(fen), None)
         return sorted(parts)
 
     def status(self):
         """How far the board is."""
         return _status(self._ask(STATUS))
 
+    def _payload(self, fen):
+        """The bytes of a position, if it is one that this board counts."""
+        payload = position.payload(fen)
+        if not (self.identity.chess960 or position.is_standard(payload)):
+            raise PositionError(
+                f"the castling rights of `{fen}` are those of Chess960, and this board counts standard chess alone: "
+                "use a board that was built with `--chess960`"
+            )
+        return payload
+
     def _identify(self):
         frame = self._ask(IDENTIFY)
         data = frame.payload
-        if len(data) != 19 or data[9:] != NAME:
+        if data[-len(NAME) :] != NAME:
             raise OtherDevice(f"the device at `{self.address}` is no perftboard: give the path of one")
-        if data[0] != VERSION:
+        if data[0] != VERSION or len(data) != 20:
             raise OtherDevice(
                 f"the board speaks version {data[0]} of the protocol, this program version {VERSION}: update the older of the two"
             )
-        return Identity(*data[:5], _number(data[5:9]))
+        return Identity(*data[:5], bool(data[5] & 1), _number(data[6:10]))
 
     def _send(self, kind, payload, reserved=None):
         """Sends a command; gives its sequence number, which is not that of a run that is on."""
@@ -188,7 +199,7 @@ class Board:
         for _ in range(ATTEMPTS):
             try:
                 self._ask(POSITION, board)
-                count = self._attempt(kind, payload, parts, progress)
+                count = self._attempt(kind, payload, board, parts, progress)
             except Refused as refused:
                 if refused.code == BUSY:
                     self._ask(ABORT)
@@ -200,7 +211,7 @@ class Board:
                 return count, parts
         raise Incomplete("parts of the board's answer are missing: check the cable and the board's supply")
 
-    def _attempt(self, kind, payload, parts, progress):
+    def _attempt(self, kind, payload, board, parts, progress):
         """Starts a run once and waits for its end. Gives `None` if the run or its result got lost."""
         run = self._send(kind, payload)
         question, was_running, pause, silent = None, False, PATIENCE, 0
@@ -222,7 +233,7 @@ class Board:
                 raise Refused(*frame.payload[:2])
             elif frame.seq == run and frame.kind in (ROOT_COUNT, MOVE):
                 leaves = _number(frame.payload[2:]) if frame.kind == ROOT_COUNT else 1
-                parts[position.move(_number(frame.payload[:2]))] = leaves
+                parts[position.move(_number(frame.payload[:2]), board)] = leaves
                 was_running, silent = True, 0
             elif frame.seq == run and frame.kind == RESULT:
                 return Count(_number(frame.payload[:8]), _number(frame.payload[8:]))

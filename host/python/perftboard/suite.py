@@ -64,7 +64,7 @@ def suites(executable: str | None = None) -> list[Suite]:
 
 
 def is_text(suite: str | os.PathLike[str]) -> bool:
-    """Whether this is the text of a suite, and not the path of one: it has counts behind a semicolon, or is JSON."""
+    """Whether this is the text of a suite, and not the path of one: it has counts after a semicolon, or is JSON."""
     return isinstance(suite, str) and (";" in suite or suite.lstrip("\ufeff \t\r\n").startswith("["))
 
 

@@ -1,6 +1,6 @@
 """Runs the cells of a page of the book, and compares what they print with the page: cells.py PAGE EXECUTABLE
 
-A cell is a block `python`. The block `text` behind it, if there is one before the next cell, is what it prints. With TRYCMD=overwrite in
+A cell is a block `python`. The block `text` after it, if there is one before the next cell, is what it prints. With TRYCMD=overwrite in
 the environment, as for the pages with commands, what the cells print now is written into the page.
 """
 
@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 
-# A cell and the block behind it, with nothing but blank lines between them.
+# A cell and the block after it, with nothing but blank lines between them.
 CELL = re.compile(r"^```python\n(?P<code>.*?)^```\n(?:\n+^```text\n(?P<output>.*?)^```\n)?", re.M | re.S)
 
 

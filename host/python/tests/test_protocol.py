@@ -15,7 +15,7 @@ PROTOCOL = pathlib.Path(__file__).parents[3] / "docs" / "protocol.md"
 class FakeBoard:
     """A line to a board that has one answer for every run, and faults."""
 
-    def __init__(self, *, busy=False, beats=0, hurried=0, lose_results=0, lose_parts=0, refuses=None, name=b"perftboard"):
+    def __init__(self, *, busy=False, beats=0, hurried=0, lose_results=0, lose_parts=0, refuses=None, name=b"perftboard", chess960=False):
         self.busy = busy
         self.beats = beats
         self.hurried = hurried
@@ -23,6 +23,7 @@ class FakeBoard:
         self.lose_parts = lose_parts
         self.refuses = refuses
         self.name = name
+        self.chess960 = chess960
         self.heard = []
         self.decoder = frames.Decoder()
         self.waiting = b""
@@ -42,7 +43,7 @@ class FakeBoard:
             self.hurried -= 1
             self.reply(0, board_module.ERROR, bytes([board_module.OVERRUN, 0]))
         elif frame.kind == board_module.IDENTIFY:
-            self.reply(frame.seq, 0x81, bytes([4, 7, 15, 16, 1]) + (75_000_000).to_bytes(4, "big") + self.name)
+            self.reply(frame.seq, 0x81, bytes([5, 7, 15, 16, 1, self.chess960]) + (75_000_000).to_bytes(4, "big") + self.name)
         elif frame.kind == board_module.ABORT:
             self.busy, self.run = False, None
             self.reply(frame.seq, 0x87)
@@ -134,6 +135,32 @@ class Frames(unittest.TestCase):
                 self.assertEqual(found, [], f"bit {bit} of byte {place}")
 
 
+class Chess960(unittest.TestCase):
+    def test_rights_are_in_the_squares_however_they_are_written(self):
+        written = position.payload("1r2k1r1/8/8/8/8/8/8/RR2KR1R w KBg - 0 1")
+        self.assertEqual(written, position.payload("1r2k1r1/8/8/8/8/8/8/RR2KR1R w HBk - 0 1"))
+        self.assertEqual(written[:4], bytes.fromhex("47 00 64 07"))
+
+    def test_a_board_that_counts_standard_chess_alone_is_not_asked(self):
+        for fen in ("k7/8/8/8/8/8/8/1R3KR1 w KQ -", "k7/8/8/8/8/8/8/4K1R1 w K -", "r2k4/8/8/8/8/8/8/K7 w q -"):
+            board, line = connect()
+            with self.assertRaisesRegex(perftboard.PositionError, "Chess960"):
+                board.perft(fen, 1)
+            self.assertNotIn(board_module.POSITION, line.heard)
+            board, _ = connect(chess960=True)
+            self.assertTrue(board.identity.chess960)
+            self.assertEqual(board.perft(fen, 1).nodes, 20)
+
+    def test_castling_is_the_kings_step_in_standard_chess_alone(self):
+        short, long, step = (4 << 6 | target for target in (7, 0, 5))
+        standard = position.payload("4k3/8/8/8/8/8/8/R3K2R w HA -")
+        chess960 = position.payload("1r2k3/8/8/8/8/8/8/R3K2R w KQq -")
+        without = position.payload("4k3/8/8/8/8/8/8/R3K2R w - -")
+        self.assertEqual([position.move(word, standard) for word in (short, long, step)], ["e1g1", "e1c1", "e1f1"])
+        self.assertEqual([position.move(word, chess960) for word in (short, long, step)], ["e1h1", "e1a1", "e1f1"])
+        self.assertEqual(position.move(step, without), "e1f1")
+
+
 class Faults(unittest.TestCase):
     def test_all_goes_well(self):
         board, _ = connect()
@@ -193,7 +220,8 @@ class Faults(unittest.TestCase):
             ("9/8/8/8/8/8/8/8 w - -", "`9` is no piece"),
             ("7/8/8/8/8/8/8/8 w - -", "7 squares"),
             ("8/8/8/8/8/8/8/8 W - -", "no side to move"),
-            ("8/8/8/8/8/8/8/8 w HA -", "no castling rights"),
+            ("8/8/8/8/8/8/8/4K3 w x -", "no castling rights"),
+            ("8/8/8/8/8/8/8/4K3 w HA -", "not its king and its rook"),
             ("8/8/8/8/8/8/8/8 w - e9", "no square"),
         ):
             with self.assertRaisesRegex(perftboard.PositionError, words):

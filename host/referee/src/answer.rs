@@ -193,11 +193,11 @@ impl Answer {
             .try_fold(0u64, |sum, (_, leaves)| sum.checked_add(*leaves))
     }
 
-    /// Writes castling as the move of the king in this position, in which the answer was given.
+    /// Writes castling as the reference does in this position, in which the answer was given.
     #[must_use]
     pub fn in_position(mut self, position: &Position) -> Self {
         for (mv, _) in &mut self.moves {
-            mv.castle_as_king(position);
+            mv.castle_as_reference(position);
         }
         self
     }

@@ -212,7 +212,7 @@ impl fmt::Display for Fault {
                 }
                 f.write_str("; asked for the position after it alone, the program is right")?;
                 if let Some(before) = follows {
-                    write!(f, "; in the program's list it comes behind {before}")?;
+                    write!(f, "; in the program's list it comes after {before}")?;
                 }
                 Ok(())
             }

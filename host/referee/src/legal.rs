@@ -1,6 +1,6 @@
 //! What a legal move is, in words: what a generator that misses it has probably forgotten.
 
-use reference::{Move, Piece, PieceKind, Position, Square};
+use reference::{Move, Piece, PieceKind, Position, Square, Wing};
 
 use crate::lines::{between, goes};
 use crate::words::{on, side, wing};
@@ -65,10 +65,12 @@ pub fn kind_of(position: &Position, mv: Move) -> MoveKind {
     let Some(piece) = position.piece_at(mv.from) else {
         return MoveKind::Quiet;
     };
+    if position.castling_of(mv).is_some() {
+        return MoveKind::Castling;
+    }
     let takes = position.piece_at(mv.to).is_some();
     let is_double = mv.from.rank().abs_diff(mv.to.rank()) == 2;
     match piece.kind {
-        PieceKind::King if mv.from.file().abs_diff(mv.to.file()) == 2 => MoveKind::Castling,
         PieceKind::Pawn if mv.promotion.is_some() && takes => MoveKind::PromotionWithCapture,
         PieceKind::Pawn if mv.promotion.is_some() => MoveKind::Promotion,
         PieceKind::Pawn if taken_in_passing(position, mv).is_some() => MoveKind::EnPassant,
@@ -120,10 +122,8 @@ fn plain(position: &Position, piece: Piece, mv: Move, move_kind: MoveKind) -> St
             format!("the pawn takes the pawn on {square} in passing")
         }
         MoveKind::Castling => {
-            let towards = match to.file() > from.file() {
-                true => reference::Wing::King,
-                false => reference::Wing::Queen,
-            };
+            // Either notation of castling points to the rook's side.
+            let towards = Wing::of_files(from.file(), to.file()).unwrap_or(Wing::King);
             format!("{} castles on {}", side(piece.colour), wing(towards))
         }
         MoveKind::Promotion => format!("the pawn becomes a {becomes}"),
@@ -155,21 +155,20 @@ fn answer_to_check(position: &Position, piece: Piece, mv: Move) -> Option<String
 
 /// Castling is allowed though a square that only the rook passes, or the rook itself, is attacked.
 fn passed_by_rook(position: &Position, mv: Move) -> Option<String> {
+    let castling = position.castling_of(mv)?;
     let them = !position.turn();
-    let rank = mv.from.rank();
-    let attacked = |file| {
-        let square = Square::from_coords(file, rank)?;
+    let attacked = |square| {
         let attacker = reference::mailbox::attackers(position, square, them).next()?;
         Some((square, on(position.piece_at(attacker)?, attacker)))
     };
-    if mv.to.file() < mv.from.file() {
-        if let Some((square, attacker)) = attacked(1) {
-            return Some(format!(
-                "and only the rook passes {square}, which {attacker} attacks"
-            ));
-        }
+    let of_king = |square: &Square| castling.king_way().any(|of_king| of_king == *square);
+    let mut passed = castling.must_be_empty().filter(|square| !of_king(square));
+    if let Some((square, attacker)) = passed.find_map(attacked) {
+        return Some(format!(
+            "and only the rook passes {square}, which {attacker} attacks"
+        ));
     }
-    let rook = if mv.to.file() < mv.from.file() { 0 } else { 7 };
+    let rook = Some(castling.rook_from).filter(|square| !of_king(square))?;
     let (square, attacker) = attacked(rook)?;
     Some(format!(
         "and only the king must not be attacked: {attacker} attacks {square}"
@@ -210,6 +209,8 @@ mod tests {
             ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", "c5d4", MoveKind::Capture, "the bishop takes the pawn on d4"),
             ("8/8/8/2k5/2pP4/8/8/4K3 b - d3 0 1", "c4d3", MoveKind::EnPassant, "the pawn takes the pawn on d4 in passing, which gives check"),
             ("4k3/8/8/8/8/8/1r6/R3K3 w Q - 0 1", "e1c1", MoveKind::Castling, "White castles on the queen's side, and only the rook passes b1, which the rook on b2 attacks"),
+            ("4k3/8/8/8/8/8/1r6/R2K4 w A - 0 1", "d1a1", MoveKind::Castling, "White castles on the queen's side, and only the rook passes b1, which the rook on b2 attacks"),
+            ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", MoveKind::Castling, "White castles on the king's side"),
             ("4k3/8/8/8/8/8/7r/4K2R w K - 0 1", "e1g1", MoveKind::Castling, "White castles on the king's side, and only the king must not be attacked: the rook on h2 attacks h1"),
             ("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8n", MoveKind::PromotionWithCapture, "the pawn takes the rook on d8 and becomes a knight"),
             ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8r", MoveKind::Promotion, "the pawn becomes a rook"),

@@ -47,7 +47,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program with further arguments behind its own.
+    /// Starts a program with further arguments after its own.
     pub(crate) fn start(program: &Program, further: &[String]) -> io::Result<Self> {
         let mut command = Command::new(program.executable());
         command.args(program.arguments()).args(further);

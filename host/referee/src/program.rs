@@ -5,6 +5,8 @@ use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
+use reference::fen::Dialect;
+
 /// The command line of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
@@ -88,6 +90,8 @@ pub struct Manner {
     pub setup: Vec<String>,
     /// How long a count may take.
     pub patience: Duration,
+    /// How the castling rights of positions are written.
+    pub dialect: Dialect,
 }
 
 impl Default for Manner {
@@ -98,6 +102,7 @@ impl Default for Manner {
             perft_command: "go perft".to_owned(),
             setup: Vec::new(),
             patience: Duration::from_secs(60),
+            dialect: Dialect::default(),
         }
     }
 }

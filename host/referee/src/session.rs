@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use reference::{Move, Position};
+use reference::fen::Dialect;
+use reference::{CastlingNotation, Move, Position};
 
 use crate::answer::Answer;
 use crate::process::{Heard, Process};
@@ -35,24 +36,39 @@ impl Question<'_> {
             .fold(*self.root, |position, &mv| position.play(mv))
     }
 
-    /// The FEN, and the moves if there are any, as UCI writes them.
+    /// The FEN in a dialect, and the moves if there are any, as UCI writes them.
     #[must_use]
-    pub fn spelt(&self) -> String {
+    pub fn spelt(&self, dialect: Dialect) -> String {
+        let root = self.root.fen(dialect);
         match self.moves {
-            [] => self.root.to_string(),
-            _ => format!("{} moves {}", self.root, self.played()),
+            [] => root,
+            _ => format!("{root} moves {}", self.played()),
         }
+    }
+
+    /// Whether the game begins in a position of Chess960, so that castling is written as the king taking its rook until the end.
+    fn is_chess960(&self) -> bool {
+        self.root.chess960_right().is_some()
     }
 
     /// The moves with blanks between them.
     fn played(&self) -> String {
-        let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
-        moves.join(" ")
+        let mut position = *self.root;
+        let moves = self.moves.iter().map(|&mv| {
+            let notation = match self.is_chess960() {
+                true => CastlingNotation::KingTakesRook,
+                false => position.castling_notation(),
+            };
+            let written = position.in_notation(mv, notation);
+            position = position.play(mv);
+            written.to_string()
+        });
+        moves.collect::<Vec<String>>().join(" ")
     }
 
     /// The arguments that perftree would call a script with.
-    fn arguments(&self) -> Vec<String> {
-        let mut arguments = vec![self.depth.to_string(), self.root.to_string()];
+    fn arguments(&self, dialect: Dialect) -> Vec<String> {
+        let mut arguments = vec![self.depth.to_string(), self.root.fen(dialect)];
         if !self.moves.is_empty() {
             arguments.push(self.played());
         }
@@ -105,6 +121,8 @@ pub struct Session<'a> {
     process: Option<Process>,
     /// How the answers of an engine end.
     ending: Ending,
+    /// Whether the running engine was told that it plays Chess960.
+    plays_chess960: bool,
 }
 
 impl<'a> Session<'a> {
@@ -117,6 +135,7 @@ impl<'a> Session<'a> {
             stop,
             process: None,
             ending: Ending::Unknown,
+            plays_chess960: false,
         }
     }
 
@@ -125,7 +144,7 @@ impl<'a> Session<'a> {
         self.process = None;
     }
 
-    /// Asks a question. Castling in the answer is the king's move of two squares.
+    /// Asks a question. Castling in the answer is written as the reference does.
     ///
     /// # Errors
     /// [`ProgramError`] if there is no count. The program is started again for the next question.
@@ -134,13 +153,21 @@ impl<'a> Session<'a> {
         let mut process = self.process_for(question)?;
         let answer = match self.manner.protocol {
             Protocol::Uci => {
-                process.write(&format!("position fen {}", question.spelt()));
+                self.announce_chess960(&mut process, question.is_chess960());
+                process.write(&format!(
+                    "position fen {}",
+                    question.spelt(self.manner.dialect)
+                ));
                 process.write(&format!("{} {}", self.manner.perft_command, question.depth));
                 process.write("isready");
                 self.listen_to_engine(&mut process, question)?
             }
             Protocol::Lines => {
-                process.write(&format!("{} {}", question.depth, question.spelt()));
+                process.write(&format!(
+                    "{} {}",
+                    question.depth,
+                    question.spelt(self.manner.dialect)
+                ));
                 self.listen(&mut process, question, false)?
             }
             Protocol::Perftree => self.listen(&mut process, question, true)?,
@@ -156,7 +183,7 @@ impl<'a> Session<'a> {
         let running = self.process.take();
         match (self.manner.protocol, running) {
             (Protocol::Perftree, _) => {
-                let mut process = self.start(&question.arguments())?;
+                let mut process = self.start(&question.arguments(self.manner.dialect))?;
                 process.close_input();
                 Ok(process)
             }
@@ -171,11 +198,20 @@ impl<'a> Session<'a> {
                     .setup
                     .iter()
                     .for_each(|line| process.write(line));
+                self.plays_chess960 = false;
                 if protocol == Protocol::Uci {
                     process.write("ucinewgame");
                 }
                 Ok(process)
             }
+        }
+    }
+
+    /// Tells an engine whether the next position is one of Chess960, if that has changed.
+    fn announce_chess960(&mut self, process: &mut Process, is_chess960: bool) {
+        if self.plays_chess960 != is_chess960 {
+            process.write(&format!("setoption name UCI_Chess960 value {is_chess960}"));
+            self.plays_chess960 = is_chess960;
         }
     }
 
@@ -206,7 +242,7 @@ impl<'a> Session<'a> {
 
     /// Reads the answer of an engine. It is complete with a total and `readyok`, which an engine that counts in a thread says before
     /// or between the lines of its answer. Without a total it is complete when nothing more comes; of an engine that prints no totals
-    /// and has said `readyok` behind all moves once, it is complete with `readyok` from then on.
+    /// and has said `readyok` after all moves once, it is complete with `readyok` from then on.
     fn listen_to_engine(
         &mut self,
         process: &mut Process,
@@ -302,7 +338,7 @@ impl<'a> Session<'a> {
             program: self.program.to_string(),
             silence,
             depth: question.depth,
-            fen: question.spelt(),
+            fen: question.spelt(self.manner.dialect),
             last: process.last_line(),
         }
     }

@@ -115,7 +115,7 @@ fn a_client_that_does_nothing_loses_its_place() {
     let address = served(limits);
     let _silent = reads_nothing(address);
     assert_answers(address);
-    // A connection that stays open behind an answer.
+    // A connection that stays open after an answer.
     let address = served(limits);
     let mut kept = client(address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     kept.read_exact(&mut vec![0; PAGE]).expect("an answer");

@@ -27,9 +27,9 @@ pub struct Index {
     /// Placements of the leading pieces that close the mirror, and of those that leave it open.
     closed: u64,
     open: u64,
-    /// By group: ways to place it and all behind it, mirror closed.
+    /// By group: ways to place it and all after it, mirror closed.
     ways: Vec<u64>,
-    /// Ways to place all groups behind the leading ones, mirror open.
+    /// Ways to place all groups after the leading ones, mirror open.
     open_ways: u64,
 }
 
@@ -157,7 +157,7 @@ impl Index {
         }
     }
 
-    /// Ways to place this group and all behind it with the mirror closed.
+    /// Ways to place this group and all after it with the mirror closed.
     fn closed_ways(&self, group: usize) -> u64 {
         let mut taken: usize = self.groups[..group].iter().map(|&(_, count)| count).sum();
         let mut ways = 1;
@@ -170,7 +170,7 @@ impl Index {
         ways
     }
 
-    /// Ways to place this group and all behind it with the mirror open and this many pairs and
+    /// Ways to place this group and all after it with the mirror open and this many pairs and
     /// squares on it taken.
     fn ways_if_open(&self, group: usize, taken: Shape) -> u64 {
         let Some(&(_, count)) = self.groups.get(group) else {
@@ -264,7 +264,7 @@ impl Index {
         number
     }
 
-    /// The number of the groups behind the leading ones with the mirror open; the board is mirrored
+    /// The number of the groups after the leading ones with the mirror open; the board is mirrored
     /// if the first group that is not its own image lies above.
     fn rank_open(&self, placement: &mut Placement) -> u64 {
         let mut taken = Shape {
@@ -376,24 +376,26 @@ impl Index {
                 return self.place_closed(place + 1, placement, rest % ways);
             }
             rest -= lower;
-            let (mut pairs, mut behind) = (0, self.ways_if_open(place + 1, add(taken, count, 0)));
-            while rest >= board.shape().symmetric(count, pairs) * behind {
-                rest -= board.shape().symmetric(count, pairs) * behind;
+            let (mut pairs, mut ways_after) =
+                (0, self.ways_if_open(place + 1, add(taken, count, 0)));
+            while rest >= board.shape().symmetric(count, pairs) * ways_after {
+                rest -= board.shape().symmetric(count, pairs) * ways_after;
                 pairs += 1;
                 if 2 * pairs > count {
                     return None;
                 }
-                behind = self.ways_if_open(place + 1, add(taken, count, pairs));
+                ways_after = self.ways_if_open(place + 1, add(taken, count, pairs));
             }
-            placement.groups[place].set = board.unrank_symmetric(count, pairs, rest / behind)?;
-            rest %= behind;
+            placement.groups[place].set =
+                board.unrank_symmetric(count, pairs, rest / ways_after)?;
+            rest %= ways_after;
             taken = add(taken, count, pairs);
         }
         Some(())
     }
 }
 
-/// What is taken behind a group of `count` that is its own image and holds `pairs` pairs.
+/// What is taken after a group of `count` that is its own image and holds `pairs` pairs.
 const fn add(taken: Shape, count: usize, pairs: usize) -> Shape {
     Shape {
         pairs: taken.pairs + pairs as u64,

@@ -26,7 +26,7 @@ pub enum MaterialError {
     /// A letter that is no piece. Columns count characters from 1.
     #[error(
         "material `{text}`, column {column}: `{letter}` is no piece; \
-         expected `Q`, `R`, `B`, `N` or `P` behind each side's `K`, in capitals"
+         expected `Q`, `R`, `B`, `N` or `P` after each side's `K`, in capitals"
     )]
     Piece {
         /// The whole text.
@@ -139,7 +139,7 @@ impl FromStr for Material {
     }
 }
 
-/// The pieces of one side, written behind `before` other characters of the text.
+/// The pieces of one side, written after `before` other characters of the text.
 fn side(
     text: &str,
     colour: Colour,
@@ -201,7 +201,7 @@ mod tests {
         assert!(refusal("KRvKX").starts_with("material `KRvKX`, column 5: `X` is no piece"));
         assert!(refusal("KRvKvK").starts_with("material `KRvKvK`, column 5: `v` is no piece"));
         assert!(refusal("K RvK").contains("column 2: ` ` is no piece"));
-        assert!(refusal("kqvk").ends_with("behind each side's `K`, in capitals"));
+        assert!(refusal("kqvk").ends_with("after each side's `K`, in capitals"));
         assert!(refusal("RvK").starts_with("material `RvK`: white needs exactly one `K`"));
         assert!(refusal("KRv").starts_with("material `KRv`: black needs exactly one `K`"));
         assert!(refusal("KKvK").contains("white needs exactly one `K`"));

@@ -3,7 +3,7 @@
 //! While all pieces so far lie symmetrically to the mirror, the next group can be chosen in pairs of
 //! ways that mirror each other. Of each pair the one is numbered whose first square without its
 //! image in the group lies on the lower side; groups that are their own image are numbered apart,
-//! since behind them the mirror is still open. A single piece is the rule of the description: below
+//! since after them the mirror is still open. A single piece is the rule of the description: below
 //! the diagonal, or on it.
 
 use super::combinations::{choose, rank_subset, unrank_subset};

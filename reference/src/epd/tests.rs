@@ -165,7 +165,7 @@ fn positions_that_no_game_reaches_are_told_from_misspelt_ones() {
         ("4k3/8/8/8/8/8/8/4K3 w K - ;D1 5", true),
         ("4k3/8/8/8/8/8/8/4K3 x - - ;D1 5", false),
         ("4k3/8/8/8/8/8/8/4K3 w - -", false),
-        ("4k3/8/8/8/8/8/8/1R2K3 w Q - ;D1 5", false),
+        ("4k3/8/8/8/8/8/8/1R2K3 w K - ;D1 5", true),
     ] {
         let error = parse_line(line).unwrap_err();
         assert_eq!(error.is_of_the_position(), is_of_the_position, "{line}");

@@ -1,19 +1,20 @@
 //! The checks that a well-formed FEN describes a possible position.
 
+use super::castling;
 use super::error::FenError;
 use super::fields::Part;
-use crate::castling::{CastlingRights, Wing};
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Checks what the fields say together; the kings first, since the others lean on them.
-pub(super) fn check(position: &Position, parts: [Part; 4]) -> Result<(), FenError> {
-    let [placement, turn, castling, en_passant] = parts;
+/// Checks what the fields say together, and sets the castling rights, whose letters mean nothing without the board. The kings
+/// are checked first, since the others lean on them.
+pub(super) fn complete(position: &mut Position, parts: [Part; 4]) -> Result<(), FenError> {
+    let [placement, turn, castling_field, en_passant] = parts;
     kings(position, placement)?;
     pawns(position, placement)?;
     opponent(position, turn)?;
-    rights(position, castling)?;
+    position.castling = castling::rights(position, castling_field)?;
     position
         .en_passant
         .map_or(Ok(()), |square| stepped_over(position, square, en_passant))
@@ -64,60 +65,6 @@ fn opponent(position: &Position, turn: Part) -> Result<(), FenError> {
         });
     }
     Ok(())
-}
-
-/// Every castling right has its king and rook at home.
-fn rights(position: &Position, castling: Part) -> Result<(), FenError> {
-    let claimed =
-        CastlingRights::lettered().filter(|&(_, colour, wing)| position.castling.has(colour, wing));
-    for (letter, colour, wing) in claimed {
-        let (king, rook) = match (colour, wing) {
-            (Colour::White, Wing::King) => (Square::E1, Square::H1),
-            (Colour::White, Wing::Queen) => (Square::E1, Square::A1),
-            (Colour::Black, Wing::King) => (Square::E8, Square::H8),
-            (Colour::Black, Wing::Queen) => (Square::E8, Square::A8),
-        };
-        let rook_piece = Some(Piece::new(colour, PieceKind::Rook));
-        if position.king(colour) == king && position.piece_at(rook) == rook_piece {
-            continue;
-        }
-        let at = castling.slice(castling.text.find(letter).unwrap_or(0), 1);
-        return Err(if may_castle_in_chess960(position, colour, wing) {
-            FenError::Chess960 {
-                at,
-                colour,
-                king,
-                rook,
-            }
-        } else {
-            FenError::CastlingPieces {
-                at,
-                colour,
-                king,
-                rook,
-            }
-        });
-    }
-    Ok(())
-}
-
-/// Whether king and a rook stand as X-FEN takes a right of Chess960: on the first rank of their side, the rook on that wing
-/// of the king.
-fn may_castle_in_chess960(position: &Position, colour: Colour, wing: Wing) -> bool {
-    let king = position.king(colour);
-    let home = match colour {
-        Colour::White => 0,
-        Colour::Black => 7,
-    };
-    let is_on_wing = |square: Square| match wing {
-        Wing::King => square.file() > king.file(),
-        Wing::Queen => square.file() < king.file(),
-    };
-    let rook = Piece::new(colour, PieceKind::Rook);
-    let mut pieces = position.pieces();
-    king.rank() == home
-        && pieces
-            .any(|(square, piece)| piece == rook && square.rank() == home && is_on_wing(square))
 }
 
 /// The side that has just moved can have stepped over `square` with a pawn.

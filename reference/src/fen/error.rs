@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::castling::Wing;
 use crate::piece::Colour;
 use crate::square::Square;
 
@@ -93,7 +94,7 @@ pub enum FenError {
         /// The blank, as an escape such as `\\t` or `\\u{a0}`.
         at: Place,
     },
-    /// More behind the last field.
+    /// More after the last field.
     #[error("FEN {at}: text follows the last field; leave it out")]
     TrailingText {
         /// The surplus, from the space on.
@@ -134,17 +135,11 @@ pub enum FenError {
         at: Place,
     },
     /// A letter that is no castling right.
-    #[error("FEN {at}: no castling right; expected letters of `KQkq`, or `-` alone for none")]
-    CastlingLetter {
-        /// The letter.
-        at: Place,
-    },
-    /// A castling right by the rook's file, as Shredder-FEN has it.
     #[error(
-        "FEN {at}: a rook's file names a castling right of Chess960 (Shredder-FEN), which is not \
-         counted here; expected letters of `KQkq`, or `-` alone for none"
+        "FEN {at}: no castling right; expected letters of `KQkq`, the file of a rook, which is \
+         a capital for White, or `-` alone for none"
     )]
-    RookFile {
+    CastlingLetter {
         /// The letter.
         at: Place,
     },
@@ -203,36 +198,63 @@ pub enum FenError {
         /// Its king's square.
         king: Square,
     },
-    /// A castling right whose king or rook is not at home.
+    /// A castling right of a king that is not on its first rank, or in a corner, where no king begins: it begins between two rooks.
     #[error(
-        "FEN {at}: the right needs the {colour} king on {king} and a {colour} rook on {rook}; \
-         remove the letter"
+        "FEN {at}: the {colour} king is on {king}, and castles from b{rank} to g{rank} only; \
+         remove the letter",
+        rank = .colour.back_rank() + 1
     )]
-    CastlingPieces {
+    CastlingKing {
         /// The letter of the right.
         at: Place,
         /// Whose right it is.
         colour: Colour,
-        /// The king's home.
+        /// Where its king stands.
         king: Square,
-        /// The rook's home.
+    },
+    /// A castling right, `K` or `Q`, without any rook on that side of the king.
+    #[error(
+        "FEN {at}: the right needs a {colour} rook on rank {rank} on the {side} file's side of \
+         the king on {king}; remove the letter",
+        rank = .king.rank() + 1,
+        side = match .wing {
+            Wing::King => 'h',
+            Wing::Queen => 'a',
+        }
+    )]
+    CastlingRook {
+        /// The letter of the right.
+        at: Place,
+        /// Whose right it is.
+        colour: Colour,
+        /// Where its king stands.
+        king: Square,
+        /// To which wing it is.
+        wing: Wing,
+    },
+    /// A castling right by a file on which its rook does not stand.
+    #[error("FEN {at}: the right needs a {colour} rook on {rook}; remove the letter")]
+    CastlingFile {
+        /// The letter of the right.
+        at: Place,
+        /// Whose right it is.
+        colour: Colour,
+        /// Where its rook should stand.
         rook: Square,
     },
-    /// A castling right with king or rook elsewhere on the first rank, as X-FEN has it.
+    /// Two castling rights of a side to the same wing.
     #[error(
-        "FEN {at}: the right needs the {colour} king on {king} and a {colour} rook on {rook}; \
-         from other squares it is one of Chess960 (X-FEN), which is not counted here; \
-         remove the letter"
+        "FEN {at}: {colour} may castle with one rook on each side of the king, \
+         and {} and {} are on the same side; remove a letter",
+        rooks[0], rooks[1]
     )]
-    Chess960 {
-        /// The letter of the right.
+    CastlingWing {
+        /// The letter of the second right.
         at: Place,
-        /// Whose right it is.
+        /// Whose rights they are.
         colour: Colour,
-        /// The king's home.
-        king: Square,
-        /// The rook's home.
-        rook: Square,
+        /// The two rooks.
+        rooks: [Square; 2],
     },
     /// An en-passant square behind the wrong side's pawns.
     #[error(
@@ -287,7 +309,6 @@ impl FenError {
             | Self::PlacementLetter { at }
             | Self::Turn { at }
             | Self::CastlingLetter { at }
-            | Self::RookFile { at }
             | Self::CastlingDuplicate { at }
             | Self::EnPassantSquare { at }
             | Self::Halfmove { at }
@@ -295,15 +316,17 @@ impl FenError {
             | Self::KingCount { at, .. }
             | Self::PawnRank { at, .. }
             | Self::OpponentInCheck { at, .. }
-            | Self::CastlingPieces { at, .. }
-            | Self::Chess960 { at, .. }
+            | Self::CastlingKing { at, .. }
+            | Self::CastlingRook { at, .. }
+            | Self::CastlingFile { at, .. }
+            | Self::CastlingWing { at, .. }
             | Self::EnPassantRank { at, .. }
             | Self::EnPassantPawn { at, .. }
             | Self::EnPassantOccupied { at, .. } => at,
         }
     }
 
-    /// Whether the text is well spelled, and no game reaches the position that it spells. Positions of Chess960 are none of these.
+    /// Whether the text is well spelled, and no game reaches the position that it spells.
     #[must_use]
     pub const fn is_of_the_position(&self) -> bool {
         matches!(
@@ -311,7 +334,10 @@ impl FenError {
             Self::KingCount { .. }
                 | Self::PawnRank { .. }
                 | Self::OpponentInCheck { .. }
-                | Self::CastlingPieces { .. }
+                | Self::CastlingKing { .. }
+                | Self::CastlingRook { .. }
+                | Self::CastlingFile { .. }
+                | Self::CastlingWing { .. }
                 | Self::EnPassantRank { .. }
                 | Self::EnPassantPawn { .. }
                 | Self::EnPassantOccupied { .. }

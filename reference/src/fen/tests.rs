@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::castling::Wing;
 
 /// Refuses `fen`, and checks that the message has the field, the column, the text and the remedy.
 fn refused(fen: &str, field: &str, column: usize, text: &str, remedy: &str) -> FenError {
@@ -106,16 +107,13 @@ refusals! {
         "side to move", 21, "W", "expected `w` or `b`";
     letter_that_is_no_right: "4k3/8/8/8/8/8/8/4K2R w KX - 0 1"
         => FenError::CastlingLetter { .. },
-        "castling", 25, "X", "no castling right; expected letters of `KQkq`, or `-` alone for none";
-    rook_file_of_shredder_fen: "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"
-        => FenError::RookFile { .. },
-        "castling", 27, "H", "a rook's file names a castling right of Chess960 (Shredder-FEN), which is not counted here; expected letters of `KQkq`, or `-` alone for none";
-    rook_file_of_black: "r3k2r/8/8/8/8/8/8/R3K2R w KQgb - 0 1"
-        => FenError::RookFile { .. },
-        "castling", 29, "g", "a rook's file names a castling right of Chess960 (Shredder-FEN), which is not counted here; expected letters of `KQkq`, or `-` alone for none";
+        "castling", 25, "X", "no castling right; expected letters of `KQkq`, the file of a rook, which is a capital for White, or `-` alone for none";
+    file_beyond_the_board: "r3k2r/8/8/8/8/8/8/R3K2R w HAhi - 0 1"
+        => FenError::CastlingLetter { .. },
+        "castling", 30, "i", "no castling right; expected letters of `KQkq`, the file of a rook, which is a capital for White, or `-` alone for none";
     dash_behind_a_right: "4k3/8/8/8/8/8/8/4K2R w K- - 0 1"
         => FenError::CastlingLetter { .. },
-        "castling", 25, "-", "no castling right; expected letters of `KQkq`, or `-` alone for none";
+        "castling", 25, "-", "no castling right; expected letters of `KQkq`, the file of a rook, which is a capital for White, or `-` alone for none";
     right_twice: "4k3/8/8/8/8/8/8/R3K2R w KQK - 0 1"
         => FenError::CastlingDuplicate { .. },
         "castling", 27, "K", "the right was named before; write each once";
@@ -150,23 +148,38 @@ refusals! {
         => FenError::OpponentInCheck { colour: Colour::White, king: Square::E1, .. },
         "side to move", 21, "b", "the white king on e1 is in check and it is not white's move; change the side to move or the board";
     right_without_rook: "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"
-        => FenError::CastlingPieces { rook: Square::A1, .. },
-        "castling", 25, "Q", "the right needs the white king on e1 and a white rook on a1; remove the letter";
-    right_without_king: "7r/3k4/8/8/8/8/8/4K3 w k - 0 1"
-        => FenError::CastlingPieces { king: Square::E8, .. },
-        "castling", 24, "k", "the right needs the black king on e8 and a black rook on h8; remove the letter";
-    right_of_a_king_elsewhere: "3k3r/8/8/8/8/8/8/4K3 w k - 0 1"
-        => FenError::Chess960 { king: Square::E8, .. },
-        "castling", 24, "k", "the right needs the black king on e8 and a black rook on h8; from other squares it is one of Chess960 (X-FEN), which is not counted here; remove the letter";
-    right_with_a_rook_elsewhere: "4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1"
-        => FenError::Chess960 { rook: Square::A1, .. },
-        "castling", 25, "Q", "the right needs the white king on e1 and a white rook on a1; from other squares it is one of Chess960 (X-FEN), which is not counted here; remove the letter";
+        => FenError::CastlingRook { king: Square::E1, wing: Wing::Queen, .. },
+        "castling", 25, "Q", "the right needs a white rook on rank 1 on the a file's side of the king on e1; remove the letter";
+    right_of_a_king_on_another_rank: "7r/3k4/8/8/8/8/8/4K3 w k - 0 1"
+        => FenError::CastlingKing { king: Square::D7, .. },
+        "castling", 24, "k", "the black king is on d7, and castles from b8 to g8 only; remove the letter";
     right_with_a_rook_on_the_other_wing: "4k3/8/8/8/8/8/8/1R2K3 w K - 0 1"
-        => FenError::CastlingPieces { rook: Square::H1, .. },
-        "castling", 25, "K", "the right needs the white king on e1 and a white rook on h1; remove the letter";
+        => FenError::CastlingRook { king: Square::E1, wing: Wing::King, .. },
+        "castling", 25, "K", "the right needs a white rook on rank 1 on the h file's side of the king on e1; remove the letter";
+    right_of_a_king_in_the_corner: "7k/8/8/8/8/8/8/R6K w A - 0 1"
+        => FenError::CastlingKing { king: Square::H1, .. },
+        "castling", 22, "A", "the white king is on h1, and castles from b1 to g1 only; remove the letter";
     right_with_the_other_sides_rook: "r3k3/8/8/8/8/8/8/r3K3 w Qq - 0 1"
-        => FenError::CastlingPieces { rook: Square::A1, .. },
-        "castling", 25, "Q", "the right needs the white king on e1 and a white rook on a1; remove the letter";
+        => FenError::CastlingRook { colour: Colour::White, .. },
+        "castling", 25, "Q", "the right needs a white rook on rank 1 on the a file's side of the king on e1; remove the letter";
+    file_without_rook: "4k3/8/8/8/8/8/8/1R2K3 w A - 0 1"
+        => FenError::CastlingFile { rook: Square::A1, .. },
+        "castling", 25, "A", "the right needs a white rook on a1; remove the letter";
+    file_of_the_king: "1r2k3/8/8/8/8/8/8/1R2K3 w Be - 0 1"
+        => FenError::CastlingFile { rook: Square::E8, .. },
+        "castling", 28, "e", "the right needs a black rook on e8; remove the letter";
+    file_of_a_king_on_another_rank: "4k3/8/8/8/8/8/4K3/7R w H - 0 1"
+        => FenError::CastlingKing { king: Square::E2, .. },
+        "castling", 24, "H", "the white king is on e2, and castles from b1 to g1 only; remove the letter";
+    two_rooks_on_one_wing: "4k3/8/8/8/8/8/8/4K1RR w HG - 0 1"
+        => FenError::CastlingWing { rooks: [Square::H1, Square::G1], .. },
+        "castling", 26, "G", "white may castle with one rook on each side of the king, and h1 and g1 are on the same side; remove a letter";
+    two_rooks_on_one_wing_by_letter_and_file: "rr2k3/8/8/8/8/8/8/4K3 w qb - 0 1"
+        => FenError::CastlingWing { rooks: [Square::A8, Square::B8], .. },
+        "castling", 26, "b", "black may castle with one rook on each side of the king, and a8 and b8 are on the same side; remove a letter";
+    the_same_right_in_both_spellings: "4k3/8/8/8/8/8/8/4K2R w HK - 0 1"
+        => FenError::CastlingDuplicate { .. },
+        "castling", 25, "K", "the right was named before; write each once";
     en_passant_of_the_wrong_side: "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1"
         => FenError::EnPassantRank { mover: Colour::Black, rank: 6, .. },
         "en passant", 27, "e3", "the black pawn to take stepped over rank 6; write a square there or `-`";
@@ -210,6 +223,41 @@ fn a_right_is_found_wherever_it_stands() {
     let error = parse("r3k3/8/8/8/8/8/8/R3K2R w qkQK - 0 1").unwrap_err();
     let place = error.place();
     assert_eq!((&*place.text, place.column), ("k", 27), "{error}");
+}
+
+#[test]
+fn rooks_are_named_by_wing_or_by_file_and_written_in_both_dialects() {
+    for (placement, read, x_fen, shredder) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R", ["KQkq", "HAha"], "KQkq", "HAha"),
+        ("1r1k1r2/8/8/8/8/8/8/RKR5", ["KQkq", "CAfb"], "KQkq", "CAfb"),
+        // The rook that castles is not the outermost one.
+        (
+            "rr2krr1/8/8/8/8/8/8/RR2KRR1",
+            ["FBfb", "BFbf"],
+            "FBfb",
+            "FBfb",
+        ),
+        (
+            "rr2krr1/8/8/8/8/8/8/RR2KRR1",
+            ["KBfq", "GBfa"],
+            "KBfq",
+            "GBfa",
+        ),
+        ("4k3/8/8/8/8/8/8/R2K2R1", ["KQ", "GA"], "KQ", "GA"),
+        ("3kr3/8/8/8/8/8/8/4K3", ["k", "e"], "k", "e"),
+        ("8/8/8/8/8/4k3/8/1KR5", ["K", "C"], "K", "C"),
+    ] {
+        let positions = read.map(|castling| {
+            let fen = format!("{placement} w {castling} - 0 1");
+            parse(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+        });
+        assert_eq!(positions[0], positions[1]);
+        for (dialect, castling) in [(Dialect::XFen, x_fen), (Dialect::Shredder, shredder)] {
+            let fen = positions[0].fen(dialect);
+            assert_eq!(fen, format!("{placement} w {castling} - 0 1"));
+            assert_eq!(parse(&fen), Ok(positions[0]));
+        }
+    }
 }
 
 #[test]
@@ -267,8 +315,9 @@ proptest! {
                 letters
             };
             for (place, (written, read)) in written.split(' ').zip(&fields).enumerate() {
-                // Castling rights are written in their order.
-                let is_same = written == read || place == 2 && sorted(written) == sorted(read);
+                // Castling rights are written in their order, and those of the rook on a8 as `q`.
+                let is_same = written == read
+                    || place == 2 && sorted(written) == sorted(&read.replace('a', "q"));
                 prop_assert!(is_same, "{} of {}", written, text);
             }
             prop_assert_eq!(written.split(' ').count(), fields.len());

@@ -1,11 +1,12 @@
 //! Piece-by-piece generation from the lists.
 
-use super::code::{color_of, make_piece, rank_of_sq120, Code, NONE, OFFBOARD};
+use super::code::{color_of, make_piece, rank_of_sq120, square120, square64, Code, NONE, OFFBOARD};
 use super::mv::{Parts, SMove};
 use super::position::Huginn;
 use super::score::Scored;
 use crate::castling::Wing;
 use crate::piece::{Colour, PieceKind};
+use crate::square::Square;
 
 const NORTH: i8 = 10;
 const EAST: i8 = 1;
@@ -24,7 +25,7 @@ const PROMOTIONS: [PieceKind; 4] = [
 
 /// The pseudo-legal moves, scored: kind by kind from pawns to king, each kind in the order of its
 /// list, castling with the king's moves. Castling squares are asked whether they are attacked; that
-/// the king does not stand in check behind any other move is the legal filter's question.
+/// the king does not stand in check after any other move is the legal filter's question.
 #[must_use]
 pub fn generate_all(position: &Huginn) -> Vec<Scored> {
     let mut moves = Vec::new();
@@ -173,23 +174,23 @@ fn push_pawn(mv: SMove, captured: Option<PieceKind>, push: &mut impl FnMut(SMove
     }
 }
 
-/// Castling: right kept, way free, king neither in check nor crossing one.
+/// Castling: right kept, both ways free, king neither in check nor crossing one. Where it lands is the legal filter's question.
 fn castling(position: &Huginn, king: u8, push: &mut impl FnMut(SMove)) {
     let us = position.side_to_move;
+    let home = square64(king);
     for wing in Wing::ALL {
-        if !position.castling.has(us, wing) {
+        let Some(castling) = position.castling.castling(us, wing, home) else {
             continue;
-        }
-        let (between, crossed, to): (&[u8], u8, u8) = match wing {
-            Wing::King => (&[king + 1, king + 2], king + 1, king + 2),
-            Wing::Queen => (&[king - 1, king - 2, king - 3], king - 1, king - 2),
         };
-        let free = between.iter().all(|&square| position.at(square) == NONE);
-        let safe = |square| !position.is_sq_attacked(square, !us);
-        if free && safe(king) && safe(crossed) {
+        let free = |square| position.at(square120(square)) == NONE;
+        let safe = |square| !position.is_sq_attacked(square120(square), !us);
+        let crossed = |square: &Square| *square == home || *square != castling.king_to;
+        if castling.must_be_empty().all(free) && castling.king_way().filter(crossed).all(safe) {
+            let kings = position.king_sq.map(square64);
+            let mv = castling.in_notation(position.castling.notation(kings));
             push(SMove::new(Parts {
                 from: king,
-                to,
+                to: square120(mv.to),
                 castle: true,
                 ..Parts::default()
             }));

@@ -93,4 +93,31 @@ impl Lists {
         self.places[usize::from(from)] = 0;
         self.places[usize::from(to)] = place;
     }
+
+    /// Moves two pieces, which keep their places; either may go to the square of the other.
+    pub fn relocate_both(&mut self, codes: [Code; 2], ways: [Way; 2]) {
+        let places = ways.map(|way| std::mem::take(&mut self.places[usize::from(way.from)]));
+        for ((code, way), place) in codes.into_iter().zip(ways).zip(places) {
+            let list = &mut self.squares[side_of(code)][usize::from(code & 7)];
+            list[usize::from(place & 63)] = way.to;
+            self.places[usize::from(way.to)] = place;
+        }
+    }
+}
+
+/// From where to where a piece moves.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub from: u8,
+    pub to: u8,
+}
+
+impl Way {
+    /// The way back.
+    pub const fn back(self) -> Self {
+        Self {
+            from: self.to,
+            to: self.from,
+        }
+    }
 }

@@ -1,21 +1,33 @@
 //! Making moves and taking them back, every field by what changes.
 
-use super::code::{make_piece, piece_of, side_of, square64, Code, NONE};
+use super::code::{color_of, make_piece, piece_of, side_of, square120, square64, Code, NONE};
+use super::lists::Way;
 use super::mv::SMove;
 use super::position::Huginn;
 use super::score::value;
 use super::undo::Undo;
-use crate::castling::CastlingRights;
+use crate::castling::{Castling, CastlingRights};
 use crate::piece::{Colour, PieceKind};
 use crate::zobrist;
 
-/// Where the rook comes from and goes when a king castles to this square.
-const fn rook_way(king_to: u8) -> (u8, u8) {
-    if king_to % 10 == 7 {
-        (king_to + 1, king_to - 1)
-    } else {
-        (king_to - 2, king_to + 1)
-    }
+/// The castling that a move is, if it is one, with these rights before it.
+fn castling_of(rights: CastlingRights, mv: SMove, moving: Code) -> Option<Castling> {
+    let colour = color_of(moving).filter(|_| mv.is_castle())?;
+    rights.written(colour, square64(mv.from()), mv.into())
+}
+
+/// The ways of king and rook.
+const fn ways(castling: Castling) -> [Way; 2] {
+    [
+        Way {
+            from: square120(castling.king_from),
+            to: square120(castling.king_to),
+        },
+        Way {
+            from: square120(castling.rook_from),
+            to: square120(castling.rook_to),
+        },
+    ]
 }
 
 /// Where the piece that a move takes stands.
@@ -54,9 +66,13 @@ impl Huginn {
     /// Makes a move that [`generate_all`](super::generate_all) has listed here.
     pub fn make_move(&mut self, mv: SMove) {
         let moving = self.board[usize::from(mv.from())];
-        let side = side_of(moving);
         let victim = victim_square(mv, moving);
-        let captured = self.board[usize::from(victim)];
+        let castling = castling_of(self.castling, mv, moving);
+        let captured = match castling {
+            // A king that takes its own rook captures nothing.
+            Some(_) => NONE,
+            None => self.board[usize::from(victim)],
+        };
         let mut undo = Undo {
             mv,
             moving,
@@ -69,26 +85,43 @@ impl Huginn {
             fullmove_number: self.fullmove_number,
             zobrist_key: self.zobrist_key,
         };
+        match castling {
+            Some(castling) => self.castle(ways(castling)),
+            None => self.carry(mv, captured, victim, &mut undo),
+        }
+        self.pass(mv, moving, captured);
+        self.history.push(undo);
+    }
+
+    /// Carries the moving piece to its square, and takes off what it captures.
+    fn carry(&mut self, mv: SMove, captured: Code, victim: u8, undo: &mut Undo) {
+        let moving = undo.moving;
+        let side = side_of(moving);
         if captured != NONE {
             undo.captured_place = self.take_off(captured, victim);
         }
         self.board[usize::from(mv.from())] = NONE;
         self.zobrist_key ^= word(moving, mv.from());
         self.pawns_bb[side] ^= pawn_bit(moving, mv.from());
-        let placed = self.place(mv, moving, &mut undo);
+        let placed = self.place(mv, moving, undo);
         self.board[usize::from(mv.to())] = placed;
         self.zobrist_key ^= word(placed, mv.to());
         self.pawns_bb[side] ^= pawn_bit(placed, mv.to());
         if moving & 7 == PieceKind::King.code() {
             self.king_sq[side] = mv.to();
-            if mv.is_castle() {
-                let (from, to) = rook_way(mv.to());
-                let rook = self.carry(from, to);
-                self.zobrist_key ^= word(rook, from) ^ word(rook, to);
-            }
         }
-        self.pass(mv, moving, captured);
-        self.history.push(undo);
+    }
+
+    /// Moves king and rook on board, lists and in the key. Either may go to the square of the other.
+    fn castle(&mut self, ways: [Way; 2]) {
+        let codes = ways.map(|way| std::mem::replace(&mut self.board[usize::from(way.from)], NONE));
+        for (code, way) in codes.into_iter().zip(ways) {
+            self.board[usize::from(way.to)] = code;
+            self.zobrist_key ^= word(code, way.from) ^ word(code, way.to);
+        }
+        self.lists.relocate_both(codes, ways);
+        let [king, _] = codes;
+        self.king_sq[side_of(king)] = ways[0].to;
     }
 
     /// Enlists the moving piece where it goes, as what it becomes; answers its code there.
@@ -104,15 +137,17 @@ impl Huginn {
         placed
     }
 
-    /// Rights, en-passant square, counters and turn behind a move.
+    /// Rights, en-passant square, counters and turn after a move.
     fn pass(&mut self, mv: SMove, moving: Code, captured: Code) {
-        let touched = CastlingRights::anchored_at(square64(mv.from()))
-            .with(CastlingRights::anchored_at(square64(mv.to())));
+        let castling = match moving & 7 == PieceKind::King.code() {
+            true => self.castling.without_side(self.side_to_move),
+            false => self.castling.without_rook(square64(mv.from())),
+        };
         let ep_square = mv.is_pawn_start().then(|| mv.from().midpoint(mv.to()));
         self.zobrist_key ^= zobrist::castling(self.castling)
             ^ zobrist::en_passant(self.ep_square.map(square64))
             ^ zobrist::black_to_move();
-        self.castling = self.castling.without(touched);
+        self.castling = castling.without_rook(square64(mv.to()));
         self.ep_square = ep_square;
         self.zobrist_key ^=
             zobrist::castling(self.castling) ^ zobrist::en_passant(ep_square.map(square64));
@@ -128,13 +163,25 @@ impl Huginn {
     /// Takes back the last move made; `None` if none was.
     pub fn undo_move(&mut self) -> Option<SMove> {
         let undo = self.history.pop()?;
+        let (mv, moving) = (undo.mv, undo.moving);
+        match castling_of(undo.castling, mv, moving) {
+            Some(castling) => self.castle(ways(castling).map(Way::back)),
+            None => self.carry_back(&undo),
+        }
+        self.castling = undo.castling;
+        self.ep_square = undo.ep_square;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.fullmove_number = undo.fullmove_number;
+        self.zobrist_key = undo.zobrist_key;
+        self.side_to_move = !self.side_to_move;
+        Some(mv)
+    }
+
+    /// Carries the piece that has moved back, and puts what it captured back, too.
+    fn carry_back(&mut self, undo: &Undo) {
         let (mv, moving, captured) = (undo.mv, undo.moving, undo.captured);
         let side = side_of(moving);
         let placed = self.board[usize::from(mv.to())];
-        if mv.is_castle() {
-            let (from, to) = rook_way(mv.to());
-            self.carry(to, from);
-        }
         self.board[usize::from(mv.to())] = NONE;
         self.pawns_bb[side] ^= pawn_bit(placed, mv.to());
         if mv.is_promotion() {
@@ -156,13 +203,6 @@ impl Huginn {
             self.material[side_of(captured)] += worth(captured);
             self.pawns_bb[side_of(captured)] ^= pawn_bit(captured, victim);
         }
-        self.castling = undo.castling;
-        self.ep_square = undo.ep_square;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.fullmove_number = undo.fullmove_number;
-        self.zobrist_key = undo.zobrist_key;
-        self.side_to_move = !self.side_to_move;
-        Some(mv)
     }
 
     /// Takes a captured piece off; answers where in its list it stood.
@@ -173,13 +213,5 @@ impl Huginn {
         self.pawns_bb[side] ^= pawn_bit(captured, square);
         self.material[side] -= worth(captured);
         self.lists.remove(captured, square)
-    }
-
-    /// Moves a piece on board and list.
-    fn carry(&mut self, from: u8, to: u8) -> Code {
-        let code = std::mem::replace(&mut self.board[usize::from(from)], NONE);
-        self.board[usize::from(to)] = code;
-        self.lists.relocate(code, from, to);
-        code
     }
 }

@@ -163,19 +163,14 @@ fn gen_promote(from: Square, to: Square, bits: u8, push: &mut impl FnMut(Pushed)
 /// Castling, wherever the right is kept.
 fn castling_moves(position: &Position, push: &mut impl FnMut(Pushed)) {
     let side = position.turn;
-    for wing in Wing::ALL {
-        let files = match wing {
-            Wing::King => 2,
-            Wing::Queen => -2,
-        };
-        let king = position.king(side);
-        let to = king.offset(files, 0);
-        if let Some(to) = to.filter(|_| position.castling.has(side, wing)) {
-            push(Pushed {
-                mv: Move::new(king, to),
-                bits: bits::CASTLE,
-            });
-        }
+    let castlings = Wing::ALL
+        .into_iter()
+        .filter_map(|wing| position.castling.castling(side, wing, position.king(side)));
+    for castling in castlings {
+        push(Pushed {
+            mv: castling.in_notation(position.castling_notation()),
+            bits: bits::CASTLE,
+        });
     }
 }
 
@@ -248,6 +243,7 @@ mod tests {
         assert!(both.ends_with("d4e3:21 f4e3:21"), "{both}");
         // The right alone is enough: what stands between is for the making of the move.
         assert!(generated("4k3/8/8/8/8/8/8/4KB1R w K - 0 1").ends_with("e1g1:2"));
+        assert!(generated("4k3/8/8/8/8/8/8/1R3KR1 w KQ - 0 1").ends_with("f1g1:2 f1b1:2"));
     }
 
     #[test]

@@ -72,22 +72,16 @@ fn is_safe(before: &Position, after: &Position) -> bool {
     !is_attacked(after, after.king(before.turn), after.turn)
 }
 
-/// Castling's own rules: way free, king neither in check nor crossing one. That it does not land in
-/// one is seen when the move is made.
+/// Castling's own rules: both ways free, king neither in check nor crossing one. That it does not land in one, behind the rook
+/// that has moved, is seen when the move is made.
 fn may_castle(position: &Position, mv: Move) -> bool {
-    let side = position.turn;
-    let king = position.king(side);
-    // The files the rook and the king must find free, then the one the king crosses.
-    let (between, crossed): (&[i8], i8) = if mv.to.file() > king.file() {
-        (&[1, 2], 1)
-    } else {
-        (&[-1, -2, -3], -1)
+    let Some(castling) = position.castling_of(mv) else {
+        return false;
     };
-    let beside = |files: i8| king.offset(files, 0);
-    let free =
-        |&files: &i8| beside(files).is_some_and(|square| position.piece_at(square).is_none());
-    let safe = |square: Square| !is_attacked(position, square, !side);
-    between.iter().all(free) && safe(king) && beside(crossed).is_some_and(safe)
+    let enemy = !position.turn;
+    let free = |square: Square| position.piece_at(square).is_none();
+    let safe = |square: Square| !is_attacked(position, square, enemy);
+    castling.must_be_empty().all(free) && castling.king_way().all(safe)
 }
 
 /// The oracle as a [`Generator`]: a position, copied to make a move.

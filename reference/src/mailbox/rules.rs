@@ -47,13 +47,14 @@ impl Position {
         moves
     }
 
-    /// The position after `mv`, if `mv` is legal here.
+    /// The position after `mv`, if `mv` is legal here. Castling may be written in either
+    /// [notation](crate::CastlingNotation).
     ///
     /// # Errors
     /// [`IllegalMove`], which lists the legal ones.
     pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let legal = self.legal_moves();
-        if legal.contains(&mv) {
+        if legal.contains(&self.in_notation(mv, self.castling_notation())) {
             return Ok(self.play(mv));
         }
         Err(IllegalMove {

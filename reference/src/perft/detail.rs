@@ -80,8 +80,12 @@ struct Before {
     en_passant: Option<Square>,
     /// The enemy's squares.
     enemies: u64,
+    /// The squares of the side to move.
+    own: u64,
     /// The enemy's king.
     king: Square,
+    /// The king of the side to move.
+    own_king: Square,
 }
 
 impl Before {
@@ -90,17 +94,22 @@ impl Before {
         let mut before = Self {
             en_passant: generator.en_passant(),
             enemies: 0,
+            own: 0,
             king: Square::A1,
+            own_king: Square::A1,
         };
         for square in Square::all() {
-            if let Some(piece) = generator
-                .piece_at(square)
-                .filter(|piece| piece.colour == enemy)
-            {
-                before.enemies |= 1 << square.index();
-                if piece.kind == PieceKind::King {
-                    before.king = square;
-                }
+            let Some(piece) = generator.piece_at(square) else {
+                continue;
+            };
+            let (squares, king) = if piece.colour == enemy {
+                (&mut before.enemies, &mut before.king)
+            } else {
+                (&mut before.own, &mut before.own_king)
+            };
+            *squares |= 1 << square.index();
+            if piece.kind == PieceKind::King {
+                *king = square;
             }
         }
         before
@@ -119,7 +128,8 @@ fn count_move<G: Generator>(before: &Before, after: &mut G, mv: Move, sum: &mut 
     let files = mv.from.file().abs_diff(mv.to.file());
     let en_passant =
         moved == Some(PieceKind::Pawn) && files == 1 && before.en_passant == Some(mv.to);
-    let castles = moved == Some(PieceKind::King) && files == 2;
+    // The king goes two files or further, or takes its own rook.
+    let castles = mv.from == before.own_king && (files > 1 || before.own >> mv.to.index() & 1 != 0);
     let takes = before.enemies >> mv.to.index() & 1 != 0;
     sum.nodes += 1;
     sum.captures += u64::from(takes || en_passant);

@@ -34,7 +34,7 @@ fn played(line: &[Move]) -> String {
 pub struct Retraced {
     /// All leaves.
     pub total: u64,
-    /// The leaves behind each root move, sorted by move; empty if the root is the only part.
+    /// The leaves after each root move, sorted by move; empty if the root is the only part.
     pub roots: Vec<(Move, u64)>,
 }
 
@@ -65,7 +65,7 @@ pub fn retrace<'a>(
             roots: Vec::new(),
         });
     };
-    let mut roots = walk.behind_each(&mut board, rest)?;
+    let mut roots = walk.after_each(&mut board, rest)?;
     roots.sort_unstable();
     Ok(Retraced {
         total: sum(&roots),
@@ -97,29 +97,29 @@ impl Walk {
         if let Some(&known) = self.known.get(&(key, plies)) {
             return Ok(known);
         }
-        let count = sum(&self.behind_each(board, rest)?);
+        let count = sum(&self.after_each(board, rest)?);
         self.known.insert((key, plies), count);
         Ok(count)
     }
 
-    /// The leaves behind each move, which leads to a position `rest` half-moves above the parts.
-    fn behind_each(
+    /// The leaves after each move, which leads to a position `rest` half-moves above the parts.
+    fn after_each(
         &mut self,
         board: &mut Huginn,
         rest: u32,
     ) -> Result<Vec<(Move, u64)>, MissingPart> {
-        let mut behind = Ok(Vec::new());
+        let mut all = Ok(Vec::new());
         board.for_each(|after, mv| {
-            let Ok(counts) = &mut behind else { return };
+            let Ok(counts) = &mut all else { return };
             match self.below(after, rest) {
                 Ok(count) => counts.push((mv, count)),
                 Err(mut missing) => {
                     missing.line.insert(0, mv);
-                    behind = Err(missing);
+                    all = Err(missing);
                 }
             }
         });
-        behind
+        all
     }
 }
 

@@ -48,7 +48,7 @@ pub enum SearchError {
     },
 }
 
-/// A node two half-moves deep, and the root move it lies behind.
+/// A node two half-moves deep, and the root move that it comes after.
 struct Task<G> {
     root: usize,
     generator: G,
@@ -78,7 +78,7 @@ impl Search {
         Ok(divided.into_iter().map(|(_, leaves)| leaves).sum())
     }
 
-    /// The leaves behind every legal move; see [`divide`](super::divide()). All together are fewer than 2^64.
+    /// The leaves after every legal move; see [`divide`](super::divide()). All together are fewer than 2^64.
     ///
     /// # Errors
     /// As [`count`](Self::count).
@@ -287,7 +287,7 @@ mod tests {
         let error = SearchError::TooMany { depth };
         assert_eq!(search.count(&position, depth), Err(error.clone()));
         assert_eq!(search.divide(&position, depth), Err(error));
-        // Behind each move there are fewer than 2^64 leaves, behind all of them more.
+        // After each move there are fewer than 2^64 leaves, after all of them more.
         let position = "7k/8/8/8/3K4/8/8/8 w - - 0 1".parse().unwrap();
         let depth = 24;
         let error = SearchError::TooMany { depth };

@@ -93,7 +93,7 @@ impl Split {
         })
     }
 
-    /// The count behind each root move, sorted by move, from the counts of the positions in their order.
+    /// The count after each root move, sorted by move, from the counts of the positions in their order.
     /// Without a half-move split off there are no root moves.
     #[must_use]
     pub fn divide(&self, counts: &[u64]) -> Vec<(Move, u64)> {

@@ -52,7 +52,7 @@ fn queen_e8_starts_down_the_board_like_the_example_of_1989() {
             nextdir: Square::D8
         }
     );
-    // The last ray is south-west: behind it, and on it when blocked, the walk comes home.
+    // The last ray is south-west: after it, and on it when blocked, the walk comes home.
     assert_eq!(
         entry(Square::D7),
         SqData {

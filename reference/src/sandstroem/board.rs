@@ -67,7 +67,7 @@ pub struct Board {
     pub(super) castling: CastlingRights,
     pub(super) en_passant: Option<Square>,
     pub(super) key: u64,
-    /// The moves of the nodes on the way down, node behind node.
+    /// The moves of the nodes on the way down, node after node.
     pub(super) stack: Vec<super::Step>,
 }
 

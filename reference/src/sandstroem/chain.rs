@@ -2,7 +2,7 @@
 //!
 //! The literal table spends 64 KiB on mostly sentinels. But a walk meets its squares in a fixed
 //! order and only ever skips ahead, so a row can be laid out as the list of the squares in that
-//! order: `nextpos` is the next entry, `nextdir` so many entries further, and the entry behind the
+//! order: `nextpos` is the next entry, `nextdir` so many entries further, and the entry after the
 //! last is the from-square: home. The tests show this equal to [`posdata`](mod@crate::posdata)
 //! wherever a walk can read.
 //!
@@ -19,7 +19,7 @@ pub(super) struct Link {
     /// The square; the from-square at the end of the chain. A pawn's captures have
     /// [`CAPTURE`] added.
     pub to: u8,
-    /// How many entries `nextdir` lies behind `nextpos`.
+    /// How many entries `nextdir` comes after `nextpos`.
     skip: u8,
 }
 
@@ -91,7 +91,7 @@ impl Chains {
         chains
     }
 
-    /// Lays the chain of a ptype from a square at `used` and returns the place behind it.
+    /// Lays the chain of a ptype from a square at `used` and returns the place after it.
     const fn lay(&mut self, ptype: Ptype, from: Square, mut used: usize) -> usize {
         match ptype {
             Ptype::Pawn => used = self.lay_pawn(Colour::White, from, used),
@@ -178,7 +178,7 @@ impl Chains {
 }
 
 impl Link {
-    /// The place behind this entry's: `nextdir` if `turn` is 1, `nextpos` if it is 0.
+    /// The place after this entry's: `nextdir` if `turn` is 1, `nextpos` if it is 0.
     #[inline(always)]
     pub fn next(self, place: Place, turn: u64) -> Place {
         place + 1 + (usize::from(self.skip) & (turn as usize).wrapping_neg())

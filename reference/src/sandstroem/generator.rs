@@ -13,8 +13,10 @@ impl Generator for Board {
     }
 
     fn captures(&mut self) -> Vec<Move> {
-        let takes = |step: &super::Step| {
-            step.kind == StepKind::EnPassant || self.codes[step.to.index()] != 0
+        let takes = |step: &super::Step| match step.kind {
+            StepKind::EnPassant => true,
+            StepKind::Castling => false,
+            _ => self.codes[step.to.index()] != 0,
         };
         self.legal()
             .into_iter()

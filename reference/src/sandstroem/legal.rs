@@ -1,7 +1,7 @@
 //! The circuit's twin: the legal moves of a position in the circuit's order, with its table steps.
 //!
 //! The order of a node is: the scan for checks and pins; the king's moves; castling, short before
-//! long, wherever the king could step to that side and the square beyond is free and safe too; the
+//! long, wherever the king could step to that side and the squares beyond are free and safe too; the
 //! other pieces by slot, a pawn's pushes before its captures and its promotions from the
 //! queen down; en passant. In double check only the king moves.
 
@@ -26,6 +26,16 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 
 /// The first and the last rank.
 const LAST_RANKS: u64 = 0xFF00_0000_0000_00FF;
+
+/// The number of a square.
+const fn number(square: Square) -> u8 {
+    square.index() as u8
+}
+
+/// The squares of a rank from one to another, both included.
+fn span(one: u8, other: u8) -> u64 {
+    bit(one).max(bit(other)) | (bit(one).max(bit(other)) - bit(one).min(bit(other)))
+}
 
 /// What becomes of the moves found. `legal` is 1 for a legal move and 0 for one that is not: a walk
 /// asks no questions of its own.
@@ -177,8 +187,9 @@ impl Board {
         }
     }
 
-    /// Castling, when the king is not in check: it could step to the square beside it, the one
-    /// beyond is free and safe too, and the b file's is free.
+    /// Castling, when the king is not in check: both ways are free, and no square of the king's way is attacked. The square
+    /// beside the king is known to be safe from the king's own walk, but for the one where it lands: the rook, which moves away,
+    /// may have been between it and an enemy.
     fn castling_moves(
         &self,
         steps: u64,
@@ -187,23 +198,32 @@ impl Board {
         meter: &mut impl Meter,
     ) {
         let king = self.king(self.turn);
-        let occupied = self.all();
         let far = self.far_reach(reach, meter);
         for wing in Wing::ALL {
-            if !self.castling.has(self.turn, wing) {
+            let home = Square::from_low_bits(king);
+            let Some(castling) = self.castling.castling(self.turn, wing, home) else {
+                continue;
+            };
+            let (to, rook) = (number(castling.king_to), number(castling.rook_from));
+            let others = self.all() & !bit(king) & !bit(rook);
+            let way = span(king, to) & !bit(king);
+            let beside = way & (bit(king) << 1 | bit(king) >> 1) & !bit(rook);
+            if way & others != 0 || beside & !steps != 0 {
                 continue;
             }
-            let (crossed, to, beyond) = match wing {
-                Wing::King => (king + 1, king + 2, 0),
-                Wing::Queen => (king - 1, king - 2, bit(king - 3)),
+            let mut attacked = |square| {
+                let purpose = Purpose::CastlingTest;
+                self.attacked(square, far, others, purpose, meter)
             };
-            let open = steps & !occupied & bit(crossed) != 0 && occupied & bit(to) == 0;
-            let without_king = occupied & !bit(king);
-            if open
-                && !self.attacked(to, far, without_king, Purpose::CastlingTest, meter)
-                && occupied & beyond == 0
-            {
-                sink.special(king, to, StepKind::Castling);
+            let mut tested = way & !beside | bit(to);
+            let mut safe = true;
+            while safe && tested != 0 {
+                safe = !attacked(tested.trailing_zeros() as u8);
+                tested &= tested - 1;
+            }
+            if safe && span(rook, number(castling.rook_to)) & others == 0 {
+                let step = self.castling_step(castling);
+                sink.special(king, number(step.to), StepKind::Castling);
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Making moves and taking them back.
 
-use super::board::{code_of, Board, Code};
+use super::board::{code_of, Board, Code, KING};
 use super::step::{Step, StepKind};
-use crate::castling::CastlingRights;
+use crate::castling::{Castling, CastlingRights};
 use crate::moves::Move;
 use crate::piece::{Colour, Piece, PieceKind};
 use crate::square::Square;
@@ -19,26 +19,23 @@ pub struct Undo {
     key: u64,
 }
 
-/// Where the rook comes from and goes when a king lands on this square.
-const fn rook_way(king_to: Square) -> (u8, u8) {
-    let to = king_to.index() as u8;
-    if king_to.file() == 6 {
-        (to + 1, to - 1)
-    } else {
-        (to - 2, to + 1)
+/// Where the piece that a step takes stands.
+const fn victim(step: Step) -> u8 {
+    let to = step.to.index() as u8;
+    match step.kind {
+        StepKind::EnPassant => to ^ 8,
+        _ => to,
     }
 }
 
-/// The rights that a move from or to a square ends, by square.
-const TOUCHED: [CastlingRights; 64] = {
-    let mut touched = [CastlingRights::NONE; 64];
-    let mut square = 0;
-    while square < 64 {
-        touched[square as usize] = CastlingRights::anchored_at(Square::from_low_bits(square));
-        square += 1;
-    }
-    touched
-};
+/// The ways of king and rook: from where, to where.
+fn ways(castling: Castling) -> [(u8, u8); 2] {
+    let number = |square: Square| square.index() as u8;
+    [
+        (number(castling.king_from), number(castling.king_to)),
+        (number(castling.rook_from), number(castling.rook_to)),
+    ]
+}
 
 /// The piece of a code on a square, as its part of a key.
 fn word(code: Code, square: u8) -> u64 {
@@ -50,43 +47,74 @@ fn word(code: Code, square: u8) -> u64 {
 impl Board {
     /// Makes a move that [`legal`](Board::legal) or [`gen_moves`](Board::gen_moves) has listed here.
     pub fn make(&mut self, step: Step) -> Undo {
-        let (from, to) = (step.from.index() as u8, step.to.index() as u8);
         let mover = self.codes[step.from.index()];
-        let slot = self.slots[step.from.index()];
-        let victim = match step.kind {
-            StepKind::EnPassant => to ^ 8,
-            _ => to,
+        let victim = victim(step);
+        let castling = self.castling_of(step);
+        let (captured, captured_slot) = match castling {
+            // A king that takes its own rook captures nothing.
+            Some(_) => (0, 0),
+            None => (
+                self.codes[usize::from(victim)],
+                self.slots[usize::from(victim)],
+            ),
         };
         let undo = Undo {
             mover,
-            captured: self.codes[usize::from(victim)],
-            captured_slot: self.slots[usize::from(victim)],
+            captured,
+            captured_slot,
             castling: self.castling,
             en_passant: self.en_passant,
             key: self.key,
         };
+        match castling {
+            Some(castling) => self.castle(ways(castling)),
+            None => self.carry(step, &undo),
+        }
+        self.pass(step, mover);
+        undo
+    }
+
+    /// Carries the moving piece to its square, and takes off what it captures.
+    fn carry(&mut self, step: Step, undo: &Undo) {
+        let (from, to) = (step.from.index() as u8, step.to.index() as u8);
+        let slot = self.slots[step.from.index()];
+        let victim = victim(step);
         if undo.captured != 0 {
             self.lift(victim);
         }
         self.lift(from);
         let placed = match step.kind {
             StepKind::Promotion(kind) => code_of(Piece::new(self.turn, kind)),
-            _ => mover,
+            _ => undo.mover,
         };
         self.put(to, placed, slot);
-        self.key ^= word(undo.captured, victim) ^ word(mover, from) ^ word(placed, to);
-        if step.kind == StepKind::Castling {
-            let (rook_from, rook_to) = rook_way(step.to);
-            self.carry(rook_from, rook_to);
-            let rook = self.codes[usize::from(rook_to)];
-            self.key ^= word(rook, rook_from) ^ word(rook, rook_to);
-        }
-        self.pass(step);
-        undo
+        self.key ^= word(undo.captured, victim) ^ word(undo.mover, from) ^ word(placed, to);
     }
 
-    /// Rights, en-passant square and turn behind a move.
-    fn pass(&mut self, step: Step) {
+    /// Moves king and rook, each of `ways` from its first square to its second. Either may go to the square of the other.
+    fn castle(&mut self, ways: [(u8, u8); 2]) {
+        let pieces = ways.map(|(from, _)| {
+            let index = usize::from(from & 63);
+            let piece = (self.codes[index], self.slots[index]);
+            self.lift(from);
+            piece
+        });
+        for ((code, slot), (from, to)) in pieces.into_iter().zip(ways) {
+            self.put(to, code, slot);
+            self.key ^= word(code, from) ^ word(code, to);
+        }
+    }
+
+    /// The castling that a step is, if it is one and the side to move has the right.
+    fn castling_of(&self, step: Step) -> Option<Castling> {
+        match step.kind {
+            StepKind::Castling => self.castling.written(self.turn, step.from, step.into()),
+            _ => None,
+        }
+    }
+
+    /// Rights, en-passant square and turn after a move.
+    fn pass(&mut self, step: Step, mover: Code) {
         let passed = match step.kind {
             StepKind::DoublePush => Some(Square::from_low_bits(
                 (step.from.index() as u8).midpoint(step.to.index() as u8),
@@ -95,11 +123,14 @@ impl Board {
         };
         self.key ^= zobrist::en_passant(self.en_passant) ^ zobrist::en_passant(passed);
         self.en_passant = passed;
-        let touched = TOUCHED[step.from.index()].with(TOUCHED[step.to.index()]);
-        if !touched.is_empty() {
-            self.key ^= zobrist::castling(self.castling);
-            self.castling = self.castling.without(touched);
-            self.key ^= zobrist::castling(self.castling);
+        if !self.castling.is_empty() {
+            let left = match mover & 7 {
+                KING => self.castling.without_side(self.turn),
+                _ => self.castling.without_rook(step.from),
+            };
+            let left = left.without_rook(step.to);
+            self.key ^= zobrist::castling(self.castling) ^ zobrist::castling(left);
+            self.castling = left;
         }
         self.turn = !self.turn;
         self.key ^= zobrist::black_to_move();
@@ -107,41 +138,48 @@ impl Board {
 
     /// Takes back the last move made.
     pub fn unmake(&mut self, step: Step, undo: Undo) {
-        let (from, to) = (step.from.index() as u8, step.to.index() as u8);
         self.turn = !self.turn;
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
+        match self.castling_of(step) {
+            Some(castling) => self.castle(ways(castling).map(|(from, to)| (to, from))),
+            None => self.carry_back(step, undo),
+        }
         self.key = undo.key;
+    }
+
+    /// Carries the piece that has moved back, and puts what it captured back, too.
+    fn carry_back(&mut self, step: Step, undo: Undo) {
+        let (from, to) = (step.from.index() as u8, step.to.index() as u8);
         let slot = self.slots[step.to.index()];
         self.lift(to);
         self.put(from, undo.mover, slot);
-        if step.kind == StepKind::Castling {
-            let (rook_from, rook_to) = rook_way(step.to);
-            self.carry(rook_to, rook_from);
-        }
         if undo.captured != 0 {
-            let victim = match step.kind {
-                StepKind::EnPassant => to ^ 8,
-                _ => to,
-            };
-            self.put(victim, undo.captured, undo.captured_slot);
+            self.put(victim(step), undo.captured, undo.captured_slot);
         }
     }
 
-    /// Moves a piece to an empty square.
-    fn carry(&mut self, from: u8, to: u8) {
-        let (code, slot) = (
-            self.codes[usize::from(from & 63)],
-            self.slots[usize::from(from & 63)],
-        );
-        self.lift(from);
-        self.put(to, code, slot);
+    /// Castling as the generator lists it.
+    pub(super) fn castling_step(&self, castling: Castling) -> Step {
+        let kings = Colour::ALL.map(|colour| Square::from_low_bits(self.king(colour)));
+        let mv = castling.in_notation(self.castling.notation(kings));
+        Step {
+            from: mv.from,
+            to: mv.to,
+            kind: StepKind::Castling,
+        }
     }
 
     /// The step that plays `mv` here, if the pieces stand as it needs; legality is not asked.
     #[must_use]
     pub fn step_of(&self, mv: Move) -> Option<Step> {
         let piece = self.piece_at(mv.from)?;
+        if let Some(castling) =
+            self.castling
+                .written(self.turn, Square::from_low_bits(self.king(self.turn)), mv)
+        {
+            return Some(self.castling_step(castling));
+        }
         let files = mv.from.file().abs_diff(mv.to.file());
         let kind = match (piece.kind, mv.promotion) {
             (PieceKind::Pawn, Some(kind)) => StepKind::Promotion(kind),
@@ -151,7 +189,6 @@ impl Board {
             (PieceKind::Pawn, None) if files == 1 && self.piece_at(mv.to).is_none() => {
                 StepKind::EnPassant
             }
-            (PieceKind::King, None) if files == 2 => StepKind::Castling,
             _ => StepKind::Plain,
         };
         Some(Step {

@@ -13,7 +13,7 @@ pub enum StepKind {
     DoublePush,
     /// A pawn taken in passing.
     EnPassant,
-    /// King and rook.
+    /// King and rook, written as the [`Move`] is.
     Castling,
     /// A pawn becomes this on the last rank.
     Promotion(PieceKind),

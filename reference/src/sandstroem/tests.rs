@@ -79,7 +79,9 @@ fn a_whole_game_keeps_the_slots() {
             let slot = board.slot_at(mv.from);
             undone.push((board.clone(), step, board.clone().make(step)));
             board.make(step);
-            assert_eq!(board.slot_at(mv.to), slot, "{position} {mv}");
+            let castling = position.castling_of(mv);
+            let to = castling.map_or(mv.to, |castling| castling.king_to);
+            assert_eq!(board.slot_at(to), slot, "{position} {mv}");
             assert_consistent(&board);
         }
         for (before, step, undo) in undone.into_iter().rev() {

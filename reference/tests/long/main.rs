@@ -5,5 +5,6 @@
 //! ```
 
 mod agreement;
+mod chess960;
 mod endings;
 mod tables;

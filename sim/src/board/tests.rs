@@ -12,6 +12,7 @@ const ONE_CORE: Config = Config {
     cores: 1,
     clock_hz: 50_000_000,
     baud_divider: 4,
+    chess960: false,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -294,14 +295,14 @@ fn a_probe_reads_signals_by_their_names_and_knows_no_others() {
     board.read(&probe, &mut after);
     assert!(after.len() == all.len() && after != before);
     let words = board
-        .memory("dispatcher.tree.walker.board")
+        .memory("cluster$0.tree.walker.board")
         .expect("the board");
-    // A white rook on a1, which is a piece of code 4 that is not black and is there.
-    assert_eq!((words.len(), words[0] >> 4 & 0x1f), (256, 0b1_0100));
+    // A word for each square. A white rook on a1, which is a piece of code 4 that is not black and is there.
+    assert_eq!((words.len(), words[0] >> 4 & 0x1f), (64, 0b1_0100));
     for wrong in [
         "nonsense",
-        "dispatcher.tree",
-        "dispatcher.tree.walker.visit",
+        "cluster$0.tree",
+        "cluster$0.tree.walker.visit",
         "",
     ] {
         let refused = board.probe(&[wrong.to_owned()]).expect_err("no signal");

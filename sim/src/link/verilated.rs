@@ -102,6 +102,7 @@ impl VerilatedLink {
                 let config = DesignConfig {
                     clusters: config.clusters,
                     cores: config.cores,
+                    chess960: config.chess960,
                     ..DesignConfig::of(target)
                 };
                 let design = Design::new(target, config)
@@ -109,6 +110,7 @@ impl VerilatedLink {
                 let config = Config {
                     clusters: config.clusters,
                     cores: config.cores,
+                    chess960: config.chess960,
                     clock_hz: design.clocking.clock_hz,
                     baud_divider: design.clocking.baud_divider,
                 };

@@ -16,7 +16,7 @@ fn bytes_go_out_and_come_back_bit_by_bit() {
     let mut board = start(&echo());
     board.send(&[0x00, 0xA5]).unwrap();
     board.send(&[0xFF]).unwrap();
-    // A level is sent back with the clock it was set for, and the first such clock is the one behind the reset.
+    // A level is sent back with the clock it was set for, and the first such clock is the one after the reset.
     let first = RESET_CLOCKS + BYTE_CLOCKS;
     assert_eq!(receive(&mut board), Some((0x00, first)));
     assert_eq!(receive(&mut board), Some((0xA5, first + 40)));
@@ -46,7 +46,7 @@ fn reset_lasts_as_many_clocks_as_on_the_board_in_rust() {
          always @(posedge clock) begin\n\
              tx <= reset | (left == 0); left <= reset ? left + 1 : left - (left != 0);\n\
          end");
-    // The first data bit is sampled one and a half bits behind the first low clock: with the last low one, and after it.
+    // The first data bit is sampled one and a half bits after the first low clock: with the last low one, and after it.
     for (divider, byte) in [(85, 0xFE), (86, 0xFF)] {
         assert_eq!(
             u64::from(divider + divider / 2) >= RESET_CLOCKS,

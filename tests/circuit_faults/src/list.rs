@@ -24,10 +24,10 @@ pub struct Fault {
     pub name: String,
     /// The file, below `hdl/src`.
     pub file: String,
-    /// A text that occurs once in the file; the fault is behind it. If empty, the fault may be anywhere in the file.
+    /// A text that occurs once in the file; the fault is after it. If empty, the fault may be anywhere in the file.
     #[serde(default)]
     pub after: String,
-    /// The text that is replaced, at its first place behind `after`.
+    /// The text that is replaced, at its first place after `after`.
     pub find: String,
     /// The replacement.
     pub with: String,
@@ -102,12 +102,12 @@ impl Fault {
         if circuit.matches(&self.after).count() != 1 && !self.after.is_empty() {
             return Err(stale("`after` does not stand exactly once"));
         }
-        let behind = circuit.find(&self.after).unwrap_or(0) + self.after.len();
+        let begin = circuit.find(&self.after).unwrap_or(0) + self.after.len();
         if self.after.is_empty() && circuit.matches(&self.find).count() != 1 {
             return Err(stale("`find` does not stand exactly once"));
         }
-        let at = circuit[behind..].find(&self.find);
-        let at = behind + at.ok_or_else(|| stale("`find` does not stand behind `after`"))?;
+        let at = circuit[begin..].find(&self.find);
+        let at = begin + at.ok_or_else(|| stale("`find` does not come after `after`"))?;
         let text = at..at + self.find.len();
         let body = function_around(circuit, &text).ok_or_else(|| stale("no function is"))?;
         Ok(Seat { text, body })

@@ -71,7 +71,7 @@ pub(super) fn plant(source: &str, faults: &[(usize, &Fault)]) -> Result<String, 
     Ok(planted)
 }
 
-/// Whether what comes behind this is the `update` of a block.
+/// Whether what comes after this is the `update` of a block.
 fn is_update(before: &str) -> bool {
     let head = before.trim_end().rsplit('\n').nth(1).unwrap_or_default();
     head.trim() == "#[hdl_gen]"

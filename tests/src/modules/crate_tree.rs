@@ -273,7 +273,7 @@ fn attributes(item: &Item) -> &[Attribute] {
 /// Adds every path among tokens: names with `::` between them.
 fn add_paths(tokens: TokenStream, paths: &mut BTreeSet<Vec<String>>) {
     let mut path: Vec<String> = Vec::new();
-    // The colons behind the last name, and whether the name before this one belongs to something else.
+    // The colons after the last name, and whether the name before this one belongs to something else.
     let (mut colons, mut after_dot) = (0, false);
     let mut finish = |path: &mut Vec<String>| {
         let path = std::mem::take(path);
@@ -290,7 +290,7 @@ fn add_paths(tokens: TokenStream, paths: &mut BTreeSet<Vec<String>>) {
                 if colons != 2 {
                     finish(&mut path);
                 }
-                // Fields and methods are no paths, and neither is a name behind a type's `>::`.
+                // Fields and methods are no paths, and neither is a name after a type's `>::`.
                 if !(after_dot || colons == 2 && path.is_empty()) {
                     path.push(ident.to_string());
                 }

@@ -49,7 +49,7 @@ fn the_package_knows_the_protocol_and_what_goes_wrong_on_a_line_and_with_the_com
             .arg(tests),
     );
     assert!(
-        said.contains("Ran 43 tests") && said.ends_with("OK\n"),
+        said.contains("Ran 46 tests") && said.ends_with("OK\n"),
         "{said}"
     );
 }

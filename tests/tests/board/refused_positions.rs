@@ -15,14 +15,17 @@ use sim::{Board, Config};
 /// How many positions: a few seconds' worth.
 const POSITIONS: u32 = 120;
 
-/// A board with one core, with little to do, on a line that hardly costs any clocks.
-fn board() -> Board {
-    board_on(Config::on_fast_line())
+/// A board with one core, with little to do, on a line that hardly costs any clocks. It counts Chess960, or standard chess alone.
+fn board(chess960: bool) -> Board {
+    board_of(Config {
+        chess960,
+        ..Config::on_fast_line()
+    })
 }
 
-/// A board with one core, on this line.
-fn board_on(line: Config) -> Board {
-    let config = Config { cores: 1, ..line };
+/// A board with one core, and the rest of this configuration.
+fn board_of(config: Config) -> Board {
+    let config = Config { cores: 1, ..config };
     Board::new(config).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -64,21 +67,22 @@ fn payload(fen: &str, squares: &[(usize, u8)], bytes: &[(usize, u8)]) -> Positio
 
 /// Every fault in what could not be counted right, on every square that has a say.
 fn uncountable() -> Vec<(PositionPayload, PositionFault)> {
-    use PositionFault::{CastlingPieces, EnPassant, OpponentInCheck};
+    use PositionFault::{CastlingPieces, EnPassant, OpponentInCheck, PieceCode};
     let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let home = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let white = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let black = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
     let checked = "4k3/8/8/8/8/8/8/4RK2 b - - 0 1";
     vec![
-        (payload(kings, &[], &[(32, 0b0001)]), CastlingPieces),
-        (payload(kings, &[], &[(32, 0b1000)]), CastlingPieces),
-        (payload(home, &[(0, 0)], &[]), CastlingPieces),
-        (payload(home, &[(7, 12)], &[]), CastlingPieces),
-        (payload(home, &[(56, 11)], &[]), CastlingPieces),
-        (payload(home, &[(63, 4)], &[]), CastlingPieces),
+        (payload(kings, &[(20, 8)], &[]), PieceCode),
+        (payload(kings, &[(8, 7)], &[]), CastlingPieces),
+        (payload(kings, &[(55, 15)], &[]), CastlingPieces),
+        (payload(home, &[(1, 7)], &[]), CastlingPieces),
+        (payload(home, &[(7, 15)], &[]), CastlingPieces),
+        (payload(home, &[(62, 15)], &[]), CastlingPieces),
+        (payload(home, &[(63, 7)], &[]), CastlingPieces),
         (payload(home, &[(4, 0), (12, 6)], &[]), CastlingPieces),
-        (payload(home, &[(60, 0), (61, 14)], &[]), CastlingPieces),
+        (payload(home, &[(60, 0), (52, 14)], &[]), CastlingPieces),
         (payload(white, &[(35, 0)], &[]), EnPassant),
         (payload(white, &[(35, 1)], &[]), EnPassant),
         (payload(white, &[(43, 10)], &[]), EnPassant),
@@ -101,12 +105,40 @@ fn uncountable() -> Vec<(PositionPayload, PositionFault)> {
     ]
 }
 
+/// Castling rights of Chess960, a king or a rook on another file than in standard chess.
+fn chess960_rights() -> Vec<PositionPayload> {
+    let home = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    vec![
+        payload(home, &[(0, 0), (1, 7)], &[]),
+        payload(home, &[(7, 4), (6, 7)], &[]),
+        payload(home, &[(56, 0), (59, 15)], &[]),
+        payload(home, &[(63, 12), (61, 15)], &[]),
+        payload(home, &[(4, 0), (3, 6)], &[]),
+        payload(home, &[(60, 0), (61, 14)], &[]),
+    ]
+}
+
 #[test]
 fn what_could_not_be_counted_is_refused_and_leaves_the_board_at_work() {
-    let mut board = board();
+    let rights = chess960_rights().into_iter();
+    let refused = rights.map(|payload| (payload, PositionFault::CastlingPieces));
+    assert_refused(false, uncountable().into_iter().chain(refused));
+}
+
+#[test]
+fn what_could_not_be_counted_is_refused_where_chess960_is_counted() {
+    assert_refused(true, uncountable());
+}
+
+/// A board refuses each of these positions with its fault, and counts others afterwards.
+fn assert_refused(
+    chess960: bool,
+    positions: impl IntoIterator<Item = (PositionPayload, PositionFault)>,
+) {
+    let mut board = board(chess960);
     let start = position_payload(&Position::starting());
-    for (position, fault) in uncountable() {
-        let Err(judged) = payloads::judge(&position) else {
+    for (position, fault) in positions {
+        let Err(judged) = payloads::judge(&position, chess960) else {
             panic!("{fault:?} is none: {position:02x?}");
         };
         assert!(
@@ -155,7 +187,7 @@ fn what_could_not_be_counted_is_refused_and_leaves_the_board_at_work() {
 #[test]
 fn an_abort_that_comes_while_a_position_is_loaded_waits_for_that() {
     // On a fast line a position would be loaded for more bytes than are sent meanwhile.
-    let mut board = board_on(Config::default());
+    let mut board = board_of(Config::default());
     let start = position_payload(&Position::starting());
     let checked = payload("4k3/8/8/8/8/8/8/4RK2 b - - 0 1", &[], &[(32, 0)]);
     let aborted = Reply::Refused(Refusal {
@@ -191,7 +223,7 @@ fn an_abort_that_comes_while_a_position_is_loaded_waits_for_that() {
 
 #[test]
 fn every_position_of_the_suites_is_taken() {
-    let mut board = board();
+    let mut board = board(false);
     for suite in suites::ALL {
         for entry in suites::read(suite) {
             let position = entry.position;
@@ -202,34 +234,46 @@ fn every_position_of_the_suites_is_taken() {
     }
 }
 
+#[test]
+fn rights_of_chess960_are_counted_where_it_is_counted() {
+    let mut board = board(true);
+    for payload in chess960_rights() {
+        let counted = check(&mut board, payload, true);
+        assert!(counted.unwrap_or_else(|failure| panic!("{failure}")));
+    }
+}
+
 /// Asks for the leaves two plies below the position, which must be right, or refused for a reason that it gives.
-fn check(board: &mut Board, payload: PositionPayload) -> Result<bool, TestCaseError> {
-    let position = payload;
+fn check(
+    board: &mut Board,
+    position: PositionPayload,
+    chess960: bool,
+) -> Result<bool, TestCaseError> {
     let [answer] = ask(board, [Command::PerftOf { position, depth: 2 }]);
-    match (payloads::judge(&payload), answer) {
-        (Ok(position), Reply::Result { nodes, .. }) => {
-            prop_assert_eq!(nodes, leaves(&position), "{}", position);
+    match (payloads::judge(&position, chess960), answer) {
+        (Ok(judged), Reply::Result { nodes, .. }) => {
+            prop_assert_eq!(nodes, leaves(&judged), "{}", judged);
             Ok(true)
         }
         (Err(faults), Reply::Refused(refusal)) => {
             prop_assert_eq!(refusal.code, ErrorCode::BadPosition);
             let fault = PositionFault::from_byte(refusal.detail);
             let found = fault.is_some_and(|fault| faults.contains(&fault));
-            prop_assert!(found, "{:?}, not {:?}: {:02x?}", faults, refusal, payload);
+            prop_assert!(found, "{:?}, not {:?}: {:02x?}", faults, refusal, position);
             Ok(false)
         }
         (judged, answer) => Err(TestCaseError::fail(format!(
-            "answered {answer:?}, expected {judged:?}: {payload:02x?}"
+            "answered {answer:?}, expected {judged:?}: {position:02x?}"
         ))),
     }
 }
 
-#[test]
-fn of_positions_changed_at_random_it_counts_those_that_two_referees_take() {
-    let board = RefCell::new(board());
+/// Changes these positions at random, and has a board count those that two referees take.
+fn assert_judged(chess960: bool, positions: impl Strategy<Value = Position>) {
+    let board = RefCell::new(board(chess960));
     let counted = RefCell::new([0, 0]);
-    let run = playouts::runner(POSITIONS).run(&payloads::mutated(), |payload| {
-        let taken = check(&mut board.borrow_mut(), payload)?;
+    let run = playouts::runner(POSITIONS).run(&payloads::mutated(positions), |payload| {
+        let taken = check(&mut board.borrow_mut(), payload, chess960)?;
         counted.borrow_mut()[usize::from(taken)] += 1;
         Ok(())
     });
@@ -237,4 +281,14 @@ fn of_positions_changed_at_random_it_counts_those_that_two_referees_take() {
     let [refused, taken] = counted.into_inner();
     println!("{taken} positions counted, {refused} refused");
     assert!(taken > 0 && refused > 0);
+}
+
+#[test]
+fn of_positions_changed_at_random_it_counts_those_that_two_referees_take() {
+    assert_judged(false, playouts::positions());
+}
+
+#[test]
+fn of_chess960_changed_at_random_it_counts_those_that_two_referees_take() {
+    assert_judged(true, playouts::chess960_positions());
 }

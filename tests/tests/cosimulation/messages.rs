@@ -130,21 +130,21 @@ fn bad_positions() -> Vec<Step> {
     vec![
         // A 17th white piece, no king, two kings, pawns on the first and the last rank.
         changed(&[(8, 0x10)]),
-        changed(&[(2, 0x50), (32, 0)]),
+        changed(&[(0, 0x42), (2, 0x50), (3, 0x24)]),
         changed(&[(8, 0x60), (4, 0x00)]),
         changed(&[(0, 0x12)]),
         changed(&[(31, 0x91)]),
-        // Codes that are no pieces.
-        changed(&[(12, 0x70)]),
+        // A code that is no piece, and a rook for castling on the fourth rank, for which another piece is missing.
         changed(&[(12, 0x08)]),
-        changed(&[(12, 0x0F)]),
+        changed(&[(0, 0x70), (12, 0x70)]),
+        changed(&[(12, 0x0F), (27, 0x90)]),
         // Impossible en-passant squares.
         changed(&[(33, 0x10)]),
         changed(&[(33, 0x41)]),
         changed(&[(33, 0xFF)]),
-        // No black pawn that has passed d6, no rook for castling, a white pawn on d7 that checks.
+        // No black pawn that has passed d6, a second rook for castling short, a white pawn on d7 that checks.
         changed(&[(33, 0x2B)]),
-        changed(&[(0, 0x02)]),
+        changed(&[(3, 0x77)]),
         changed(&[(0, 0x40), (25, 0x91)]),
         Step::Ask(Command::Perft { depth: 1 }),
         changed(&[(33, NO_EN_PASSANT)]),

@@ -12,7 +12,7 @@ use firmware::tools::Toolbox;
 use serde_json::Value;
 
 /// A rank counter in the Verilog of the top level.
-const COUNTER: &str = "top$system$dispatcher$counters$0$counter";
+const COUNTER: &str = "top$system$cluster$0$counters$0$counter";
 
 /// The Verilog of the default board as yosys gets it, and the netlist of a rank counter that it makes.
 fn counter() -> (String, String) {

@@ -31,13 +31,13 @@ fn count(rung: Rung, target: &str, depth: &str, leaves: u64) {
     });
 }
 
-/// Counts a suite on the netlist of the default board, without the counts above so many leaves.
+/// Counts a suite on the netlist of a target, without the counts above so many leaves.
 #[track_caller]
-fn count_suite(suite: &str, most: u64) {
+fn count_suite(target: &str, suite: &str, most: u64) {
     let text = fs::read_to_string(suites::path(suite)).expect("a suite");
     let counted = [suite, &text, &most.to_string()];
-    keep_count(Rung::Netlist, DEFAULT, &counted, || {
-        check(suite, "netlist", most)
+    keep_count(Rung::Netlist, target, &counted, || {
+        check(suite, &format!("netlist:{target}"), most)
     });
 }
 
@@ -91,17 +91,25 @@ fn the_bitstream_for_another_part_counts_right() {
 // Depth 1 of each position, and more where it is cheap: yosys has been seen to lose a castling move.
 #[test]
 fn the_netlist_knows_the_standard_positions() {
-    count_suite("standard.epd", 10_000);
+    count_suite(DEFAULT, "standard.epd", 10_000);
 }
 
 #[test]
 fn the_netlist_knows_the_tricky_positions() {
-    count_suite("tricky.epd", 1_000);
+    count_suite(DEFAULT, "tricky.epd", 1_000);
 }
 
 #[test]
 fn the_netlist_knows_random_positions() {
-    count_suite("random.epd", 100);
+    count_suite(DEFAULT, "random.epd", 100);
+}
+
+// The default board counts standard chess alone. Of those that count Chess960 these two are the smallest, each of another family.
+#[test]
+fn the_netlists_that_count_chess960_know_its_middle_games() {
+    for target in ["tang-nano-9k", "ulx3s-12f"] {
+        count_suite(target, "chess960-middle.epd", 1_000);
+    }
 }
 
 /// What the tests ask of the placements of default bitstreams.

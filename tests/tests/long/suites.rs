@@ -64,3 +64,11 @@ fn three_clusters() {
 fn random() {
     check_with("random.epd", &FAST_LINE, MAX_NODES);
 }
+
+/// All starting positions, two half-moves deep, and the middle games as deep as is cheap.
+#[test]
+fn chess960() {
+    for (suite, max_nodes) in suites::CHESS960.into_iter().zip([1_000, 2_000]) {
+        check_with(suite, &FAST_LINE, max_nodes);
+    }
+}

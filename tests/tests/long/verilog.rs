@@ -3,14 +3,15 @@
 use std::fs;
 
 use driver::Board;
+use perftboard_tests::castling::{of_starting_position, on_first_ranks};
 use perftboard_tests::command::perftboard;
 use perftboard_tests::conversation::{talk, Step};
 use perftboard_tests::positions::EVERY_RULE;
-use perftboard_tests::referees::assert_moves_of_random_positions;
+use perftboard_tests::referees::{assert_castling, assert_moves_of_random_positions};
 use perftboard_tests::suites;
 use perftboard_tests::verilog::{self, board, verilog};
 use protocol::{position_payload, Command};
-use reference::Position;
+use reference::{chess960, PieceKind, Position};
 use serde_json::json;
 use sim::Config;
 use sim::VerilatedLink;
@@ -33,22 +34,29 @@ fn config(clusters: u8, cores: u8) -> Config {
     }
 }
 
+/// A board of one core that counts Chess960.
+fn of_chess960() -> Config {
+    Config {
+        chess960: true,
+        ..config(1, 1)
+    }
+}
+
 /// The Verilog's pins.
-fn link(clusters: u8, cores: u8) -> VerilatedLink {
-    let config = config(clusters, cores);
+fn link(config: Config) -> VerilatedLink {
     verilog::link(board(&verilog(config), config, &cache()), config)
 }
 
 /// The driver's board over them.
-fn connect(clusters: u8, cores: u8) -> Board<VerilatedLink> {
-    Board::connect(link(clusters, cores)).unwrap_or_else(|error| panic!("{error}"))
+fn connect(config: Config) -> Board<VerilatedLink> {
+    Board::connect(link(config)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Counts a suite on so many clusters, each of so many cores.
-fn check(suite: &str, clusters: u8, cores: u8) {
+/// Counts a suite on a board.
+fn check(suite: &str, config: Config) {
     let text = fs::read_to_string(suites::path(suite)).expect("a suite");
     let counted = [suite, &text, &MAX_NODES.to_string()];
-    keep(clusters, cores, &counted, |board| {
+    keep(config, &counted, |board| {
         let counts = suites::read(suite).into_iter().map(|entry| {
             board
                 .set_position(&entry.position)
@@ -67,35 +75,50 @@ fn check(suite: &str, clusters: u8, cores: u8) {
     });
 }
 
-/// Looks up how many leaves `count` gives on the board of so many clusters and cores, or has it count them.
-fn keep(
-    clusters: u8,
-    cores: u8,
-    counted: &[&str],
-    count: impl FnOnce(&mut Board<VerilatedLink>) -> u64,
-) {
-    let config = config(clusters, cores);
+/// Looks up how many leaves `count` gives on a board, or has it count them.
+fn keep(config: Config, counted: &[&str], count: impl FnOnce(&mut Board<VerilatedLink>) -> u64) {
     keep_verilog_count(config, &verilog(config), counted, || {
-        count(&mut connect(clusters, cores))
+        count(&mut connect(config))
     });
 }
 
 #[test]
 fn one_core_counts_the_suites() {
     for suite in suites::ALL {
-        check(suite, 1, 1);
+        check(suite, config(1, 1));
+    }
+}
+
+#[test]
+fn one_core_counts_the_suites_of_chess960() {
+    for suite in suites::CHESS960 {
+        check(suite, of_chess960());
+    }
+}
+
+/// The quick tests have a sample.
+#[test]
+fn one_core_castles_everywhere_as_the_rules_say() {
+    let mut board = connect(of_chess960());
+    let starts = (0..chess960::POSITIONS).filter_map(chess960::back_rank);
+    let starts = starts.flat_map(|rank| {
+        let rank: String = rank.into_iter().map(PieceKind::letter).collect();
+        of_starting_position(&rank)
+    });
+    for castling in on_first_ranks().into_iter().chain(starts) {
+        assert_castling(&mut board, &castling);
     }
 }
 
 #[test]
 fn two_cores_count_the_tricky_suite() {
-    check("tricky.epd", 1, 2);
+    check("tricky.epd", config(1, 2));
 }
 
 #[test]
 fn three_clusters_count_the_suites() {
     for suite in suites::ALL {
-        check(suite, 3, 2);
+        check(suite, config(3, 2));
     }
 }
 
@@ -118,7 +141,7 @@ fn three_clusters_take_the_clocks_of_the_simulation() {
 
 #[test]
 fn the_start_counts_to_five_plies() {
-    keep(1, 1, &["perft 5"], |board| {
+    keep(config(1, 1), &["perft 5"], |board| {
         let count = board
             .set_position(&Position::starting())
             .and_then(|()| board.perft(5, &mut |_| {}));
@@ -130,7 +153,7 @@ fn the_start_counts_to_five_plies() {
 
 #[test]
 fn random_positions_have_the_moves_of_mailbox_and_shakmaty() {
-    assert_moves_of_random_positions(link(1, 1), POSITIONS);
+    assert_moves_of_random_positions(link(config(1, 1)), POSITIONS);
 }
 
 #[test]

@@ -20,7 +20,7 @@ const KEPT: &str = "docs/walk.svg";
 const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
 
 /// The walker of the tree core, in the trace.
-const WALKER: &str = "uut.dispatcher.tree.walker";
+const WALKER: &str = "uut.cluster$0.tree.walker";
 
 /// A white rook on d4, black pawns on d6 and f4, and kings out of its way.
 const FEN: &str = "7k/8/3p4/8/3R1p2/8/8/7K w - - 0 1";

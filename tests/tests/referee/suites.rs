@@ -2,6 +2,7 @@
 
 use perftboard_tests::command::root;
 use perftboard_tests::python::interpreter;
+use perftboard_tests::suites::{path, read, CHESS960};
 use reference::{epd, suites};
 
 use super::compare;
@@ -23,6 +24,34 @@ fn assert_right(program: &str, args: &[&str]) {
             "{name}: {run:?}"
         );
     }
+}
+
+/// Compares a program on the suites of Chess960.
+#[track_caller]
+fn assert_right_in_chess960(program: &str, args: &[&str]) {
+    for name in CHESS960 {
+        let (path, positions) = (path(name), read(name).len());
+        let path = path.to_str().expect("a path in UTF-8");
+        let run = compare(program, &[&["--suite", path], args].concat());
+        assert_eq!(run.status, Some(0), "{program} on {name}: {run:?}");
+        let summary = format!(": {positions} positions, ");
+        assert!(
+            run.stdout.contains(&summary) && run.stdout.ends_with("all right\n"),
+            "{name}: {run:?}"
+        );
+    }
+}
+
+#[test]
+fn stockfish_is_right_in_chess960() {
+    assert_right_in_chess960(STOCKFISH, &["--max-nodes", "50000"]);
+    assert_right_in_chess960(STOCKFISH, &["--max-depth", "1", "--castling", "shredder"]);
+}
+
+#[test]
+fn shakmaty_behind_a_script_is_right_in_chess960() {
+    let program = env!("CARGO_BIN_EXE_shakmaty-perft");
+    assert_right_in_chess960(program, &["--protocol", "perftree", "--max-nodes", "1000"]);
 }
 
 #[test]

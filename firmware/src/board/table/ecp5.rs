@@ -26,6 +26,7 @@ pub(super) fn ulx3s(
         oscillator_hz: 25_000_000,
         clusters,
         cores,
+        chess960: true,
         clock_hz,
         pins: Pins {
             clock: "G2".into(),
@@ -71,6 +72,7 @@ pub(super) fn orangecrab() -> Board {
         oscillator_hz: 48_000_000,
         clusters: 1,
         cores: 2,
+        chess960: true,
         clock_hz: 60_000_000,
         pins: Pins {
             clock: "A9".into(),
@@ -113,6 +115,7 @@ pub(super) fn colorlight_i9() -> Board {
         oscillator_hz: 25_000_000,
         clusters: 5,
         cores: 2,
+        chess960: true,
         clock_hz: 55_000_000,
         pins: Pins {
             clock: "P3".into(),
@@ -152,6 +155,7 @@ pub(super) fn icepi_zero() -> Board {
         oscillator_hz: 50_000_000,
         clusters: 1,
         cores: 2,
+        chess960: true,
         clock_hz: 60_000_000,
         pins: Pins {
             clock: "M1".into(),

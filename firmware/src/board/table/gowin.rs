@@ -23,6 +23,7 @@ pub(super) fn tang_nano_9k() -> Board {
         oscillator_hz: 27_000_000,
         clusters: 1,
         cores: 1,
+        chess960: true,
         clock_hz: 48_000_000,
         pins: Pins {
             clock: "52".into(),
@@ -61,6 +62,7 @@ pub(super) fn tang_nano_20k() -> Board {
         oscillator_hz: 27_000_000,
         clusters: 1,
         cores: 3,
+        chess960: true,
         clock_hz: 90_000_000,
         pins: Pins {
             clock: "4".into(),

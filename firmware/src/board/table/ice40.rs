@@ -29,6 +29,7 @@ pub(super) fn alchitry_cu() -> Board {
         oscillator_hz: pins::CLOCK_SPEED_100MHZ as u32,
         clusters: 1,
         cores: DEFAULT_CORES,
+        chess960: false,
         clock_hz: DEFAULT_CLOCK_HZ,
         pins: Pins {
             clock,
@@ -60,6 +61,7 @@ pub(super) fn ice40_hx8k_breakout() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: DEFAULT_CORES,
+        chess960: false,
         clock_hz: 69_000_000,
         pins: Pins {
             clock: "J3".into(),
@@ -90,6 +92,7 @@ pub(super) fn icebreaker() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: 1,
+        chess960: false,
         clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),
@@ -128,6 +131,7 @@ pub(super) fn tinyfpga_bx() -> Board {
         oscillator_hz: 16_000_000,
         clusters: 1,
         cores: DEFAULT_CORES,
+        chess960: false,
         clock_hz: 48_000_000,
         pins: Pins {
             clock: "B2".into(),
@@ -163,6 +167,7 @@ pub(super) fn icesugar() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: 1,
+        chess960: false,
         clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),
@@ -204,6 +209,7 @@ pub(super) fn pico_ice() -> Board {
         oscillator_hz: 12_000_000,
         clusters: 1,
         cores: 1,
+        chess960: false,
         clock_hz: 24_000_000,
         pins: Pins {
             clock: "35".into(),

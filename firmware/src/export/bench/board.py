@@ -88,10 +88,12 @@ class Generator:
     async def place(self, position):
         """Sends POSITION."""
         codes = [KINDS.index(position.squares.get(square, " ")) for square in SQUARES]
+        # A rook with which its king may castle has a code of its own.
+        for right in position.castling:
+            codes[SQUARES.index({"K": "h1", "Q": "a1", "k": "h8", "q": "a8"}[right])] |= 7
         squares = bytes(high << 4 | low for high, low in zip(codes[::2], codes[1::2]))
-        state = sum(1 << bit for bit, right in enumerate("KQkq") if right in position.castling)
         en_passant = SQUARES.index(position.en_passant) if position.en_passant else 0x80
-        await self.ask(POSITION, squares + bytes([state | position.black << 7, en_passant]))
+        await self.ask(POSITION, squares + bytes([position.black << 7, en_passant]))
         await self.answer(ACCEPTED)
 
     async def moves(self, position):
@@ -107,7 +109,7 @@ class Generator:
             assert kind == MOVE, f"a reply {kind:02x} {payload.hex()}"
             move = int.from_bytes(payload, "big")
             promotion = KINDS[move >> 12].lower().strip()
-            moves.append(SQUARES[move >> 6 & 63] + SQUARES[move & 63] + promotion)
+            moves.append(position.written(SQUARES[move >> 6 & 63], SQUARES[move & 63]) + promotion)
 
     async def perft(self, position, depth):
         """The leaves at depth 1 to `depth`. The log has the clocks that the board took, as it tells them."""

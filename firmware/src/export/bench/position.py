@@ -25,3 +25,10 @@ class Position:
         self.black = turn == "b"
         self.castling = castling.strip("-")
         self.en_passant = None if en_passant == "-" else en_passant
+
+    def written(self, source, target):
+        """A move from a square to another, as it is written. In the circuit a king that castles goes to its rook's square."""
+        pieces = self.squares.get(source), self.squares.get(target)
+        if pieces in (("K", "R"), ("k", "r")):
+            target = ("g" if target > source else "c") + target[1]
+        return source + target

@@ -95,8 +95,7 @@ class Generator:
             source, target = (file + "2", file + "4") if rank == "3" else (file + "7", file + "5")
         else:
             target = kings[other]
-            # A king that goes from file e to file c or g castles.
-            source = next(square for square in SQUARES if square not in squares and square[0] != "e")
+            source = next(square for square in SQUARES if square not in squares)
         letter = squares.pop(target)
         squares[source] = letter
         await self.place(squares)

@@ -29,7 +29,7 @@ class Generator:
     async def reset(self):
         for port in ("load", "start", "depth", "divide", "abort", "full"):
             getattr(self.dut, port).value = 0
-        for port in ("reset", "quiet", "report_taken"):
+        for port in ("reset", "quiet", "move_ready"):
             getattr(self.dut, port).value = 1
         cocotb.start_soon(Clock(self.dut.clock, 10, units="ns").start())
         for _ in range(RESET_CLOCKS):
@@ -82,9 +82,9 @@ class Generator:
         for _ in range(10_000):
             if not int(self.dut.running.value):
                 return moves
-            if int(self.dut.report.value):
-                move = int(self.dut.report_move.value)
+            if int(self.dut.move_valid.value):
+                move = int(self.dut.move_bits.value)
                 promotion = KINDS[move >> 12].strip()
-                moves.append(SQUARES[move >> 6 & 63] + SQUARES[move & 63] + promotion)
+                moves.append(position.written(SQUARES[move >> 6 & 63], SQUARES[move & 63]) + promotion)
             await self.clock()
         raise AssertionError(f"the divide does not end: {position.fen}")

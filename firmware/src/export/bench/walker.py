@@ -58,7 +58,7 @@ class Generator:
         while True:
             await self.clock()
             visit = int(self.dut.visit.value)
-            assert visit & 1, f"no visit in a walk of {letter} from {square}, behind {squares}"
+            assert visit & 1, f"no visit in a walk of {letter} from {square}, after {squares}"
             squares.append(SQUARES[visit >> 3 & 63])
             if visit >> 2 & 1:  # home
                 break

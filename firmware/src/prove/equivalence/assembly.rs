@@ -1,6 +1,6 @@
 //! The flat netlist is its modules put together, cell by cell and net by net.
 //!
-//! A cell of the flat netlist has the name of a cell in a module, behind the names of the instances around it. The nets of the modules
+//! A cell of the flat netlist has the name of a cell in a module, after the names of the instances around it. The nets of the modules
 //! are joined where an instance's port joins them. The flat netlist is the same circuit if each of its cells is that cell, of the
 //! same kind and with the same parameters, and if a net of the one always meets the same net of the other. It may lack cells
 //! that no other cell and no pin of it uses.

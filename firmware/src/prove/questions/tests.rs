@@ -3,7 +3,6 @@
 use super::*;
 use crate::board::board;
 use crate::design::DesignConfig;
-use crate::family::ice40::HX8K;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::Method;
 
@@ -11,6 +10,7 @@ fn means() -> Means {
     Means {
         yosys: "yosys 0.23, its digest".into(),
         sat: vec!["how sat is asked"],
+        liveness: vec!["what is dead"],
         equivalence: vec!["how ABC is asked"],
     }
 }
@@ -37,7 +37,7 @@ const FAULT: Fault = Fault {
 fn circuit(verilog: &str) -> Circuit {
     Circuit {
         verilog: verilog.into(),
-        part: None,
+        macros: Vec::new(),
     }
 }
 
@@ -59,14 +59,7 @@ fn a_theorem_is_another_question_with_any_other_circuit_claim_tool_or_prover() {
         changed(&usual, &ask(&means(), &THEOREM, vec![circuit("a")])),
         [""; 0]
     );
-    for circuits in [
-        vec![circuit("b")],
-        vec![circuit("a"), circuit("b")],
-        vec![Circuit {
-            part: Some(&HX8K),
-            ..circuit("a")
-        }],
-    ] {
+    for circuits in [vec![circuit("b")], vec![circuit("a"), circuit("b")]] {
         assert_eq!(
             changed(&usual, &ask(&means(), &THEOREM, circuits)),
             ["circuit"]
@@ -165,4 +158,24 @@ fn questions_about_faults_are_kept_apart_and_only_their_positive_answers() {
             (is_proof, is_refutation)
         );
     }
+}
+
+/// Whether assertions are dead is a question of its own, which depends on what decides that as well.
+#[test]
+fn dead_assertions_are_asked_for_apart() {
+    let ask = |means: &Means| Case::of_assertions(means, &THEOREM, vec![circuit("a")]);
+    let usual = ask(&means());
+    let proof = Case::of_circuits(&means(), &THEOREM, None, vec![circuit("a")]);
+    assert_eq!(usual.kind, Kind::Liveness);
+    assert_eq!(
+        changed(&usual.question, &proof.question),
+        ["claim", "prover"]
+    );
+    let other = Means {
+        liveness: vec!["what else is dead"],
+        ..means()
+    };
+    assert_eq!(changed(&usual.question, &ask(&other).question), ["prover"]);
+    let alive = Verdict::Proved;
+    assert!(usual.is_positive(&alive) && usual.positive() == "alive");
 }

@@ -6,11 +6,21 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "answers",
     subject: Subject::Block("control"),
-    claim: "every frame that is held is taken within 13 steps, and answered then or by the result of the run that it begins; however many frames come, what the run reports is sent",
+    claim: "every frame that is held is taken within 13 steps, and answered then, or by the result of the run that it begins, under its number, also if it waits for the end of another run; however many frames come, what the run reports is sent",
     method: Method::Induction { length: 1, search: 20 },
     specification: include_str!("answers/answers.v"),
     replaced: &[],
     faults: &[
+        Fault {
+            effect: "the result of a command that waited has the number of the run before",
+            find: "known$d[(64'h3)+:(8)] = r$q[(64'h1b)+:(8)];",
+            replace: "",
+        },
+        Fault {
+            effect: "a question for the status drops the command that waits",
+            find: "r$d[(64'h4)+:(4)] = ReplyKind$Status;",
+            replace: "r$d[(64'h4)+:(4)] = ReplyKind$Status;\n                            known$d[(64'h2)+:(1)] = 1'b0;",
+        },
         Fault {
             effect: "a host that does not stop sending keeps the run from its turn",
             find: "own_turn = r$q[(64'h17)+:(1)] & r$q[(64'h18)+:(1)];",

@@ -9,17 +9,17 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a cluster takes the writes and orders that name it and no others; the chain says of all clusters what was so some clocks ago, names one that was idle, and loses no move that they count",
     method: Method::Induction { length: 1, search: 8 },
     specification: include_str!("cluster_chain/cluster_chain.v"),
-    replaced: &["block$dispatcher"],
+    replaced: &["block$cluster"],
     faults: &[
         Fault {
             effect: "an order to count reaches every cluster",
-            find: "dispatcher$start = said$q[(64'h4)+:(1)] & mine;",
-            replace: "dispatcher$start = said$q[(64'h4)+:(1)];",
+            find: "cluster$start = said$q[(64'h4)+:(1)] & mine;",
+            replace: "cluster$start = said$q[(64'h4)+:(1)];",
         },
         Fault {
             effect: "a cluster that was told to count says that it is idle",
-            find: "busy$d = dispatcher$busy | (said$q[(64'h4)+:(1)] & mine);",
-            replace: "busy$d = dispatcher$busy;",
+            find: "busy$d = cluster$busy | (said$q[(64'h4)+:(1)] & mine);",
+            replace: "busy$d = cluster$busy;",
         },
     ],
 };

@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "coherent",
     subject: Subject::Block("position"),
-    claim: "behind a move that is made, board, lists, kings and rights of the position agree, if they did before",
+    claim: "after a move that is made, board, lists, kings and rights of the position agree, if they did before",
     method: Method::Flush { clock: 7 },
     specification: concat!(
         include_str!("coherent/position.v"),
@@ -16,13 +16,13 @@ pub(super) const THEOREM: Theorem = Theorem {
     faults: &[
         Fault {
             effect: "white's king moves, and the register of its square does not",
-            find: "sides$d[(64'h1)+:(6)] = held$q[(64'h6)+:(6)];",
+            find: "sides$d[(64'h1)+:(6)] = writer$written[(64'h0)+:(6)];",
             replace: "",
         },
         Fault {
             effect: "white may castle short although the rook has been taken",
-            find: "(record[(64'h0)+:(6)] == 32'h7) | (record[(64'h6)+:(6)] == 32'h7)",
-            replace: "(record[(64'h0)+:(6)] == 32'h7)",
+            find: "(record[(64'h0)+:(6)] == white_short) | (record[(64'h6)+:(6)] == white_short)",
+            replace: "(record[(64'h0)+:(6)] == white_short)",
         },
         Fault {
             effect: "a pawn that is taken en passant stays in its list",

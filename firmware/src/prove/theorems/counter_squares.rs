@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("counter"),
     claim: "a rank counter that had nothing to do, and gets a square in every fourth clock at most, changes each square two clocks after its word came, so that never more than one word waits",
     method: Method::Induction { length: 1, search: 16 },
-    specification: include_str!("counter_squares/counter_squares.v"),
+    specification: concat!(
+        include_str!("counter_busy/look.v"),
+        include_str!("counter_squares/counter_squares.v")
+    ),
     replaced: &[
         "block$queue$memory",
         "block$look$view",

@@ -8,7 +8,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("frontend$frame_rx"),
     claim: "whatever bytes came before, a flag begins a frame, every byte brings its end nearer, and its fields, its payload and the verdict of the CRC are kept until the frame is taken",
     method: Method::Induction { length: 1, search: 40 },
-    specification: SPECIFICATION,
+    specification: include_str!("frames/frames.v"),
     replaced: &[],
     faults: &[
         Fault {
@@ -23,100 +23,3 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
     ],
 };
-
-const SPECIFICATION: &str = r"
-module theorem(input clock, input reset, input [7:0] data, input valid, input framing_error, input ready, input overrun_ready);
-   localparam HUNTING = 0, LENGTH = 1, SEQUENCE = 2, KIND = 3, PAYLOAD = 4, CRC = 5, CHECK = 6;
-   wire [34:0] frame;
-   wire [7:0] write_address, write_data;
-   wire write_enable, receiving;
-   block dut(.clock(clock), .reset(reset), .data(data), .valid(valid), .framing_error(framing_error), .frame(frame), .ready(ready),
-      .overrun_ready(overrun_ready), .write_address(write_address), .write_data(write_data), .write_enable(write_enable),
-      .receiving(receiving));
-   wire held, damaged, overrun;
-   wire [7:0] length, seq, kind, dropped_seq;
-   assign {dropped_seq, overrun, kind, seq, length, damaged, held} = frame;
-   (* hierconn *) wire [12:0] \dut.r$q ;
-   (* hierconn *) wire [3:0] \dut.crc.bits_left$q ;
-   (* hierconn *) wire [31:0] \dut.crc$crc ;
-   wire [7:0] count;
-   wire dropping, escaped;
-   wire [2:0] state;
-   assign {count, dropping, escaped, state} = \dut.r$q ;
-
-   // Clocks since a byte came or was lost.
-   reg [3:0] since = 15;
-   reg last_held = 0, last_ready, last_flag = 0, last_byte = 0, last_reset = 1;
-   reg [24:0] last_frame;
-   reg [9:0] last_left;
-   // The most bytes of content that may come before the receiver waits for a flag.
-   wire [9:0] left = state == HUNTING || state == CHECK ? 0 : state == LENGTH ? 300 : state == SEQUENCE ? 299 : state == KIND ? 298
-                   : state == PAYLOAD ? 5 + length - count : 5 - count;
-   always @(posedge clock) begin
-      since <= valid || framing_error ? 0 : since == 15 ? 15 : since + 1;
-      last_held <= held;
-      last_ready <= ready;
-      last_frame <= {kind, seq, length, damaged};
-      last_flag <= valid && data == 8'h7E && !framing_error;
-      last_byte <= valid && data != 8'h7E && (data != 8'h7D || escaped);
-      last_left <= left;
-      last_reset <= reset;
-   end
-
-   // The content behind the flag: how many bytes of it came, and the first three.
-   reg [9:0] got = 0;
-   reg [7:0] got_length, got_seq, got_kind;
-   reg last_checked = 0, last_wrong;
-   wire byte_ = valid && data != 8'h7E && (data != 8'h7D || escaped);
-   wire [7:0] content = escaped ? data ^ 8'h20 : data;
-   always @(posedge clock) begin
-      if (valid && data == 8'h7E) got <= 0;
-      else if (byte_) begin
-         got <= got + 1;
-         if (got == 0) got_length <= content;
-         if (got == 1) got_seq <= content;
-         if (got == 2) got_kind <= content;
-      end
-      last_checked <= state == CHECK && \dut.crc.bits_left$q == 0;
-      last_wrong <= \dut.crc$crc != 0;
-   end
-   // A byte takes at least ten clocks.
-   always @* if (valid || framing_error) assume (since >= 9 && !(valid && framing_error));
-
-   always @* begin
-      if (!last_reset) begin
-         // A flag begins a frame, whatever came before.
-         if (last_flag) assert (state == LENGTH && !escaped);
-         // Every byte brings the end nearer.
-         if (last_byte && last_left != 0) assert (left < last_left);
-         // A frame that is held stays until it is taken.
-         if (last_held && !last_ready) assert (held && last_frame == {kind, seq, length, damaged});
-      end
-      if (held) assert (!write_enable);
-      // Payload bytes go where they belong, and what is held is what came.
-      if (write_enable) assert (write_address == got - 3 && write_data == content);
-      if (!last_reset && last_checked) assert (held && damaged == last_wrong && got == 7 + length);
-      if (state != HUNTING && !dropping) begin
-         if (got >= 1) assert (length == got_length);
-         if (got >= 2) assert (seq == got_seq);
-         if (got >= 3) assert (kind == got_kind);
-      end
-      // The check of a frame ends before the next byte comes.
-      if (since >= 9) assert (state != CHECK);
-   end
-
-   // The invariant.
-   always @* begin
-      assert (state <= CHECK);
-      assert (\dut.crc.bits_left$q == 0 || \dut.crc.bits_left$q + since <= 8);
-      if (dropping) assert (state == HUNTING || state == LENGTH || state == SEQUENCE);
-      if (held) assert (state == HUNTING || dropping);
-      if (state != HUNTING) assert (got == (state == LENGTH ? 0 : state == SEQUENCE ? 1 : state == KIND ? 2
-         : state == PAYLOAD ? 3 + count : 3 + length + count));
-      if (state == PAYLOAD) assert (count < length);
-      if (state == CRC) assert (count < 4);
-      if (state == CHECK) assert (count == 4);
-      if (!dropping && (state == SEQUENCE || state == KIND)) assert (count == 0);
-   end
-endmodule
-";

@@ -8,7 +8,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("frontend$buffer"),
     claim: "every byte that the queue for the line takes is given to the line once, unchanged and in its order; never do more than 255 wait, and a free line waits for at most two clocks",
     method: Method::Induction { length: 1, search: 8 },
-    specification: SPECIFICATION,
+    specification: include_str!("line_queue/line_queue.v"),
     replaced: &["block$memory"],
     faults: &[
         Fault {
@@ -23,101 +23,3 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
     ],
 };
-
-const SPECIFICATION: &str = r"
-// The memory at one address; elsewhere it reads anything, and also where it is written at the same edge.
-module block$memory(input clock, input [8:0] read_address, output [7:0] read_data, input [8:0] write_address, input [7:0] write_data, input write_enable);
-   reg [8:0] address;
-   always @(posedge clock) address <= address;
-   reg [7:0] word;
-   (* anyseq *) wire [7:0] anything;
-   reg [7:0] read;
-   assign read_data = read;
-   always @(posedge clock) begin
-      if (write_enable && write_address == address) word <= write_data;
-      read <= read_address == address && !(write_enable && write_address == address) ? word : anything;
-   end
-endmodule
-
-module theorem(input clock, input reset, input received, input write_bank, input [7:0] write_address, input [7:0] write_data,
-      input write_enable, input read_bank, input [5:0] read_address, input loading, input [7:0] queue_data, input queue_valid,
-      input line_ready, input marks);
-   wire queue_ready, line_valid, sending;
-   wire [7:0] line_data;
-   block dut(.clock(clock), .reset(reset), .received(received), .write_bank(write_bank), .write_address(write_address),
-      .write_data(write_data), .write_enable(write_enable), .read_bank(read_bank), .read_address(read_address), .loading(loading),
-      .queue_data(queue_data), .queue_valid(queue_valid), .queue_ready(queue_ready), .line_data(line_data), .line_valid(line_valid),
-      .line_ready(line_ready), .sending(sending));
-   wire push = queue_valid && queue_ready;
-
-   // The bytes in the queue, and one of them, marked when it comes: what it is, and how many stand before it.
-   reg [8:0] count = 0, before;
-   reg marked = 0;
-   reg [7:0] item;
-   wire mark = marks && push && !marked;
-   wire mine = marked && before == 0;
-   // A byte was given to the line one clock ago.
-   reg given = 0;
-   reg was_ready = 0;
-   // Clocks in which the line could have had a byte and got none.
-   reg [2:0] idle = 0;
-   always @(posedge clock) begin
-      given <= line_valid;
-      was_ready <= line_ready;
-      idle <= count != 0 && line_ready && !loading && !line_valid ? idle + 1 : 0;
-      count <= count + push - line_valid;
-      if (mark) begin
-         marked <= 1;
-         item <= queue_data;
-         before <= count - line_valid;
-      end else if (marked && line_valid) begin
-         if (mine) marked <= 0;
-         before <= before - 1;
-      end
-      if (reset) begin
-         count <= 0;
-         marked <= 0;
-         given <= 0;
-         idle <= 0;
-      end
-   end
-
-   // The marked byte lies at the address that the memory keeps, which may be any.
-   (* hierconn *) wire [8:0] \dut.memory.address ;
-   (* hierconn *) wire [7:0] \dut.memory.word ;
-   (* hierconn *) wire [31:0] \dut.r$q ;
-   wire fetched, waiting, full, free;
-   wire [3:0] pause;
-   wire [7:0] byte_, read, write;
-   assign {byte_, fetched, waiting, full, free, pause, read, write} = \dut.r$q ;
-   always @* begin
-      if (write_enable) assume (received);
-      // A free line stays so until it gets a byte, and then is not.
-      if (was_ready && !given) assume (line_ready);
-      if (given) assume (!line_ready);
-      if (mark) assume (\dut.memory.address == {1'b1, write});
-   end
-
-   always @* begin
-      if (line_valid) assert (line_ready && count != 0);
-      if (line_valid && mine) assert (line_data == item);
-      assert (count <= 255);
-      if (received) assert (!queue_ready);
-      assert (idle <= 2);
-      // The invariant.
-      assert (count[7:0] == write - read);
-      if (free) assert (pause == 0 && count < 255);
-      if (pause <= 8) assert (full || count < 255);
-      if (waiting) assert (count != 0 || given);
-      if (fetched) assert (count != 0 && !given && was_ready);
-      if (idle == 1) assert (waiting || fetched);
-      if (idle == 2) assert (fetched);
-      if (marked) begin
-         assert (before < count);
-         assert (\dut.memory.address == {1'b1, read + before[7:0]});
-         assert (\dut.memory.word == item);
-         if (fetched && mine) assert (line_data == item);
-      end
-   end
-endmodule
-";

@@ -6,13 +6,13 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "loader",
     subject: Subject::Block("loader"),
-    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, and those in which it waits for the cores' look; it writes a square in four clocks at least",
+    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, 298 if it loads Chess960 as well, and those in which it waits for the cores' look; it writes a square in four clocks at least",
     method: Method::Induction { length: 1, search: 40 },
     specification: include_str!("loader/loader.v"),
     replaced: &[],
     faults: &[
         Fault {
-            effect: "behind a square's list word the next square is written at once",
+            effect: "after a square's list word the next square is written at once",
             find: "r$d[(64'h3)+:(7)] = at + 32'h1;\n                    r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
             replace: "r$d[(64'h3)+:(7)] = at + 32'h1;\n                    r$d[(64'h0)+:(3)] = LoaderState$Square;",
         },
@@ -22,9 +22,9 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (at == 32'h0)",
         },
         Fault {
-            effect: "behind a square that is not valid all squares are read again",
-            find: "if (fault_here != 32'h0) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Idle;",
-            replace: "if (fault_here != 32'h0) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
+            effect: "after a square that is not valid all squares are read again",
+            find: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Idle;",
+            replace: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
         },
     ],
 };

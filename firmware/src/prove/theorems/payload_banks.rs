@@ -16,7 +16,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         "block$frame_tx",
         "block$loader",
         "block$buffer",
-        "block$record",
+        "block$replies",
     ],
     faults: &[
         Fault {

@@ -5,7 +5,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "room",
-    subject: Subject::Block("dispatcher$tree"),
+    subject: Subject::Block("tree"),
     claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places",
     method: Method::Induction { length: 1, search: 32 },
     specification: concat!(

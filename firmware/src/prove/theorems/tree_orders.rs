@@ -5,7 +5,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
     name: "tree-orders",
-    subject: Subject::Block("dispatcher$tree"),
+    subject: Subject::Block("tree"),
     claim: "the finder is ordered to begin a node or to resume one only while it is idle, and to go on only while it offers a move; the position makes and takes back moves only while it is idle; a look begins when the one before is over; and when the tree core is idle every move has been taken back",
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(

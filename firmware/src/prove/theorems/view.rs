@@ -9,17 +9,17 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "two clocks later a rank is that of the board with the job's move made, as the side to move sees it; the next ply's board gets it if it is kept, and an edit changes its square alone",
     method: Method::Flush { clock: 3 },
     specification: include_str!("view/view.v"),
-    replaced: &["block$memory"],
+    replaced: &["block$lower", "block$upper"],
     faults: &[
         Fault {
             effect: "a pawn that is taken en passant stays",
-            find: "left | reached | taken | rook;\n        double_push",
-            replace: "left | reached | rook;\n        double_push",
+            find: "left | reached | taken | castled;\n        double_push",
+            replace: "left | reached | castled;\n        double_push",
         },
         Fault {
-            effect: "a rook that castles short goes to g1",
-            find: "rook_to = 32'h20;",
-            replace: "rook_to = 32'h40;",
+            effect: "a king that castles short goes to f1",
+            find: "castled_king = 32'h40;",
+            replace: "castled_king = 32'h20;",
         },
         Fault {
             effect: "a pushed pawn may be taken en passant for ever",

@@ -250,7 +250,7 @@ impl Picture<'_> {
             y += 27;
             let (colour, top, name_x) = (plan.colour(group), y - 13, x + 24);
             let name = escape(group.strip_prefix("system.").unwrap_or(group));
-            let name = name.strip_prefix("dispatcher.").unwrap_or(&name);
+            let name = name.strip_prefix("cluster[0].").unwrap_or(&name);
             let memories = if memories == 0 {
                 String::new()
             } else {

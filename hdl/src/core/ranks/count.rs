@@ -53,16 +53,16 @@ circuit! {
         pub exposed: Signal<In, Bits<8>>,
         pub moves: Signal<Out, Bits<8>>,
         pub busy: Signal<Out, Bit>,
-        write_address: Signal<Local, Bits<8>>,
-        read_address: Signal<Local, Bits<8>>,
+        write_address: Signal<Local, Bits<5>>,
+        read_address: Signal<Local, Bits<5>>,
         down_0: DFF<Tag>,
         down_1: DFF<Tag>,
         rest: DFF<Rest>,
         up: CountUp,
         down: Strides,
         tally: Tally,
-        kept_movers: BlockRam<8, 32, Movers>,
-        kept_targets: BlockRam<8, 16, Targets>,
+        kept_movers: BlockRam<5, 32, Movers> = BlockRam::small(),
+        kept_targets: BlockRam<5, 16, Targets> = BlockRam::small(),
     }
 }
 
@@ -91,8 +91,8 @@ impl Logic for Count {
         self.up.along.next = self.along.val();
         self.up.en_passant.next = self.en_passant.val();
         self.up.exposed.next = self.exposed.val();
-        self.write_address.next = (bit_cast::<8, 2>(self.shown.val().turn).to_bits() << 3)
-            | bit_cast::<8, 3>(self.shown.val().rank);
+        self.write_address.next = (bit_cast::<5, 2>(self.shown.val().turn).to_bits() << 3)
+            | bit_cast::<5, 3>(self.shown.val().rank);
         self.kept_movers.write_enable.next = self.shown.val().valid;
         self.kept_movers.write_address.next = self.write_address.val();
         self.kept_movers.write_data.next = self.movers.val();
@@ -114,8 +114,8 @@ impl Logic for Count {
         self.rest.d.next.down_2 = self.down_1.q.val().valid;
         self.rest.d.next.down_3 = self.rest.q.val().down_2;
         self.rest.d.next.down_4 = self.rest.q.val().down_3;
-        self.read_address.next = (bit_cast::<8, 2>(self.down_0.q.val().turn).to_bits() << 3)
-            | bit_cast::<8, 3>(self.down_0.q.val().rank);
+        self.read_address.next = (bit_cast::<5, 2>(self.down_0.q.val().turn).to_bits() << 3)
+            | bit_cast::<5, 3>(self.down_0.q.val().rank);
         self.kept_movers.read_address.next = self.read_address.val();
         self.kept_targets.read_address.next = self.read_address.val();
         self.down.valid.next = self.down_1.q.val().valid;

@@ -51,7 +51,7 @@ struct Registers {
 circuit! {
     /// The link; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct CounterLink(index: usize) {
+    pub(crate) struct CounterLink(index: usize, chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub bus: Signal<In, WordBus>,
@@ -62,14 +62,14 @@ circuit! {
         index: Constant<Bits<2>> = constant(index as u64),
         number: Constant<Bits<4>> = constant(index as u64 + 1),
         r: DFF<Registers>,
-        counter: RankCounter,
+        counter: RankCounter = RankCounter::new(chess960),
     }
 }
 
 impl CounterLink {
-    /// The link of counter number `index` (0 to 3).
-    pub fn new(index: usize) -> Self {
-        Self::built(index)
+    /// The link of counter number `index` (0 to 3), which counts Chess960 as well, or standard chess alone.
+    pub fn new(index: usize, chess960: bool) -> Self {
+        Self::built(index, chess960)
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
             index in 0_usize..4, target in 0_u64..4, valid: bool, job: bool, word: u16,
             busy: bool, full: bool, leaves in 0_u64..600,
         ) {
-            let mut link = CounterLink::new(index);
+            let mut link = CounterLink::new(index, false);
             link.poison_collisions();
             link.connect_all();
             let below = CounterChain {
@@ -146,7 +146,7 @@ mod tests {
     /// Words that come without a pause fill the queue.
     #[test]
     fn says_that_its_counter_is_full() {
-        let mut link = CounterLink::new(0);
+        let mut link = CounterLink::new(0, false);
         link.connect_all();
         link.bus.next = WordBus {
             valid: true,

@@ -14,11 +14,13 @@
 //! | `valid`   | 1           | every clock: there is a rank in `seen` |
 //! | `king`    | 6           | with `seen`: the king of the side to move |
 //! | `short`, `long` | 1, 1  | one clock after rank 0: the side has the right to castle on the short wing, on the long one |
+//! | `castling_king`, `short_rook`, `long_rook` | 3, 3, 3 | one clock after rank 0: the files of the king and the rooks that castle |
 //! | `check`, `double_check` | 1, 1 | one clock after `seen`: the king is in check, by more than one piece |
 //! | `movers`  | [`Movers`]  | two clocks later: the pieces that may move, but for pawns and king |
 //! | `targets` | [`Targets`] | two clocks later: where they may go |
 //! | `pawns`   | [`Pawns`]   | two clocks later: the pawns that may move |
-//! | `steps`   | 8           | two clocks later: the squares to which the king may go, or castle |
+//! | `steps`   | 8           | two clocks later: the squares to which the king may go, and those of the rooks with which it may castle |
+//! | `castles` | 8           | two clocks later: the squares of the rooks with which it may castle |
 //! | `along`   | 8           | two clocks later: the rooks and queens that may slide along their rank |
 //! | `en_passant` | 8        | two clocks later: the pawn of the foe's that may be taken en passant, unless `exposed` |
 //! | `exposed` | 8           | two clocks later: not 0 if the only pawn that could take it exposes its king on the rank |
@@ -30,9 +32,17 @@
 //! # Latency and throughput
 //! A board in eight clocks.
 //!
+//! # Castling
+//! All squares have to be empty, but for king and rook, over which one of the two goes, and none may be attacked to which the king
+//! comes on its way. On the long wing these are the squares from file c, or the rook's if that is a or b, to file d, or the king's if
+//! that is farther east. A rook on file b uncovers a slider on file a; no other rook uncovers one, since the squares that it leaves
+//! open lie between king and rook then.
+//!
 //! # Resources
-//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 500 LUT4.
+//! Printed by the test `the_blocks_take_what_their_headers_say` (yosys 0.23, synth_ice40): no SB_RAM40_4K, at most 570 LUT4; some 70 less where
+//! the files are those of standard chess.
 
+use super::decoder::Decoder;
 use super::fill::Fill;
 use super::front::Front;
 use super::kinds::{Kinds, Sorter};
@@ -62,22 +72,37 @@ circuit! {
         pub king: Signal<In, Bits<6>>,
         pub short: Signal<In, Bit>,
         pub long: Signal<In, Bit>,
+        pub castling_king: Signal<In, Bits<3>>,
+        pub short_rook: Signal<In, Bits<3>>,
+        pub long_rook: Signal<In, Bits<3>>,
         pub check: Signal<In, Bit>,
         pub double_check: Signal<In, Bit>,
         pub movers: Signal<Out, Movers>,
         pub targets: Signal<Out, Targets>,
         pub pawns: Signal<Out, Pawns>,
         pub steps: Signal<Out, Bits<8>>,
+        pub castles: Signal<Out, Bits<8>>,
         pub along: Signal<Out, Bits<8>>,
         pub en_passant: Signal<Out, Bits<8>>,
         pub exposed: Signal<Out, Bits<8>>,
         pub unpinned: Signal<Out, Bits<8>>,
         danger: Signal<Local, Bits<8>>,
-        /// Squares that are occupied or attacked.
-        barred: Signal<Local, Bits<8>>,
-        /// The squares to which the king castles.
+        /// Squares west of the king, and those east of it.
+        west_of_king: Signal<Local, Bits<8>>,
+        east_of_king: Signal<Local, Bits<8>>,
+        /// Squares on which another piece than the castling king stands.
+        stands: Signal<Local, Bits<8>>,
+        /// Squares over which king or rook go on the short and the long wing, and those to which the king comes.
+        ways_short: Signal<Local, Bits<8>>,
+        ways_long: Signal<Local, Bits<8>>,
+        steps_short: Signal<Local, Bits<8>>,
+        steps_long: Signal<Local, Bits<8>>,
+        /// The squares of the rooks with which the king may castle.
         castles_short: Signal<Local, Bits<8>>,
         castles_long: Signal<Local, Bits<8>>,
+        short_decoder: Decoder,
+        long_decoder: Decoder,
+        king_decoder: Decoder,
         /// The king's rays.
         rays: Signal<Local, Bits<8>>,
         /// Squares on the king's lines that the second end of the line sees: above the king the king itself, below it a foe. On its
@@ -110,6 +135,7 @@ circuit! {
         targets_before: DFF<Targets>,
         pawns_before: DFF<Pawns>,
         steps_before: DFF<Bits<8>>,
+        castles_before: DFF<Bits<8>>,
         along_before: DFF<Bits<8>>,
         en_passant_before: DFF<Bits<8>>,
         exposed_before: DFF<Bits<8>>,
@@ -126,6 +152,7 @@ impl Logic for LookUp {
             self,
             clock,
             steps_before,
+            castles_before,
             along_before,
             en_passant_before,
             exposed_before,
@@ -152,32 +179,78 @@ impl Logic for LookUp {
         self.front.to_east.next = self.star.diagonal.val();
         self.front.here.next = self.star.here.val();
 
-        // The king's own moves. (A rook that has been taken leaves no rook of its side behind.)
+        // The king's own moves. (Where a rook has been taken no rook of its side stands any more.)
         self.danger.next = self.below.q.val().danger
             | self.front.attacks.val().file
             | self.front.attacks.val().to_west
             | self.front.attacks.val().to_east
             | self.front.hops.val();
-        self.barred.next = self.kinds.q.val().occupied | self.danger.val();
+        self.short_decoder.file.next = self.short_rook.val();
+        self.long_decoder.file.next = self.long_rook.val();
+        self.king_decoder.file.next = self.castling_king.val();
+        self.stands.next = self.kinds.q.val().occupied & !self.king_decoder.plane.val();
+        self.west_of_king.next = 0.into();
+        self.east_of_king.next = 0xFE.into();
+        match self.castling_king.val().index() {
+            1 => {
+                self.west_of_king.next = 0x01.into();
+                self.east_of_king.next = 0xFC.into();
+            }
+            2 => {
+                self.west_of_king.next = 0x03.into();
+                self.east_of_king.next = 0xF8.into();
+            }
+            3 => {
+                self.west_of_king.next = 0x07.into();
+                self.east_of_king.next = 0xF0.into();
+            }
+            4 => {
+                self.west_of_king.next = 0x0F.into();
+                self.east_of_king.next = 0xE0.into();
+            }
+            5 => {
+                self.west_of_king.next = 0x1F.into();
+                self.east_of_king.next = 0xC0.into();
+            }
+            6 => {
+                self.west_of_king.next = 0x3F.into();
+                self.east_of_king.next = 0x80.into();
+            }
+            7 => {
+                self.west_of_king.next = 0x7F.into();
+                self.east_of_king.next = 0.into();
+            }
+            _ => {}
+        }
+        self.steps_short.next = (self.east_of_king.val() & 0x7F) | 0x40;
+        self.ways_short.next = (self.east_of_king.val() & 0x7F) | 0x60;
+        self.steps_long.next = (self.west_of_king.val() & 0xFC) | 0x04;
+        self.ways_long.next = (self.west_of_king.val() & 0xFC) | 0x0C;
+        if self.long_rook.val() == 0 {
+            self.ways_long.next = (self.west_of_king.val() & 0xFC) | 0x0E;
+        }
         self.castles_short.next = 0.into();
         if self.second.q.val().first
             & self.short.val()
             & !self.check.val()
-            & ((self.barred.val() & 0x60) == 0)
-            & ((self.kinds.q.val().own_straight & 0x80) != 0)
+            & ((self.stands.val() & self.ways_short.val() & !self.short_decoder.plane.val()) == 0)
+            & ((self.danger.val() & self.steps_short.val()) == 0)
         {
-            self.castles_short.next = 0x40.into();
+            self.castles_short.next =
+                self.short_decoder.plane.val() & self.kinds.q.val().own_straight;
         }
         self.castles_long.next = 0.into();
         if self.second.q.val().first
             & self.long.val()
             & !self.check.val()
-            & ((self.barred.val() & 0x0C) == 0)
-            & ((self.kinds.q.val().occupied & 0x02) == 0)
-            & ((self.kinds.q.val().own_straight & 0x01) != 0)
+            & ((self.stands.val() & self.ways_long.val() & !self.long_decoder.plane.val()) == 0)
+            & ((self.danger.val() & self.steps_long.val()) == 0)
+            & ((self.long_rook.val() != 1) | ((self.kinds.q.val().straight & 1) == 0))
         {
-            self.castles_long.next = 0x04.into();
+            self.castles_long.next =
+                self.long_decoder.plane.val() & self.kinds.q.val().own_straight;
         }
+        self.castles_before.d.next = self.castles_short.val() | self.castles_long.val();
         self.steps_before.d.next =
             (self.star.steps.val() & !self.kinds.q.val().own & !self.danger.val())
                 | self.castles_short.val()
@@ -261,6 +334,7 @@ impl Logic for LookUp {
         self.targets.next = self.targets_before.q.val();
         self.pawns.next = self.pawns_before.q.val();
         self.steps.next = self.steps_before.q.val();
+        self.castles.next = self.castles_before.q.val();
         self.along.next = self.along_before.q.val();
         self.en_passant.next = self.en_passant_before.q.val();
         self.exposed.next = self.exposed_before.q.val();

@@ -61,7 +61,7 @@ circuit! {
         used: Signal<Local, Bits<5>>,
         most: Constant<Bits<5>> = constant(MOST),
         r: DFF<Registers>,
-        memory: BlockRam<8, 16>,
+        memory: BlockRam<5, 16> = BlockRam::small(),
     }
 }
 
@@ -79,7 +79,7 @@ impl Logic for Queue {
         dff_setup!(self, clock, r);
         clock!(self, clock, memory);
         self.memory.write_enable.next = self.push.val();
-        self.memory.write_address.next = bit_cast::<8, 5>(self.r.q.val().write);
+        self.memory.write_address.next = self.r.q.val().write;
         self.memory.write_data.next = self.word.val();
         if self.push.val() {
             self.r.d.next.write = self.r.q.val().write + 1;
@@ -88,7 +88,7 @@ impl Logic for Queue {
         if self.take.val() & self.r.q.val().valid {
             self.place.next = self.r.q.val().read + 1;
         }
-        self.memory.read_address.next = bit_cast::<8, 5>(self.place.val());
+        self.memory.read_address.next = self.place.val();
         self.r.d.next.read = self.place.val();
         // What is written at this edge cannot be read at it.
         self.r.d.next.valid = self.place.val() != self.r.q.val().write;

@@ -2,7 +2,9 @@
 
 use super::verdicts::Verdicts;
 use super::*;
-use crate::core::testing::{fen, job_word, node_word, put_words, random_position};
+use crate::core::testing::{
+    as_wired, fen, files_words, job_word, node_word, put_words, random_chess960, random_position,
+};
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;
@@ -12,7 +14,7 @@ use reference::{epd, mailbox, Colour, Move, Piece, PieceKind, Position, Square};
 
 /// A counter that must not use a word that is read while it is written: on the chip it is undefined.
 fn fresh() -> RankCounter {
-    let mut counter = RankCounter::default();
+    let mut counter = RankCounter::new(false);
     counter.poison_collisions();
     counter.connect_all();
     testing::clock(&mut counter, |counter| &mut counter.clock);
@@ -110,18 +112,30 @@ proptest! {
     }
 }
 
+/// The word of a job that is no move.
+const NO_MOVE: u64 = 4 << 9 | 6 << 3;
+
 /// Verdicts that are asked about one position after the other.
 struct Judge(Verdicts);
 
 impl Judge {
     /// Puts a position's pieces on the board.
     fn new(position: &Position) -> Self {
-        let mut verdicts = Verdicts::default();
+        Self::with(Verdicts::new(false), put_words(position))
+    }
+
+    /// The same in Chess960.
+    fn of_chess960(position: &Position) -> Self {
+        let words = put_words(position).into_iter().chain(files_words(position));
+        Self::with(Verdicts::new(true), words.collect())
+    }
+
+    fn with(mut verdicts: Verdicts, words: Vec<u64>) -> Self {
         verdicts.poison_collisions();
         verdicts.connect_all();
         testing::clock(&mut verdicts, |verdicts| &mut verdicts.clock);
         let mut judge = Self(verdicts);
-        for word in put_words(position) {
+        for word in words {
             judge.0.put.next = true;
             judge.0.piece.next = Bits::<16>::from(word).into();
             judge.clock();
@@ -199,15 +213,16 @@ impl Judge {
     fn castling(&mut self, position: &Position, ply: u64) -> Vec<(Square, Square)> {
         let turn = position.turn();
         let king = position.king(turn);
-        let wings = [(Wing::King, 2), (Wing::Queen, -2)];
-        wings
+        let castlings = Wing::ALL.map(|wing| position.castling().castling(turn, wing, king));
+        castlings
             .into_iter()
-            .filter(|&(wing, _)| position.castling().has(turn, wing))
-            .map(|(_, files)| Square::from_low_bits((king.index() as i32 + files) as u8))
-            .filter(|&to| {
-                position.piece_at(to).is_none() && self.read(to, turn == Colour::Black, ply).1
+            .flatten()
+            .map(|castling| castling.rook_from)
+            .filter(|&rook| {
+                let own = Some(Piece::new(turn, PieceKind::Rook));
+                position.piece_at(rook) == own && self.read(rook, turn == Colour::Black, ply).0
             })
-            .map(|to| (king, to))
+            .map(|rook| (king, rook))
             .collect()
     }
 }
@@ -216,12 +231,12 @@ impl Judge {
 fn en_passant(position: &Position) -> impl Iterator<Item = (Square, Square)> + '_ {
     let pawn = Some(Piece::new(position.turn(), PieceKind::Pawn));
     position.en_passant().into_iter().flat_map(move |to| {
-        let behind = match position.turn() {
+        let from_rank = match position.turn() {
             Colour::White => to.rank() - 1,
             Colour::Black => to.rank() + 1,
         };
         Square::all()
-            .filter(move |from| from.rank() == behind && from.file().abs_diff(to.file()) == 1)
+            .filter(move |from| from.rank() == from_rank && from.file().abs_diff(to.file()) == 1)
             .filter(move |&from| position.piece_at(from) == pawn)
             .map(move |from| (from, to))
     })
@@ -244,6 +259,7 @@ fn same_line(king: Square, from: Square, to: Square) -> bool {
 fn ends(position: &Position) -> Vec<(Square, Square)> {
     let mut ends: Vec<_> = mailbox::legal_moves(position)
         .into_iter()
+        .map(|mv| as_wired(position, mv))
         .map(|mv| (mv.from, mv.to))
         .collect();
     ends.sort_unstable();
@@ -258,21 +274,44 @@ proptest! {
     #[test]
     fn the_verdicts_pick_the_legal_moves(start in 0usize..5, choices: [u8; 60], played in 0usize..60, plies in (0_u64..15, 0_u64..15)) {
         let position = random_position(start, &choices[..played]);
-        let mut judge = Judge::new(&position);
-        let node = node_word(&position, !position.turn());
-        for mv in mailbox::legal_moves(&position) {
-            let after = position.play(mv);
-            let clocks = judge.look(node, job_word(&position, mv), plies.0);
-            prop_assert_eq!(clocks, 24);
-            prop_assert_eq!(judge.0.check.val(), after.in_check(), "{} {}", position, mv);
-            prop_assert_eq!(judge.legal(&after, plies.0), ends(&after), "{} {}", position, mv);
-        }
-        // A position's own moves, without a move that leads to it: not en passant, for which its last move is needed.
-        let own = position.essence();
-        prop_assume!(own.en_passant().is_none());
-        judge.look(node_word(&position, position.turn()), 0, plies.1);
-        prop_assert_eq!(judge.legal(&own, plies.1), ends(&own), "{}", position);
+        assert_picks(Judge::new(&position), &position, plies)?;
     }
+
+    #[test]
+    fn the_verdicts_pick_the_legal_moves_of_chess960(number in 0u16..960, choices: [u8; 60], played in 0usize..60, plies in (0_u64..15, 0_u64..15)) {
+        let position = random_chess960(number, &choices[..played]);
+        assert_picks(Judge::of_chess960(&position), &position, plies)?;
+    }
+}
+
+/// The verdicts on what each move of a position leads to, and on the position itself, pick the legal moves.
+fn assert_picks(
+    mut judge: Judge,
+    position: &Position,
+    plies: (u64, u64),
+) -> Result<(), TestCaseError> {
+    let node = node_word(position, !position.turn());
+    for mv in mailbox::legal_moves(position) {
+        let after = position.play(mv);
+        let clocks = judge.look(node, job_word(position, mv), plies.0);
+        prop_assert_eq!(clocks, 24);
+        prop_assert_eq!(judge.0.check.val(), after.in_check(), "{} {}", position, mv);
+        prop_assert_eq!(
+            judge.legal(&after, plies.0),
+            ends(&after),
+            "{} {}",
+            position,
+            mv
+        );
+    }
+    // A position's own moves, without a move that leads to it: not en passant, for which its last move is needed.
+    let own = position.essence();
+    if own.en_passant().is_some() {
+        return Ok(());
+    }
+    judge.look(node_word(position, position.turn()), NO_MOVE, plies.1);
+    prop_assert_eq!(judge.legal(&own, plies.1), ends(&own), "{}", position);
+    Ok(())
 }
 
 /// A reset that cuts a look off leaves nothing of it: neither its checks nor its ranks are those of the first look after it.
@@ -422,6 +461,20 @@ fn counts_the_replies_of_the_suites() {
     }
 }
 
+/// A bishop and a knight on one rank, and a rook on the king's own rank with a bishop above: the other side's rook ends neither pair.
+#[test]
+fn two_checks_found_on_one_rank_are_two() {
+    for fen in [
+        "4k3/8/8/8/4K3/7R/2b2n2/8 w - - 0 1",
+        "4k3/1b6/8/8/r3K3/8/8/3R4 w - - 0 1",
+    ] {
+        let position: Position = fen.parse().expect("a good FEN");
+        let mut judge = Judge::new(&position);
+        judge.look(node_word(&position, position.turn()), NO_MOVE, 0);
+        assert_eq!(judge.legal(&position, 0), ends(&position), "{fen}");
+    }
+}
+
 /// Asserts how many block RAMs a block takes, and that it takes no more look-up tables than its header says.
 #[track_caller]
 fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) {
@@ -432,13 +485,13 @@ fn assert_takes<B: Block>(name: &str, mut block: B, block_rams: u32, lut4: u32) 
 
 #[test]
 fn the_blocks_take_what_their_headers_say() {
-    assert_takes("rank counter", RankCounter::default(), 9, 1645);
-    assert_takes("look", Look::default(), 5, 1045);
+    assert_takes("rank counter", RankCounter::new(false), 9, 1655);
+    assert_takes("look", Look::new(false), 5, 1065);
     assert_takes("count", Count::default(), 3, 545);
-    assert_takes("verdicts", Verdicts::default(), 6, 1055);
-    assert_takes("view", view::View::default(), 2, 190);
+    assert_takes("verdicts", Verdicts::new(false), 6, 1055);
+    assert_takes("view", view::View::new(false), 2, 190);
     assert_takes("look down", look_down::LookDown::default(), 0, 365);
-    assert_takes("look up", look_up::LookUp::default(), 0, 500);
+    assert_takes("look up", look_up::LookUp::default(), 0, 570);
     assert_takes("front", front::Front::default(), 0, 110);
     assert_takes("star", star::Star::default(), 0, 90);
     assert_takes("count up", count_up::CountUp::default(), 0, 145);

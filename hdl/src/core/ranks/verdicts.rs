@@ -18,8 +18,8 @@
 //! | `read_ply` | 4           | every clock |
 //! | `black`   | 1            | every clock: the side to move at `read_ply` is black |
 //! | `square`  | 6            | every clock: the square that is read |
-//! | `goal`    | 1            | one clock later: a piece other than the king may go there |
-//! | `may`     | 1            | one clock later: of a square with a piece of the side to move but its king, that piece is not pinned; of any other square, the king may go there, or castle |
+//! | `goal`    | 1            | one clock later: of a square with a rook of the side to move, the king may castle with it; of any other square, a piece other than the king may go there |
+//! | `may`     | 1            | one clock later: of a square with a piece of the side to move but its king, that piece is not pinned; of any other square, the king may step there |
 //!
 //! # Handshake
 //! That of the look; the next one begins when `done` is high.
@@ -65,7 +65,7 @@ struct Registers {
 circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Verdicts {
+    pub(crate) struct Verdicts(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub put: Signal<In, Bit>,
@@ -96,8 +96,15 @@ circuit! {
         mays: Signal<Local, Bits<8>>,
         r: DFF<Registers>,
         decoder: Decoder,
-        look: Look,
+        look: Look = Look::new(chess960),
         memory: BlockRam<8, 16, Verdict>,
+    }
+}
+
+impl Verdicts {
+    /// The verdicts of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 
@@ -138,8 +145,10 @@ impl Logic for Verdicts {
         self.memory.write_enable.next = self.look.shows.val().valid;
         self.memory.write_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
             | bit_cast::<8, 3>(self.look.shows.val().rank);
-        self.memory.write_data.next.goal = self.look.targets.val().goal;
-        self.memory.write_data.next.may = self.look.unpinned.val() | self.look.steps.val();
+        // No piece goes to a square of its own side: there a goal is that of the king, which castles with the rook that stands there.
+        self.memory.write_data.next.goal = self.look.targets.val().goal | self.look.castles.val();
+        self.memory.write_data.next.may =
+            self.look.unpinned.val() | (self.look.steps.val() & !self.look.castles.val());
         if self.start.val() & self.look.free.val() {
             self.r.d.next.looks = true;
         }

@@ -34,8 +34,25 @@ use super::rank::Rank;
 use super::words::{JobWord, PutWord};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::packed;
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
+
+packed! {
+    /// The lower two bits of the kinds on a rank.
+    struct Lower {
+        kind_0: Bits<8>,
+        kind_1: Bits<8>,
+    }
+}
+
+packed! {
+    /// The highest bit of the kinds on a rank, and whose pieces are the other side's.
+    struct Upper {
+        kind_2: Bits<8>,
+        other: Bits<8>,
+    }
+}
 
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 struct Registers {
@@ -63,7 +80,7 @@ struct Registers {
 circuit! {
     /// See the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct View {
+    pub(crate) struct View(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub edit: Signal<In, Bit>,
         pub put: Signal<In, PutWord>,
@@ -75,7 +92,9 @@ circuit! {
         pub seen: Signal<Out, Rank>,
         /// The rank as white counts it.
         absolute: Signal<Local, Bits<3>>,
-        /// The job is a move at all.
+        /// The job is a move, after which a piece stands on the other square; or the king castles; either of them.
+        lands: Signal<Local, Bit>,
+        castling: Signal<Local, Bit>,
         moves: Signal<Local, Bit>,
         /// The move leaves this rank, or comes to it.
         leaves: Signal<Local, Bit>,
@@ -83,22 +102,35 @@ circuit! {
         en_passant: Signal<Local, Bit>,
         castles: Signal<Local, Bit>,
         double_push: Signal<Local, Bit>,
-        /// The squares of this rank that the move leaves, to which it comes, and on which it takes a pawn en passant; those between
-        /// which a rook castles, and the one to which it goes.
+        /// The squares of this rank that the move leaves, to which it comes, and on which it takes a pawn en passant; those to which
+        /// king and rook castle, and the king's and the rook's alone.
         left: Signal<Local, Bits<8>>,
         reached: Signal<Local, Bits<8>>,
         taken: Signal<Local, Bits<8>>,
-        rook: Signal<Local, Bits<8>>,
-        rook_to: Signal<Local, Bits<8>>,
+        short: Signal<Local, Bit>,
+        chess960: Constant<Bit> = Constant::new(chess960),
+        castled: Signal<Local, Bits<8>>,
+        castled_king: Signal<Local, Bits<8>>,
         /// The board that is written.
         next_ply: Signal<Local, Bits<4>>,
+        read_address: Signal<Local, Bits<7>>,
+        write_address: Signal<Local, Bits<7>>,
         /// The pushed pawn.
         passed: Signal<Local, Bits<8>>,
         from: Decoder,
         to: Decoder,
         square: Decoder,
         r: DFF<Registers>,
-        memory: BlockRam<8, 32, Rank>,
+        /// The two halves of each rank, since no block RAM of the smaller chips has wider words than 16 bits.
+        lower: BlockRam<7, 16, Lower>,
+        upper: BlockRam<7, 16, Upper>,
+    }
+}
+
+impl View {
+    /// The view of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 
@@ -106,7 +138,8 @@ circuit! {
 impl View {
     /// From now on a word read at the edge that writes it is wrong.
     pub(crate) fn poison_collisions(&mut self) {
-        self.memory.poison_collisions();
+        self.lower.poison_collisions();
+        self.upper.poison_collisions();
     }
 }
 
@@ -114,7 +147,7 @@ impl Logic for View {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, r);
-        clock!(self, clock, memory);
+        clock!(self, clock, lower, upper);
         self.absolute.next = self.rank.val();
         if self.black.val() {
             self.absolute.next = self.rank.val() ^ 7;
@@ -123,8 +156,10 @@ impl Logic for View {
         if self.edit.val() {
             self.absolute.next = self.put.val().rank;
         }
-        self.memory.read_address.next = (bit_cast::<8, 4>(self.ply.val()).to_bits() << 3)
-            | bit_cast::<8, 3>(self.absolute.val());
+        self.read_address.next = (bit_cast::<7, 4>(self.ply.val()).to_bits() << 3)
+            | bit_cast::<7, 3>(self.absolute.val());
+        self.lower.read_address.next = self.read_address.val();
+        self.upper.read_address.next = self.read_address.val();
         self.r.d.next.rank = self.absolute.val();
         self.r.d.next.rank_before = self.r.q.val().rank;
         self.r.d.next.edits = self.edit.val();
@@ -133,18 +168,15 @@ impl Logic for View {
         // The job's move, on the rank that is read.
         self.from.file.next = self.job.val().from_file;
         self.to.file.next = self.job.val().to_file;
-        self.moves.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.lands.next = self.job.val().kind_0 | self.job.val().kind_1 | self.job.val().kind_2;
+        self.castling.next =
+            !self.lands.val() & (self.job.val().from_rank == self.job.val().to_rank);
+        self.moves.next = self.lands.val() | self.castling.val();
         self.leaves.next = self.moves.val() & (self.job.val().from_rank == self.absolute.val());
         self.comes.next = self.moves.val() & (self.job.val().to_rank == self.absolute.val());
+        self.castles.next = self.leaves.val() & self.castling.val();
         self.en_passant.next =
             self.job.val().kind_0 & self.job.val().kind_1 & self.job.val().kind_2;
-        // A king that goes from file e to file c or g castles.
-        self.castles.next = self.leaves.val()
-            & !self.job.val().kind_0
-            & self.job.val().kind_1
-            & self.job.val().kind_2
-            & (self.job.val().from_file == 4)
-            & ((self.job.val().to_file & 3) == 2);
         self.left.next = 0.into();
         if self.leaves.val() {
             self.left.next = self.from.plane.val();
@@ -157,18 +189,23 @@ impl Logic for View {
         if self.leaves.val() & self.en_passant.val() {
             self.taken.next = self.to.plane.val();
         }
-        self.rook.next = 0.into();
-        self.rook_to.next = 0.into();
+        // In standard chess the rook stands on file h or a.
+        self.short.next = self.job.val().to_file >= 4;
+        if self.chess960.val() {
+            self.short.next = self.job.val().to_file > self.job.val().from_file;
+        }
+        self.castled.next = 0.into();
+        self.castled_king.next = 0.into();
         if self.castles.val() {
-            self.rook.next = 0x09.into();
-            self.rook_to.next = 0x08.into();
-            if (self.job.val().to_file & 4) == 4 {
-                self.rook.next = 0xA0.into();
-                self.rook_to.next = 0x20.into();
+            self.castled.next = 0x0C.into();
+            self.castled_king.next = 0x04.into();
+            if self.short.val() {
+                self.castled.next = 0x60.into();
+                self.castled_king.next = 0x40.into();
             }
         }
         self.r.d.next.wiped =
-            self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
+            self.left.val() | self.reached.val() | self.taken.val() | self.castled.val();
         // (A pawn that may be taken en passant has a kind of its own, of which all bits are high.)
         self.double_push.next = self.job.val().kind_0
             & !self.job.val().kind_1
@@ -178,19 +215,19 @@ impl Logic for View {
         if self.job.val().kind_0 {
             self.r.d.next.put_0 = self.reached.val();
         }
-        self.r.d.next.put_1 = 0.into();
+        self.r.d.next.put_1 = self.castled_king.val();
         if (self.job.val().kind_1 & !self.en_passant.val()) | self.double_push.val() {
             self.r.d.next.put_1 = self.reached.val();
         }
-        self.r.d.next.put_2 = self.rook_to.val();
+        self.r.d.next.put_2 = self.castled.val();
         if (self.job.val().kind_2 & !self.en_passant.val()) | self.double_push.val() {
-            self.r.d.next.put_2 = self.reached.val() | self.rook_to.val();
+            self.r.d.next.put_2 = self.reached.val();
         }
         // What a move puts there is not the side's to move.
         self.r.d.next.put_black = 0.into();
         if !self.black.val() {
             self.r.d.next.put_black =
-                self.left.val() | self.reached.val() | self.taken.val() | self.rook.val();
+                self.left.val() | self.reached.val() | self.taken.val() | self.castled.val();
         }
         self.square.file.next = self.put.val().file;
         if self.edit.val() {
@@ -215,33 +252,36 @@ impl Logic for View {
 
         // One clock later: the rank, with the move or the edit laid over it.
         self.r.d.next.kind_0 =
-            (self.memory.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
+            (self.lower.read_data.val().kind_0 & !self.r.q.val().wiped) | self.r.q.val().put_0;
         self.r.d.next.kind_1 =
-            (self.memory.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
+            (self.lower.read_data.val().kind_1 & !self.r.q.val().wiped) | self.r.q.val().put_1;
         self.r.d.next.kind_2 =
-            (self.memory.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
+            (self.upper.read_data.val().kind_2 & !self.r.q.val().wiped) | self.r.q.val().put_2;
         self.r.d.next.other =
-            (self.memory.read_data.val().other & !self.r.q.val().wiped) | self.r.q.val().put_black;
+            (self.upper.read_data.val().other & !self.r.q.val().wiped) | self.r.q.val().put_black;
         if self.black.val() {
-            self.r.d.next.other = !((self.memory.read_data.val().other & !self.r.q.val().wiped)
+            self.r.d.next.other = !((self.upper.read_data.val().other & !self.r.q.val().wiped)
                 | self.r.q.val().put_black);
         }
 
         // Two clocks later. A pushed pawn is kept as any other.
-        self.memory.write_enable.next = self.keeps.val() | self.r.q.val().edited;
+        self.lower.write_enable.next = self.keeps.val() | self.r.q.val().edited;
+        self.upper.write_enable.next = self.keeps.val() | self.r.q.val().edited;
         self.next_ply.next = self.ply.val() + 1;
         if self.r.q.val().edited {
             self.next_ply.next = self.ply.val();
         }
-        self.memory.write_address.next = (bit_cast::<8, 4>(self.next_ply.val()).to_bits() << 3)
-            | bit_cast::<8, 3>(self.r.q.val().rank_before);
+        self.write_address.next = (bit_cast::<7, 4>(self.next_ply.val()).to_bits() << 3)
+            | bit_cast::<7, 3>(self.r.q.val().rank_before);
+        self.lower.write_address.next = self.write_address.val();
+        self.upper.write_address.next = self.write_address.val();
         self.passed.next = self.r.q.val().kind_0 & self.r.q.val().kind_1 & self.r.q.val().kind_2;
-        self.memory.write_data.next.kind_0 = self.r.q.val().kind_0;
-        self.memory.write_data.next.kind_1 = self.r.q.val().kind_1 & !self.passed.val();
-        self.memory.write_data.next.kind_2 = self.r.q.val().kind_2 & !self.passed.val();
-        self.memory.write_data.next.other = self.r.q.val().other;
+        self.lower.write_data.next.kind_0 = self.r.q.val().kind_0;
+        self.lower.write_data.next.kind_1 = self.r.q.val().kind_1 & !self.passed.val();
+        self.upper.write_data.next.kind_2 = self.r.q.val().kind_2 & !self.passed.val();
+        self.upper.write_data.next.other = self.r.q.val().other;
         if self.black.val() {
-            self.memory.write_data.next.other = !self.r.q.val().other;
+            self.upper.write_data.next.other = !self.r.q.val().other;
         }
         self.seen.next.kind_0 = self.r.q.val().kind_0;
         self.seen.next.kind_1 = self.r.q.val().kind_1;

@@ -3,6 +3,7 @@
 //! | word         | |
 //! |--------------|-|
 //! | [`PutWord`]  | puts a piece on a square of the node's board, or empties it |
+//! | [`FilesWord`] | from which files a side's rooks castle |
 //! | [`NodeWord`] | what is the same in all jobs of a node |
 //! | [`JobWord`]  | a move of the node: the replies to it are counted |
 
@@ -31,7 +32,29 @@ packed! {
         kind_2: bool,
         /// The piece is black's.
         black: bool,
-        unused: Bits<4>,
+        unused: Bits<3>,
+        /// 0, which distinguishes this word from that of the files.
+        files: bool,
+        /// 0, which distinguishes this word from a node's.
+        node: bool,
+        /// 0, which distinguishes this word from a job.
+        job: bool,
+    }
+}
+
+packed! {
+    /// From which files a side's rooks castle, on a board that can count Chess960.
+    pub(crate) struct FilesWord {
+        /// The file of the rook on the short wing.
+        short: Bits<3>,
+        /// The file of the rook on the long wing.
+        long: Bits<3>,
+        unused: Bits<3>,
+        /// The side is black.
+        black: bool,
+        unused_too: Bits<3>,
+        /// 1, which distinguishes this word from a piece's.
+        files: bool,
         /// 0, which distinguishes this word from a node's.
         node: bool,
         /// 0, which distinguishes this word from a job.
@@ -64,8 +87,8 @@ packed! {
 }
 
 packed! {
-    /// A move of the node. A king that goes from file e to file c or g castles. If all bits of the kind are low it is no move: the node's
-    /// own position is looked at.
+    /// A move of the node. If all bits of the kind are low the king castles: it goes from its square, and the other one is its rook's, on
+    /// the same rank. On another rank it is no move: the node's own position is looked at.
     pub(crate) struct JobWord {
         from_file: Bits<3>,
         from_rank: Bits<3>,

@@ -45,15 +45,14 @@
 //! It is read from a memory by the square on which the walk stands. The walk does not wait for it: a job goes out one clock after its
 //! square was visited. Only a move that is searched stops the walk, and a pawn on its last rank, which is four jobs.
 //!
-//! # Why the file is long
-//! Most of it is one concept: a state machine, whose stages share the walker's command and the record of the move, so that none of
-//! them can stand by itself. Whether the visited square is a legal target is another one. It hangs on no stage and could be a block
-//! of its own. It stands here because a block more is another netlist of every board, for which all proofs, counts and placements
-//! are made anew: it leaves with the next change of the circuit.
+//! # One state machine
+//! Its stages share the walker's command and the record of the move, so that none of them can stand in a file of its own: this one is
+//! longer than usual.
 
 use super::order::Order;
 use super::record::{MoveRecord, Phase};
 use super::state::State;
+use super::target::Target;
 use crate::circuit;
 use crate::core::activity::Activity;
 use crate::core::ranks::words::JobWord;
@@ -71,11 +70,11 @@ enum Stage {
     Next,
     /// A piece walks.
     Piece,
-    /// The squares to which the king castles.
+    /// The rooks with which the king castles.
     Castle,
     CastleLook,
     CastleTest,
-    /// The piece that a castling king or a pawn that takes en passant moves as well.
+    /// The pawn that is taken en passant.
     Other,
     OtherLook,
     /// A move that is not a job, until its verdict comes.
@@ -102,7 +101,7 @@ struct Registers {
     ended: bool,
     /// The walk of the next piece has begun without a pause; the list's word is still that of this piece.
     chained: bool,
-    /// The last clock's visit was a pseudo-legal target, or a square to which the king may castle.
+    /// The last clock's visit was a pseudo-legal target, or the rook with which the king may castle.
     target: bool,
     /// The verdict on the from-square comes in this clock.
     began: bool,
@@ -112,12 +111,15 @@ struct Registers {
     takes: bool,
     /// The move that promotes is legal.
     promotes: bool,
+    /// The king's castling on the short wing has been looked at, and that on the long one.
+    short_tried: bool,
+    long_tried: bool,
 }
 
 circuit! {
     /// The finder; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Finder {
+    pub(crate) struct Finder(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub order: Signal<In, Order>,
@@ -141,27 +143,21 @@ circuit! {
         pub sends: Signal<Out, Bit>,
         pub job: Signal<Out, JobWord>,
         pub activity: Signal<Out, Activity>,
-        /// The square to which a pawn takes en passant.
-        beyond: Signal<Local, Bits<6>>,
-        takes: Signal<Local, Bit>,
-        oblique: Signal<Local, Bit>,
         is_pawn: Signal<Local, Bit>,
         is_king: Signal<Local, Bit>,
-        /// The visited square is a pseudo-legal target.
-        target: Signal<Local, Bit>,
-        /// The way from the king to the piece.
-        same_file: Signal<Local, Bit>,
-        same_rank: Signal<Local, Bit>,
-        rising: Signal<Local, Bit>,
-        /// The walk goes along the line on which king and piece stand.
-        along: Signal<Local, Bit>,
         legal: Signal<Local, Bit>,
         last_rank: Signal<Local, Bit>,
-        promotes: Signal<Local, Bit>,
         /// The from-square is on the rank from which a pawn promotes.
         seventh: Signal<Local, Bit>,
-        /// The square of the piece that the move moves or takes besides: a castling king's rook, or a pawn that is taken en passant.
+        /// The square of a pawn that is taken en passant.
         other: Signal<Local, Bits<6>>,
+        king_file: Signal<Local, Bits<3>>,
+        /// The king may castle, as far as is known without a look at its rook.
+        may_short: Signal<Local, Bit>,
+        may_long: Signal<Local, Bit>,
+        short_rook: Signal<Local, Bits<6>>,
+        long_rook: Signal<Local, Bits<6>>,
+        chess960: Constant<Bit> = Constant::new(chess960),
         goes_on: Signal<Local, Bit>,
         after_king: Signal<Local, Stage>,
         /// The next piece may walk as soon as this one's walk ends.
@@ -172,6 +168,14 @@ circuit! {
         target_kind: Signal<Local, Bits<3>>,
         r: DFF<Registers>,
         found: DFF<MoveRecord>,
+        target: Target,
+    }
+}
+
+impl Finder {
+    /// The finder of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
     }
 }
 
@@ -180,57 +184,17 @@ impl Logic for Finder {
     fn update(&mut self) {
         dff_setup!(self, clock, r, found);
 
-        // Whether the visited square is a legal target.
         self.is_pawn.next = self.found.q.val().kind == Kind::Pawn;
         self.is_king.next = self.found.q.val().kind == Kind::King;
-        self.oblique.next = self.visit.val().direction >= 4;
-        self.beyond.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 40;
-        if self.state.val().black {
-            self.beyond.next = bit_cast::<6, 3>(self.state.val().en_passant_file) | 16;
-        }
-        self.takes.next = self.is_pawn.val()
-            & self.oblique.val()
-            & self.passed.val()
-            & self.state.val().en_passant
-            & (self.visit.val().square == self.beyond.val());
-        self.target.next = !self.visit.val().own;
-        if self.is_pawn.val() {
-            self.target.next = !self.visit.val().own
-                & ((self.oblique.val() == self.visit.val().enemy) | self.takes.val());
-        }
-        self.same_file.next = ((self.found.q.val().from ^ self.state.val().king) & 7) == 0;
-        self.same_rank.next = ((self.found.q.val().from ^ self.state.val().king) & 0x38) == 0;
-        self.rising.next = ((self.found.q.val().from & 7) > (self.state.val().king & 7))
-            == (self.found.q.val().from > self.state.val().king);
-        self.along.next = false;
-        if self.found.q.val().kind != Kind::Knight {
-            match self.visit.val().direction.index() {
-                0 => self.along.next = self.same_file.val(),
-                1 => self.along.next = self.same_rank.val(),
-                2 => self.along.next = self.same_file.val(),
-                3 => self.along.next = self.same_rank.val(),
-                4 => {
-                    self.along.next =
-                        self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                5 => {
-                    self.along.next =
-                        !self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                6 => {
-                    self.along.next =
-                        !self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-                _ => {
-                    self.along.next =
-                        self.rising.val() & !self.same_file.val() & !self.same_rank.val()
-                }
-            }
-        }
+        self.target.visit.next = self.visit.val();
+        self.target.kind.next = self.found.q.val().kind;
+        self.target.from.next = self.found.q.val().from;
+        self.target.state.next = self.state.val();
+        self.target.passed.next = self.passed.val();
         // The verdict comes one clock after the visit.
         self.r.d.next.target = false;
-        self.r.d.next.along = self.along.val();
-        self.r.d.next.takes = self.takes.val();
+        self.r.d.next.along = self.target.along.val();
+        self.r.d.next.takes = self.target.takes.val();
         self.legal.next = self.r.q.val().target
             & (self.goal.val() | self.r.q.val().takes)
             & (self.r.q.val().loose | self.r.q.val().along);
@@ -240,10 +204,6 @@ impl Logic for Finder {
         self.r.d.next.promotes = false;
         self.last_rank.next = ((self.found.q.val().to.to_bits() >> 3) == 0)
             | ((self.found.q.val().to.to_bits() >> 3) == 7);
-        self.promotes.next = self.is_pawn.val()
-            & (((self.visit.val().square.to_bits() >> 3) == 0)
-                | ((self.visit.val().square.to_bits() >> 3) == 7));
-
         self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 6;
         if self.state.val().black {
             self.seventh.next = (self.found.q.val().from.to_bits() >> 3) == 1;
@@ -263,21 +223,30 @@ impl Logic for Finder {
         self.command.next.direction = self.found.q.val().direction;
         self.command.next.first = self.found.q.val().first;
         self.sends.next = false;
-        // The rook beside a castling king, or the pawn that is taken en passant.
+        // The pawn that is taken en passant.
         self.other.next = (self.found.q.val().to & 7) | (self.found.q.val().from & 0x38);
-        if self.found.q.val().phase == Phase::Castling {
-            self.other.next = self.found.q.val().to + 1;
-            if self.found.q.val().promotion == 1 {
-                self.other.next = self.found.q.val().to - 2;
-            }
+        // After the king's walk: castling, if there is a right, and the king may go to the square beside it on that wing, where that has
+        // to be empty. (That square is never the last one of its walk.)
+        self.short_rook.next =
+            bit_cast::<6, 3>(self.state.val().short_rook) | (self.state.val().king & 0x38);
+        self.long_rook.next =
+            bit_cast::<6, 3>(self.state.val().long_rook) | (self.state.val().king & 0x38);
+        self.king_file.next = bit_cast::<3, 6>(self.state.val().king);
+        self.may_short.next = self.state.val().short & self.found.q.val().short_open;
+        self.may_long.next = self.state.val().long & self.found.q.val().long_open;
+        if self.chess960.val() {
+            // The king may stand on the file to which it castles, or beyond it, or beside its rook.
+            self.may_short.next = self.state.val().short
+                & (self.found.q.val().short_open
+                    | (self.king_file.val() >= 6)
+                    | (self.king_file.val() + 1 == self.state.val().short_rook));
+            self.may_long.next = self.state.val().long
+                & (self.found.q.val().long_open
+                    | (self.king_file.val() <= 2)
+                    | (self.king_file.val() - 1 == self.state.val().long_rook));
         }
-        // After the king's walk: castling, if there is a right, and the king may go to the square between. (That square is never the
-        // last one of its walk.)
         self.after_king.next = Stage::Next;
-        if self.is_king.val()
-            & ((self.state.val().short & self.found.q.val().short_open)
-                | (self.state.val().long & self.found.q.val().long_open))
-        {
+        if self.is_king.val() & (self.may_short.val() | self.may_long.val()) {
             self.after_king.next = Stage::Castle;
         }
         if self.is_king.val() & self.legal.val() & !self.found.q.val().capture {
@@ -359,12 +328,12 @@ impl Logic for Finder {
                     self.found.d.next.to = self.visit.val().square;
                     self.found.d.next.direction = self.visit.val().direction;
                     self.found.d.next.first = self.visit.val().first;
-                    self.found.d.next.capture = self.visit.val().enemy | self.takes.val();
+                    self.found.d.next.capture = self.visit.val().enemy | self.target.takes.val();
                     self.found.d.next.captured_kind = self.visit.val().kind;
                     self.found.d.next.captured_slot = self.visit.val().slot;
                     self.found.d.next.promotion = 0.into();
                     self.found.d.next.phase = Phase::Pieces;
-                    if self.takes.val() {
+                    if self.target.takes.val() {
                         self.found.d.next.phase = Phase::EnPassant;
                         self.found.d.next.captured_kind = Kind::Pawn;
                     }
@@ -375,11 +344,11 @@ impl Logic for Finder {
                             self.r.d.next.stage = self.after_king.val();
                         }
                     }
-                    if self.visit.val().valid & self.target.val() {
+                    if self.visit.val().valid & self.target.pseudo_legal.val() {
                         self.r.d.next.target = true;
                         if !self.jobs.val() {
                             self.r.d.next.stage = Stage::Test;
-                        } else if self.promotes.val() {
+                        } else if self.target.promotes.val() {
                             self.r.d.next.stage = Stage::Promote;
                         }
                     }
@@ -413,40 +382,36 @@ impl Logic for Finder {
             }
             Stage::Castle => {
                 self.sends.next = self.jobs.val() & self.legal.val();
-                // `promotion` counts the wings: 0 short, 1 long, 2 done.
                 self.command.next.op = Op::Start;
                 self.found.d.next.phase = Phase::Castling;
                 self.found.d.next.from = self.state.val().king;
                 self.found.d.next.capture = false;
                 self.r.d.next.stage = Stage::CastleLook;
-                if (self.found.q.val().promotion == 0)
-                    & self.state.val().short
-                    & self.found.q.val().short_open
-                {
-                    self.command.next.from = self.state.val().king ^ 2;
-                    self.found.d.next.to = self.state.val().king ^ 2;
-                } else if (self.found.q.val().promotion <= 1)
-                    & self.state.val().long
-                    & self.found.q.val().long_open
-                {
+                if !self.r.q.val().short_tried & self.may_short.val() {
+                    self.r.d.next.short_tried = true;
+                    self.found.d.next.promotion = 0.into();
+                    self.command.next.from = self.short_rook.val();
+                    self.found.d.next.to = self.short_rook.val();
+                } else if !self.r.q.val().long_tried & self.may_long.val() {
+                    self.r.d.next.short_tried = true;
+                    self.r.d.next.long_tried = true;
                     self.found.d.next.promotion = 1.into();
-                    self.command.next.from = self.state.val().king ^ 6;
-                    self.found.d.next.to = self.state.val().king ^ 6;
+                    self.command.next.from = self.long_rook.val();
+                    self.found.d.next.to = self.long_rook.val();
                 } else {
                     self.r.d.next.stage = Stage::Next;
                 }
             }
             Stage::CastleLook => {
-                self.r.d.next.target = !self.visit.val().own & !self.visit.val().enemy;
+                self.found.d.next.captured_slot = self.visit.val().slot;
                 self.r.d.next.stage = Stage::CastleTest;
             }
             Stage::CastleTest => {
-                self.sends.next = self.jobs.val() & self.legal.val();
+                // On its rook's square the verdict is whether the king may castle.
+                self.sends.next = self.jobs.val() & self.goal.val();
                 self.r.d.next.stage = Stage::Castle;
-                self.found.d.next.promotion = self.found.q.val().promotion + 1;
-                if self.legal.val() & !self.jobs.val() {
-                    self.found.d.next.promotion = self.found.q.val().promotion;
-                    self.r.d.next.stage = Stage::Other;
+                if self.goal.val() & !self.jobs.val() {
+                    self.r.d.next.stage = Stage::Chosen;
                 }
             }
             Stage::Other => {
@@ -497,14 +462,19 @@ impl Logic for Finder {
             self.found.d.next.from = self.list_word.val().square;
             self.found.d.next.slot = self.r.q.val().slot;
             self.found.d.next.promotion = 0.into();
+            self.r.d.next.short_tried = false;
+            self.r.d.next.long_tried = false;
         }
         if self.goes_on.val() {
             self.r.d.next.stage = Stage::Again;
             if self.r.q.val().stage == Stage::After {
                 self.r.d.next.stage = Stage::Skip;
             }
+            // The walk may be that of another node than the last one.
+            self.r.d.next.short_tried = self.found.q.val().phase == Phase::Castling;
+            self.r.d.next.long_tried =
+                (self.found.q.val().phase == Phase::Castling) & (self.found.q.val().promotion == 1);
             if self.found.q.val().phase == Phase::Castling {
-                self.found.d.next.promotion = self.found.q.val().promotion + 1;
                 self.r.d.next.stage = Stage::Castle;
             } else if self.is_pawn.val()
                 & self.last_rank.val()
@@ -532,6 +502,8 @@ impl Logic for Finder {
             self.kind.next = 5 - bit_cast::<3, 2>(self.found.q.val().promotion);
         } else if self.found.q.val().phase == Phase::EnPassant {
             self.kind.next = 7.into();
+        } else if self.found.q.val().phase == Phase::Castling {
+            self.kind.next = 0.into();
         }
         self.job.next.kind_0 = self.kind.val().get_bit(0);
         self.job.next.kind_1 = self.kind.val().get_bit(1);

@@ -1,8 +1,8 @@
 //! The load reader: what the position takes from the [load bus](crate::core::load).
 //!
 //! # Purpose
-//! Beside the lists, the position keeps the kings' squares, the lists' lengths, the turn and the rights. Of a new
-//! position, all of these are taken from what the loader writes.
+//! Beside the lists, the position keeps the kings' squares, the lists' lengths, the turn, the rights, and from which files the rooks
+//! castle. Of a new position, all of these are taken from what the loader writes.
 //!
 //! # Ports
 //! | port     | width       | valid |
@@ -10,7 +10,10 @@
 //! | `load`   | [`LoadBus`] | every clock: the load bus |
 //! | `before` | [`Sides`]   | every clock: the sides as they are |
 //! | `sides`  | [`Sides`]   | every clock: the sides after what `load` writes |
-//! | `rights` | [`Rights`]  | while `load.state`: the new position's |
+//! | `rights` | [`Rights`]  | with `writes_state`: the new position's |
+//! | `files_before` | [`CastlingFiles`] | every clock: the files as they are |
+//! | `files`  | [`CastlingFiles`] | every clock: the files after what `load` writes |
+//! | `writes_state`, `writes_files` | 1, 1 | every clock: `load` writes the state, the files of a side |
 //!
 //! # Handshake
 //! None.
@@ -24,7 +27,9 @@
 use super::record::Rights;
 use super::state::Sides;
 use crate::circuit;
+use crate::core::files::CastlingFiles;
 use crate::core::load::LoadBus;
+use crate::core::ranks::words::FilesWord;
 use crate::core::words::{ListWord, StateWord};
 use rust_hdl::prelude::*;
 
@@ -36,6 +41,13 @@ circuit! {
         pub before: Signal<In, Sides>,
         pub sides: Signal<Out, Sides>,
         pub rights: Signal<Out, Rights>,
+        pub files_before: Signal<In, CastlingFiles>,
+        pub files: Signal<Out, CastlingFiles>,
+        pub writes_state: Signal<Out, Bit>,
+        pub writes_files: Signal<Out, Bit>,
+        is_state: Signal<Local, Bit>,
+        is_files: Signal<Local, Bit>,
+        word: Signal<Local, FilesWord>,
         piece: Signal<Local, ListWord>,
         state: Signal<Local, StateWord>,
         slot: Signal<Local, Bits<4>>,
@@ -58,8 +70,23 @@ impl Logic for LoadReader {
         self.rights.next.black_long = self.state.val().black_long;
         self.rights.next.en_passant_file = self.state.val().en_passant_file;
         self.rights.next.en_passant = self.state.val().en_passant;
+        self.is_state.next = self.load.val().state & ((self.load.val().address & 1) == 0);
+        self.is_files.next = self.load.val().state & ((self.load.val().address & 1) == 1);
+        self.writes_state.next = self.is_state.val();
+        self.writes_files.next = self.is_files.val();
+        self.word.next = self.load.val().data.into();
+        self.files.next = self.files_before.val();
+        if self.is_files.val() {
+            if self.word.val().black {
+                self.files.next.black_short = self.word.val().short;
+                self.files.next.black_long = self.word.val().long;
+            } else {
+                self.files.next.white_short = self.word.val().short;
+                self.files.next.white_long = self.word.val().long;
+            }
+        }
         self.sides.next = self.before.val();
-        if self.load.val().state {
+        if self.is_state.val() {
             self.sides.next.black = self.state.val().black;
         }
         if self.load.val().list {

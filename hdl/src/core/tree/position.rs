@@ -17,6 +17,7 @@
 //! | `enemy`        | 1              | with `slot`: of the other side |
 //! | `state`        | [`State`]      | every clock; changes with the last clock of an action |
 //! | `rights_left`  | [`Rights`]     | every clock: the castling rights and the right to take en passant |
+//! | `writes_files` | 1              | every clock: `load` writes from which files the rooks of a side castle |
 //! | `recalls`      | 1              | during `Unmake`: a word of the stack is read |
 //! | `recalled`     | [`MoveRecord`] | with `recalls`: the record with what is in that word and in those before; the third time it is complete |
 //! | `write_enable`, `write_square`, `write_word` | 1, 6, 16 | the walker's write port |
@@ -45,6 +46,7 @@ use super::state::{Action, Sides, State};
 use super::writer::{PieceWriter, Place, Who};
 use crate::block_ram::BlockRam;
 use crate::circuit;
+use crate::core::files::{self, CastlingFiles};
 use crate::core::load::LoadBus;
 use crate::core::words::{BoardWord, Kind, ListWord};
 use crate::word::{AsWord, Packed as _};
@@ -76,7 +78,7 @@ struct Registers {
 circuit! {
     /// The position; see the [module](self).
     #[derive(LogicBlock)]
-    pub(crate) struct Position {
+    pub(crate) struct Position(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub reset: Signal<In, Bit>,
         pub action: Signal<In, Action>,
@@ -89,6 +91,7 @@ circuit! {
         pub recalled: Signal<Out, MoveRecord>,
         pub state: Signal<Out, State>,
         pub rights_left: Signal<Out, Rights>,
+        pub writes_files: Signal<Out, Bit>,
         pub write_enable: Signal<Out, Bit>,
         pub write_square: Signal<Out, Bits<6>>,
         pub write_word: Signal<Out, BoardWord>,
@@ -101,6 +104,12 @@ circuit! {
         held: DFF<MoveRecord>,
         sides: DFF<Sides>,
         rights: DFF<Rights>,
+        chess960: Constant<Bit> = Constant::new(chess960),
+        standard: Constant<CastlingFiles> = files::standard(),
+        /// The files from which the rooks castle, if they are not the standard ones.
+        files: DFF<CastlingFiles>,
+        /// The files of this run.
+        castling: Signal<Local, CastlingFiles>,
         writer: PieceWriter,
         stack_writer: StackWriter,
         stack_reader: StackReader,
@@ -109,8 +118,20 @@ circuit! {
     }
 }
 
+impl Position {
+    /// The position of a board that counts Chess960 as well, or standard chess alone.
+    pub fn new(chess960: bool) -> Self {
+        Self::built(chess960)
+    }
+}
+
 #[cfg(test)]
 impl Position {
+    /// It counts Chess960.
+    pub(crate) fn counts_chess960(&self) -> bool {
+        self.chess960.val()
+    }
+
     /// From now on a list or stack word read at the edge that writes it is wrong.
     pub(crate) fn poison_collisions(&mut self) {
         self.memory.poison_collisions();
@@ -120,19 +141,28 @@ impl Position {
 impl Logic for Position {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, r, held, sides, rights);
+        dff_setup!(self, clock, r, held, sides, rights, files);
         clock!(self, clock, memory);
+        // In standard chess the files are constants.
+        self.castling.next = self.standard.val();
+        if self.chess960.val() {
+            self.castling.next = self.files.q.val();
+        }
         self.state.next.king = self.sides.q.val().white_king;
         self.state.next.other_king = self.sides.q.val().black_king;
         self.state.next.last_slot = self.sides.q.val().white_last;
         self.state.next.short = self.rights.q.val().white_short;
         self.state.next.long = self.rights.q.val().white_long;
+        self.state.next.short_rook = self.castling.val().white_short;
+        self.state.next.long_rook = self.castling.val().white_long;
         if self.sides.q.val().black {
             self.state.next.king = self.sides.q.val().black_king;
             self.state.next.other_king = self.sides.q.val().white_king;
             self.state.next.last_slot = self.sides.q.val().black_last;
             self.state.next.short = self.rights.q.val().black_short;
             self.state.next.long = self.rights.q.val().black_long;
+            self.state.next.short_rook = self.castling.val().black_short;
+            self.state.next.long_rook = self.castling.val().black_long;
         }
         self.state.next.busy = self.r.q.val().stage != Stage::Idle;
         self.state.next.black = self.sides.q.val().black;
@@ -157,6 +187,7 @@ impl Logic for Position {
         self.writer.record.next = self.held.q.val();
         self.writer.en_passant.next = self.held.q.val().phase == Phase::EnPassant;
         self.writer.black.next = self.sides.q.val().black;
+        self.writer.files.next = self.castling.val();
         self.writer.dies.next = false;
         self.writer.who.next = Who::Nobody;
         self.writer.place.next = Place::From;
@@ -171,6 +202,9 @@ impl Logic for Position {
         }
         self.loads.load.next = self.load.val();
         self.loads.before.next = self.sides.q.val();
+        self.loads.files_before.next = self.files.q.val();
+        self.files.d.next = self.loads.files.val();
+        self.writes_files.next = self.loads.writes_files.val() & self.chess960.val();
         match self.r.q.val().stage {
             // The stack's first word is written in every clock, because `action` arrives late; it holds nothing before a move is made.
             Stage::Idle => match self.action.val() {
@@ -190,7 +224,7 @@ impl Logic for Position {
             Stage::MakeEmpty => {
                 self.put.next = self.held.q.val().phase == Phase::Castling;
                 self.writer.who.next = Who::Rook;
-                self.writer.place.next = Place::RookFrom;
+                self.writer.place.next = Place::To;
                 self.writer.dies.next = true;
                 self.stack.next = 1.into();
                 self.r.d.next.stage = Stage::MakeRook;
@@ -215,12 +249,15 @@ impl Logic for Position {
             Stage::MakePlace => {
                 self.writer.who.next = Who::Placed;
                 self.writer.place.next = Place::To;
+                if self.held.q.val().phase == Phase::Castling {
+                    self.writer.place.next = Place::KingTo;
+                }
                 self.put.next = true;
                 if self.held.q.val().kind == Kind::King {
                     if self.sides.q.val().black {
-                        self.sides.d.next.black_king = self.held.q.val().to;
+                        self.sides.d.next.black_king = self.writer.written.val().square;
                     } else {
-                        self.sides.d.next.white_king = self.held.q.val().to;
+                        self.sides.d.next.white_king = self.writer.written.val().square;
                     }
                 }
                 self.rights.d.next.white_short =
@@ -256,6 +293,11 @@ impl Logic for Position {
             }
             Stage::UnmakePlace => {
                 self.writer.who.next = Who::Mover;
+                // Castling is taken back the other way round, since one of the two may come to where the other one stood.
+                if self.held.q.val().phase == Phase::Castling {
+                    self.writer.who.next = Who::Nobody;
+                    self.writer.place.next = Place::KingTo;
+                }
                 self.put.next = true;
                 if self.held.q.val().kind == Kind::King {
                     if self.sides.q.val().black {
@@ -276,6 +318,7 @@ impl Logic for Position {
                 if self.held.q.val().phase == Phase::EnPassant {
                     self.r.d.next.stage = Stage::UnmakeEmpty;
                 } else if self.held.q.val().phase == Phase::Castling {
+                    self.writer.place.next = Place::RookTo;
                     self.r.d.next.stage = Stage::UnmakeRook;
                 } else {
                     self.r.d.next.stage = Stage::Idle;
@@ -283,16 +326,17 @@ impl Logic for Position {
             }
             Stage::UnmakeRook => {
                 self.writer.who.next = Who::Rook;
-                self.writer.place.next = Place::RookFrom;
+                self.writer.place.next = Place::To;
                 self.put.next = true;
                 self.r.d.next.stage = Stage::UnmakeEmpty;
             }
             Stage::UnmakeEmpty => {
-                // En passant: the target; castling: where the rook stood.
+                // En passant: the target. Castling: the king.
                 self.put.next = true;
                 self.writer.place.next = Place::To;
                 if self.held.q.val().phase == Phase::Castling {
-                    self.writer.place.next = Place::RookTo;
+                    self.writer.who.next = Who::Mover;
+                    self.writer.place.next = Place::From;
                 }
                 self.r.d.next.stage = Stage::Idle;
             }
@@ -332,10 +376,10 @@ impl Logic for Position {
             self.memory.write_address.next = bit_cast::<8, 6>(self.load.val().address);
             self.memory.write_data.next = self.load.val().data;
         }
-        if self.load.val().list | self.load.val().state {
+        if self.load.val().list | self.loads.writes_state.val() {
             self.sides.d.next = self.loads.sides.val();
         }
-        if self.load.val().state {
+        if self.loads.writes_state.val() {
             self.rights.d.next = self.loads.rights.val();
         }
         if self.reset.val() {

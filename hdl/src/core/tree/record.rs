@@ -57,6 +57,7 @@ impl Field for Phase {
 #[derive(LogicStruct, Copy, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MoveRecord {
     pub from: Bits<6>,
+    /// Where it goes; of a king that castles, the square of its rook.
     pub to: Bits<6>,
     /// The moving piece's slot and kind (before a promotion).
     pub slot: Bits<4>,
@@ -88,6 +89,17 @@ pub(crate) struct Rights {
     pub white_long: bool,
     pub black_short: bool,
     pub black_long: bool,
+}
+
+packed! {
+    /// A move of the root, as it is reported.
+    pub(crate) struct ReportedMove {
+        to: Bits<6>,
+        from: Bits<6>,
+        /// What a pawn on the last rank becomes, a [`Kind`]; else 0.
+        promotion: Bits<3>,
+        unused: bool,
+    }
 }
 
 packed! {

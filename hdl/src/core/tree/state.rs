@@ -18,9 +18,11 @@ pub(crate) struct State {
     pub busy: bool,
     /// Black is to move.
     pub black: bool,
-    /// The castling rights of the side to move.
+    /// The castling rights of the side to move, and the files of their rooks.
     pub short: bool,
     pub long: bool,
+    pub short_rook: Bits<3>,
+    pub long_rook: Bits<3>,
     pub en_passant: bool,
     pub en_passant_file: Bits<3>,
     /// The king of the side to move, and the other.

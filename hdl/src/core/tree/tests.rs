@@ -1,7 +1,9 @@
-//! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the dispatcher.
+//! The tree core by itself: the order of moves, and looks for checks. Counts are tested with the cluster.
 
 use super::*;
-use crate::core::testing::{load_writes, random_position, state_word};
+use crate::core::testing::{
+    as_wired, load_writes, load_writes_of_chess960, random_position, state_word,
+};
 use crate::testing;
 use proptest::prelude::*;
 use reference::sandstroem::Board;
@@ -13,7 +15,7 @@ fn clock(core: &mut TreeCore) {
 
 /// A core with a position. It must not use a word that is read while it is written: on the chip it is undefined.
 fn loaded(software: &Software) -> TreeCore {
-    let mut core = TreeCore::new(false, true);
+    let mut core = TreeCore::new(true, false);
     core.poison_collisions();
     core.connect_all();
     for write in load_writes(software) {
@@ -26,7 +28,7 @@ fn loaded(software: &Software) -> TreeCore {
     }
     // Counters that are never busy.
     core.quiet.next = true;
-    core.report_taken.next = true;
+    core.move_ready.next = true;
     core
 }
 
@@ -43,11 +45,9 @@ fn divide(core: &mut TreeCore, depth: u64) -> (Vec<Move>, u64) {
         if !core.running.val() {
             return (moves, leaves);
         }
-        leaves += u64::from(core.count_one.val());
-        if core.report.val() {
-            moves.extend(protocol::move_from_bits(
-                core.report_move.val().index() as u16
-            ));
+        leaves += u64::from(core.counted.val());
+        if core.move_valid.val() {
+            moves.extend(protocol::move_from_bits(core.move_bits.val().index() as u16));
         }
         clock(core);
     }
@@ -75,11 +75,11 @@ fn twin(software: &Software) -> Vec<Move> {
     Board::from(software)
         .legal()
         .into_iter()
-        .map(Move::from)
+        .map(|mv| as_wired(software, Move::from(mv)))
         .collect()
 }
 
-/// Moves as the circuit finds them, those en passant put behind all others.
+/// Moves as the circuit finds them, those en passant put after all others.
 fn in_order(software: &Software, mut moves: Vec<Move>) -> Vec<Move> {
     let en_passant = |mv: &Move| {
         software.en_passant() == Some(mv.to)
@@ -97,7 +97,7 @@ fn in_order(software: &Software, mut moves: Vec<Move>) -> Vec<Move> {
 }
 
 /// The most clocks that a look for checks takes.
-const LOOK_CLOCKS: u64 = 30;
+const LOOK_CLOCKS: u64 = 31;
 
 /// Writes a state with `scan`. Returns whether the king is in check, and how many clocks the look took.
 fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
@@ -108,11 +108,12 @@ fn scan(core: &mut TreeCore, state: u64, abort_at: Option<u64>) -> (bool, u64) {
     };
     clock(core);
     core.load.next = LoadBus::default();
-    let mut clocks = 1;
+    clock(core);
+    let mut clocks = 2;
     while core.running.val() {
         core.abort.next = Some(clocks) == abort_at;
         testing::settle(core, |core| &mut core.clock);
-        assert!(!core.bus.val().valid && !core.report.val() && !core.count_one.val());
+        assert!(!core.bus.val().valid && !core.move_valid.val() && !core.counted.val());
         clock(core);
         clocks += 1;
         assert!(clocks < 1000, "the look does not end");
@@ -140,6 +141,22 @@ proptest! {
     }
 }
 
+/// In the word of black's files a bit is high that in a state would begin a look.
+#[test]
+fn the_word_of_the_files_begins_no_look() {
+    let mut core = TreeCore::new(true, true);
+    core.connect_all();
+    for write in load_writes_of_chess960(&Software::starting()) {
+        core.load.next = write;
+        clock(&mut core);
+        core.load.next = LoadBus::default();
+        for _ in 0..3 {
+            clock(&mut core);
+            assert!(!core.running.val(), "{write:?}");
+        }
+    }
+}
+
 /// A king beside the other king is in check, wherever they stand, and one a square farther away is not.
 #[test]
 fn kings_side_by_side_are_in_check() {
@@ -150,7 +167,7 @@ fn kings_side_by_side_are_in_check() {
                 .max((king / 8).abs_diff(other / 8))
         };
         for other in (0_u64..64).filter(|&other| (1..=2).contains(&distance(other))) {
-            let mut core = TreeCore::new(false, true);
+            let mut core = TreeCore::new(true, false);
             core.connect_all();
             for (black, square) in [(0, king), (1, other)] {
                 for write in [
@@ -183,8 +200,8 @@ fn kings_side_by_side_are_in_check() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("tree core", &mut TreeCore::new(false, true));
-    assert_eq!(area.block_rams, 10);
+    let area = testing::synthesize("tree core", &mut TreeCore::new(true, false));
+    assert_eq!(area.block_rams, 9);
     assert!(area.lut4 <= 2100, "{area:?}");
 }
 

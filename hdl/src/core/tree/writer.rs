@@ -9,6 +9,7 @@
 //! |-----------|----------------|-------|
 //! | `record`  | [`MoveRecord`] | every clock: the move |
 //! | `black`   | 1              | every clock: the mover's colour |
+//! | `files`   | [`CastlingFiles`] | every clock: from which files the rooks castle |
 //! | `who`     | [`Who`]        | every clock: which piece |
 //! | `place`   | [`Place`]      | every clock: where |
 //! | `dies`    | 1              | every clock: the piece is taken off |
@@ -29,6 +30,7 @@
 
 use super::record::MoveRecord;
 use crate::circuit;
+use crate::core::files::CastlingFiles;
 use crate::core::words::{BoardWord, Kind, ListWord};
 use crate::word::AsWord;
 use rust_hdl::prelude::*;
@@ -55,7 +57,8 @@ pub(crate) enum Place {
     To,
     /// The square of the piece taken: `To`, or en passant the square behind it.
     Victim,
-    RookFrom,
+    /// The squares to which king and rook castle.
+    KingTo,
     RookTo,
 }
 
@@ -69,7 +72,7 @@ pub(crate) struct Written {
     pub list_word: ListWord,
     /// The list is written too.
     pub lists: bool,
-    /// Castling rights that the move ends: it leaves or reaches the home square of the king or of the rook.
+    /// Castling rights that the move ends: the king moves, or a piece leaves or reaches the square of the rook.
     pub ends_white_short: bool,
     pub ends_white_long: bool,
     pub ends_black_short: bool,
@@ -85,6 +88,7 @@ circuit! {
         pub record: Signal<In, MoveRecord>,
         pub en_passant: Signal<In, Bit>,
         pub black: Signal<In, Bit>,
+        pub files: Signal<In, CastlingFiles>,
         pub who: Signal<In, Who>,
         pub place: Signal<In, Place>,
         pub dies: Signal<In, Bit>,
@@ -99,6 +103,11 @@ circuit! {
         placed_kind: Signal<Local, Kind>,
         board: Signal<Local, BoardWord>,
         list: Signal<Local, ListWord>,
+        king_moves: Signal<Local, Bit>,
+        white_short: Signal<Local, Bits<6>>,
+        white_long: Signal<Local, Bits<6>>,
+        black_short: Signal<Local, Bits<6>>,
+        black_long: Signal<Local, Bits<6>>,
     }
 }
 
@@ -124,17 +133,16 @@ impl Logic for PieceWriter {
                     self.square.next = (self.record.val().from & 0x38) | (self.record.val().to & 7);
                 }
             }
-            Place::RookFrom => {
-                // The king goes to the g file (bit 2 set) or to the c file.
-                self.square.next = self.record.val().from & 0x38;
-                if (self.record.val().to & 4) == 4 {
-                    self.square.next = (self.record.val().from & 0x38) | 7;
+            Place::KingTo => {
+                self.square.next = (self.record.val().from & 0x38) | 6;
+                if self.record.val().promotion == 1 {
+                    self.square.next = (self.record.val().from & 0x38) | 2;
                 }
             }
             Place::RookTo => {
-                self.square.next = (self.record.val().from & 0x38) | 3;
-                if (self.record.val().to & 4) == 4 {
-                    self.square.next = (self.record.val().from & 0x38) | 5;
+                self.square.next = (self.record.val().from & 0x38) | 5;
+                if self.record.val().promotion == 1 {
+                    self.square.next = (self.record.val().from & 0x38) | 3;
                 }
             }
             _ => {}
@@ -181,18 +189,23 @@ impl Logic for PieceWriter {
         // A pawn that goes from rank 2 to 4 or from 7 to 5 is the only one to change just that bit of its rank.
         self.written.next.double_push = (self.record.val().kind == Kind::Pawn)
             & (((self.record.val().from ^ self.record.val().to) & 0x38) == 0x10);
-        self.written.next.ends_white_short = (self.record.val().from == 4)
-            | (self.record.val().from == 7)
-            | (self.record.val().to == 7);
-        self.written.next.ends_white_long = (self.record.val().from == 4)
-            | (self.record.val().from == 0)
-            | (self.record.val().to == 0);
-        self.written.next.ends_black_short = (self.record.val().from == 60)
-            | (self.record.val().from == 63)
-            | (self.record.val().to == 63);
-        self.written.next.ends_black_long = (self.record.val().from == 60)
-            | (self.record.val().from == 56)
-            | (self.record.val().to == 56);
+        self.king_moves.next = self.record.val().kind == Kind::King;
+        self.white_short.next = bit_cast::<6, 3>(self.files.val().white_short);
+        self.white_long.next = bit_cast::<6, 3>(self.files.val().white_long);
+        self.black_short.next = bit_cast::<6, 3>(self.files.val().black_short) | 0x38;
+        self.black_long.next = bit_cast::<6, 3>(self.files.val().black_long) | 0x38;
+        self.written.next.ends_white_short = (self.king_moves.val() & !self.black.val())
+            | (self.record.val().from == self.white_short.val())
+            | (self.record.val().to == self.white_short.val());
+        self.written.next.ends_white_long = (self.king_moves.val() & !self.black.val())
+            | (self.record.val().from == self.white_long.val())
+            | (self.record.val().to == self.white_long.val());
+        self.written.next.ends_black_short = (self.king_moves.val() & self.black.val())
+            | (self.record.val().from == self.black_short.val())
+            | (self.record.val().to == self.black_short.val());
+        self.written.next.ends_black_long = (self.king_moves.val() & self.black.val())
+            | (self.record.val().from == self.black_long.val())
+            | (self.record.val().to == self.black_long.val());
     }
 }
 
@@ -213,7 +226,7 @@ mod tests {
             black: bool, en_passant: bool, dies: bool, who in 0usize..5, place in 0usize..5,
         ) {
             let whos = [Who::Nobody, Who::Mover, Who::Placed, Who::Captured, Who::Rook];
-            let places = [Place::From, Place::To, Place::Victim, Place::RookFrom, Place::RookTo];
+            let places = [Place::From, Place::To, Place::Victim, Place::KingTo, Place::RookTo];
             let mut writer = PieceWriter::default();
             writer.connect_all();
             writer.record.next = MoveRecord {
@@ -229,13 +242,13 @@ mod tests {
             let written = writer.written.val();
 
             let back_rank = from / 8 * 8;
-            let short = to & 4 != 0;
+            let long = promotion == 1;
             let square = match places[place] {
                 Place::From => from,
                 Place::To => to,
                 Place::Victim => if en_passant { back_rank + to % 8 } else { to },
-                Place::RookFrom => back_rank + if short { 7 } else { 0 },
-                Place::RookTo => back_rank + if short { 5 } else { 3 },
+                Place::KingTo => back_rank + if long { 2 } else { 6 },
+                Place::RookTo => back_rank + if long { 3 } else { 5 },
             };
             let promotes = kind == 1 && matches!(to / 8, 0 | 7);
             let placed = if promotes { [5, 4, 3, 2][promotion as usize] } else { kind };

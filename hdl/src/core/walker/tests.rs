@@ -176,6 +176,6 @@ proptest! {
 #[test]
 fn takes_what_the_header_says() {
     let area = testing::synthesize("walker", &mut Walker::default());
-    assert_eq!(area.block_rams, 3);
-    assert!(area.lut4 <= 105, "{area:?}");
+    assert_eq!(area.block_rams, 2);
+    assert!(area.lut4 <= 120, "{area:?}");
 }

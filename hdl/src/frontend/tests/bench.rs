@@ -1,4 +1,4 @@
-//! The bench: the frontend between a line and a dispatcher and a ledger made of software.
+//! The bench: the frontend between a line and a cluster and a ledger made of software.
 
 use super::super::*;
 use crate::serial::testing::{line, Listener, Sender};
@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 
 pub(super) const DIVIDER: u16 = 4;
 
-/// Clocks for which a dispatcher is busy with what was loaded.
+/// Clocks for which a cluster is busy with what was loaded.
 const SETTLING: u64 = 15;
 
-/// A dispatcher that counts nothing: three nodes a clock for so many clocks, and the reports it was given.
+/// A cluster that counts nothing: three nodes a clock for so many clocks, and the reports it was given.
 #[derive(Default)]
 pub(super) struct Stub {
     /// What the next run is to be.
@@ -80,7 +80,7 @@ impl Record {
         };
         let known = if frontend.blank.val() { 0 } else { known };
         let rom = match index {
-            35..54 => identity().to_frame(0).payload()[index - 35],
+            34..54 => identity().to_frame(0).payload()[index - 34],
             _ => 0,
         };
         self.bytes
@@ -184,7 +184,7 @@ pub(super) struct Bench {
 
 impl Bench {
     pub(super) fn new() -> Self {
-        let mut frontend = Frontend::new(3, DIVIDER);
+        let mut frontend = Frontend::new(3, DIVIDER, false);
         frontend.buffer.poison_collisions();
         frontend.connect_all();
         frontend.rx.next = true;

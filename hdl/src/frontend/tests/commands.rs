@@ -8,8 +8,8 @@ use protocol::{PositionFault, REPLY_CLOCKS};
 
 #[test]
 fn synthesizes() {
-    let area = synthesize("Frontend", &mut Frontend::new(1, 16));
-    assert!(area.lut4 <= 770 && area.flip_flops <= 370, "{area:?}");
+    let area = synthesize("Frontend", &mut Frontend::new(1, 16, false));
+    assert!(area.lut4 <= 790 && area.flip_flops <= 370, "{area:?}");
     assert_eq!(area.block_rams, 1);
 }
 
@@ -332,14 +332,14 @@ fn reset_forgets_what_was_counted() {
         bench.frontend.reset.next = true;
         bench.clock();
         bench.frontend.reset.next = false;
-        // The sums are the dispatcher's, which is a stub here.
+        // The sums are the cluster's, which is a stub here.
         (bench.stub.nodes, bench.stub.clocks) = (0, 0);
         bench.clocks(10);
         let nothing = Reply::Status(Status::default());
         assert_eq!(
             bench.ask(2, Command::Status),
             nothing,
-            "behind perft {depth}"
+            "after perft {depth}"
         );
     }
 }

@@ -7,8 +7,13 @@ fn perft_of(position: PositionPayload, depth: u8) -> Command {
     Command::PerftOf { position, depth }
 }
 
+/// The squares as the cores get them: a rook that castles is a rook, and only the files tell it from others.
 fn squares(payload: PositionPayload) -> [u8; 32] {
-    std::array::from_fn(|at| payload[at])
+    let piece = |code: u8| match code {
+        7 | 15 => code & 8 | 4,
+        _ => code,
+    };
+    std::array::from_fn(|at| piece(payload[at] >> 4) << 4 | piece(payload[at] & 0xF))
 }
 
 fn result(nodes: u64, clocks: u64) -> Reply {

@@ -27,6 +27,7 @@ impl Bench {
             cores,
             clock_hz: 80_000_000,
             baud_divider: DIVIDER,
+            chess960: false,
         };
         let mut system = Box::new(System::new(config).expect("a board"));
         system.connect_all();

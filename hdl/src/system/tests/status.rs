@@ -20,7 +20,7 @@ fn running(command: Command, clocks: u64) -> Bench {
     bench
 }
 
-/// Sets the sum whose first byte in the reply record is number `place`. Waits until a round begins, when no byte has a carry to
+/// Sets the sum whose first byte in the reply bytes is number `place`. Waits until a round begins, when no byte has a carry to
 /// come.
 fn preset(bench: &mut Bench, place: u64, sum: u64) {
     while !bench.system.ledger.begins_a_round() {
@@ -38,7 +38,7 @@ fn status(bench: &mut Bench, clocks: u64) -> (u64, u64) {
         match bench.clock() {
             Some((2, Reply::Status(status))) => {
                 let rest = (status.running, status.waiting, status.loaded, status.seq);
-                assert_eq!(rest, (true, false, true, 1), "behind the sums");
+                assert_eq!(rest, (true, false, true, 1), "after the sums");
                 return (status.clocks, clocks + passed);
             }
             None => {}
@@ -71,7 +71,7 @@ fn a_status_around_the_carry_is_of_one_moment() {
     }
     assert!(
         carried > 4 && full > 4,
-        "{carried} looks behind the carry, {full} before"
+        "{carried} looks after the carry, {full} before"
     );
 }
 

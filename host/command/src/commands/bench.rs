@@ -17,6 +17,7 @@ use console::format::Format;
 use console::interrupt;
 use console::number::number;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::Console;
 use reference::epd::Entry;
 use schemars::JsonSchema;
@@ -73,6 +74,9 @@ pub struct BenchArgs {
     /// Leave out counts with more leaves than this
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     pub max_nodes: Option<u64>,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// Report where the clocks go: what every core does in each of them
     #[arg(long)]
     pub detail: bool,
@@ -132,7 +136,10 @@ pub fn run_on<L: Link>(
     console: &mut Console,
 ) -> Result<Outcome, Failure> {
     let (runs, readable) = args.runs(console)?;
-    let measured = measure(board, &runs, console)?;
+    let mut measured = measure(board, &runs, console)?;
+    for (counted, run) in measured.positions.iter_mut().zip(&runs) {
+        counted.fen = args.dialect.fen(&run.position);
+    }
     let mut outcome = measured.outcome.max(readable);
     let mut detail = None;
     if args.detail {

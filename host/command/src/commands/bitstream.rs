@@ -59,6 +59,9 @@ pub struct BuildArgs {
     /// target has room for]
     #[arg(long, value_name = "N", value_parser = cores_parser())]
     pub cores: Option<u8>,
+    /// Count Chess960 as well, or standard chess alone [default: what fits the target]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub chess960: Option<bool>,
     /// System clock in MHz; the nearest that the PLL can make is used [default: one that the target's placements reach]
     #[arg(long, value_name = "F", value_parser = megahertz)]
     pub mhz: Option<f64>,
@@ -129,6 +132,7 @@ impl BuildArgs {
         let config = DesignConfig {
             clusters,
             cores,
+            chess960: self.chess960.unwrap_or(board.chess960),
             clock_hz: self.clock_hz()?,
             ..DesignConfig::of(board)
         };

@@ -99,7 +99,7 @@ fn cells(port: &Attached) -> [String; 3] {
 mod tests {
     use super::*;
 
-    /// The channels of a chip, one that does not say which it is behind them.
+    /// The channels of a chip, one that does not say which it is after them.
     fn ports() -> Vec<Attached> {
         let channels = [(0, Some(false)), (1, Some(true)), (2, None)];
         let port = |(number, is_uart): (u8, Option<bool>)| Attached {

@@ -46,7 +46,7 @@ pub fn run(args: &CompareArgs, console: &mut Console) -> Result<Outcome, Failure
     let mut kept = Kept::open(args, &jobs, console)?;
     let interrupted = interrupt::switch();
     let stop = Stop::from(interrupted.flag());
-    let manner = args.manner.manner();
+    let manner = args.manner.manner(args.dialect.dialect());
     let work = Work {
         programs: &args.programs,
         manner: &manner,

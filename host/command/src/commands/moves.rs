@@ -4,7 +4,7 @@ use clap::Args;
 use console::fault::Failure;
 use console::format::Format;
 use console::outcome::Outcome;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 use console::Console;
 use reference::{mailbox, Position};
 use schemars::JsonSchema;
@@ -28,6 +28,9 @@ pub struct MovesArgs {
     /// The position whose moves are listed.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// The board to ask.
     #[command(flatten)]
     pub board: BoardArgs,
@@ -80,7 +83,7 @@ fn list<L: Link>(
             }
         }
         Format::Json => console.json(&Report {
-            fen: position.to_string(),
+            fen: args.dialect.fen(position),
             moves: texts(&moves),
             r#match: expected.is_some().then_some(difference.is_none()),
             expected: expected.as_deref().map(texts),

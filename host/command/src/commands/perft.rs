@@ -199,7 +199,7 @@ impl Counted<'_> {
     /// The JSON object.
     fn report(&self) -> Report {
         Report {
-            fen: self.position.to_string(),
+            fen: self.args.dialect.fen(&self.position),
             depth: self.args.depth,
             nodes: self.division.total.nodes.into(),
             expected: self.expected.as_ref().map(|expected| expected.nodes.into()),

@@ -29,7 +29,7 @@ pub struct PerftreeArgs {
     /// How many half-moves deep
     #[arg(value_parser = depth_parser())]
     pub depth: u32,
-    /// The position to start from: a FEN, whose two counters may be left out, or `startpos`
+    /// The position to start from: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out, or `startpos`
     #[arg(value_parser = line_of_play::root)]
     pub fen: Position,
     /// Moves to play from the position first, separated by spaces

@@ -11,7 +11,7 @@ use console::Console;
 use evidence::{Policy, Source};
 use firmware::prove::prover::Prover;
 use firmware::prove::questions::Ledgers;
-use firmware::prove::theorem::Theorem;
+use firmware::prove::theorem::{Method, Theorem};
 use firmware::prove::theorems::ALL;
 use firmware::prove::verdict::{Finding, Verdict};
 use firmware::tools::Toolbox;
@@ -29,6 +29,7 @@ there is no ledger, and everything is asked.
 Examples:
   perftboard prove --list
   perftboard prove walker --fresh
+  perftboard prove walker --assertions
   perftboard prove walker --format json";
 
 /// How long the answers that are asked for again took together, when they were asked last, for each kind of answer.
@@ -47,6 +48,9 @@ pub struct ProveArgs {
     /// List the theorems instead
     #[arg(long)]
     pub list: bool,
+    /// Look for dead assertions, which say nothing, instead of proving
+    #[arg(long, conflicts_with = "list")]
+    pub assertions: bool,
     /// Believe no answer that is kept, and ask for all of them
     #[arg(long)]
     pub fresh: bool,
@@ -66,7 +70,7 @@ pub(crate) struct TheoremReport {
     bounded: Option<u32>,
     /// How long the proof took, if it was tried.
     seconds: Option<f64>,
-    /// Whether the claim is proved, if that was tried.
+    /// Whether the claim is proved, if that was tried; with `--assertions` whether no assertion is dead.
     holds: Option<bool>,
     /// Whether that was `looked up`, `asked` or `asked again`, if it was tried.
     answer: Option<&'static str>,
@@ -83,7 +87,11 @@ pub(crate) struct Report {
 /// # Errors
 /// [`Failure`] if there is no such theorem, or a tool fails.
 pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> {
-    let chosen = chosen(&args.names)?;
+    let mut chosen = chosen(&args.names)?;
+    if args.assertions {
+        // A theorem about whole netlists has none.
+        chosen.retain(|theorem| theorem.method != Method::Equivalence);
+    }
     let mut reports = Vec::new();
     let mut outcome = Outcome::Right;
     if args.list {
@@ -95,10 +103,14 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> 
         let mut working = Working::new(console.is_interactive());
         for theorem in chosen {
             working.at(&format!("proving {}", theorem.name));
-            let finding = prover.prove(theorem, None).map_err(failed)?;
+            let finding = match args.assertions {
+                true => prover.liveness(theorem),
+                false => prover.prove(theorem, None),
+            };
+            let finding = finding.map_err(failed)?;
             if finding.verdict != Verdict::Proved {
                 outcome = Outcome::Differs;
-                console.note(complaint(theorem, &finding));
+                console.note(complaint(theorem, &finding, args.assertions));
             }
             reports.push(report(theorem, Some(&finding)));
         }
@@ -107,7 +119,7 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> 
         Format::Json => console.json(&Report { theorems: reports })?,
         Format::Text if args.list => console.line(list(&reports))?,
         Format::Text => {
-            console.line(table(&reports).text(0))?;
+            console.line(table(&reports, args.assertions).text(0))?;
             console.line(summary(&reports))?;
         }
     }
@@ -166,9 +178,12 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Theorem>, NoTheorem> {
 }
 
 /// What is wrong with a theorem that is not proved.
-fn complaint(theorem: &Theorem, finding: &Finding) -> String {
+fn complaint(theorem: &Theorem, finding: &Finding, assertions: bool) -> String {
     let name = theorem.name;
     match &finding.verdict {
+        Verdict::Refuted { example } if assertions => {
+            format!("{name} has DEAD ASSERTIONS; what they speak of never occurs:\n{example}")
+        }
         Verdict::Refuted { example } => {
             format!("{name} is REFUTED; these signals contradict it:\n{example}")
         }
@@ -206,7 +221,7 @@ fn list(reports: &[TheoremReport]) -> String {
 }
 
 /// What was found of the theorems, in lines.
-fn table(reports: &[TheoremReport]) -> Table {
+fn table(reports: &[TheoremReport], assertions: bool) -> Table {
     let columns = [
         ("theorem", Side::Left),
         ("block", Side::Left),
@@ -219,6 +234,8 @@ fn table(reports: &[TheoremReport]) -> Table {
     for report in reports {
         let last = match (report.holds, report.bounded) {
             (None, _) => String::new(),
+            (Some(true), _) if assertions => "alive".to_owned(),
+            (Some(false), _) if assertions => "DEAD ASSERTIONS".to_owned(),
             (Some(false), _) => "NOT PROVED".to_owned(),
             (Some(true), None) => "holds".to_owned(),
             (Some(true), Some(clocks)) => format!("holds for {clocks} clocks"),

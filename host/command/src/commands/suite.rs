@@ -10,6 +10,7 @@ use std::path::Path;
 use console::fault::Failure;
 use console::format::Format;
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::{Console, OutputError};
 
 use crate::long_run::{Done, LongRun};
@@ -37,6 +38,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, Failure> 
     let mut suite = Suite {
         file: path,
         text: args.format == Format::Text,
+        dialect: args.dialect,
         tasks: &plan.tasks,
         open: plan.tasks.iter().map(Results::of).collect(),
         told: 0,
@@ -79,6 +81,7 @@ pub fn run(args: &SuiteArgs, console: &mut Console) -> Result<Outcome, Failure> 
 struct Suite<'a> {
     file: &'a Path,
     text: bool,
+    dialect: DialectArgs,
     tasks: &'a [Task],
     /// The results of each position so far.
     open: Vec<Results>,
@@ -136,7 +139,7 @@ impl Suite<'_> {
         results: Vec<Option<Result<Count, DriverError>>>,
         console: &mut Console,
     ) -> Result<(), Failure> {
-        let mut tally = Tally::of(task);
+        let mut tally = Tally::of(task, self.dialect);
         for (&(depth, expected), result) in task.counts.iter().zip(results.into_iter().flatten()) {
             match result {
                 Ok(count) => tally.add(depth, count, expected),

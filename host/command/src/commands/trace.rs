@@ -11,7 +11,7 @@ use console::format::Format;
 use console::interrupt;
 use console::json::Leaves;
 use console::outcome::Outcome;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 use console::progress::Progress;
 use console::Console;
 use hdl::system::{SystemConfig, MIN_DIVIDER};
@@ -52,6 +52,9 @@ pub struct TraceArgs {
     /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// The board whose waveforms are written.
     #[command(flatten)]
     pub board: BoardArgs,
@@ -121,7 +124,7 @@ pub fn run(args: &TraceArgs, console: &mut Console) -> Result<Outcome, Failure> 
     let matches = expected.map(|expected| expected == nodes);
     if args.format == Format::Json {
         console.json(&Report {
-            fen: position.to_string(),
+            fen: args.dialect.fen(&position),
             depth: args.depth,
             nodes: nodes.into(),
             expected: expected.map(Into::into),

@@ -14,8 +14,10 @@ use std::thread;
 use clap::Args;
 use console::fault::{report, Failure, NoThread};
 use console::outcome::Outcome;
+use console::position::DialectArgs;
 use console::{Console, OutputError};
-use reference::Position;
+use reference::fen::Dialect;
+use reference::{CastlingNotation, Position};
 
 use crate::args::{BoardArgs, CheckArgs};
 use compared::Compared;
@@ -26,11 +28,12 @@ use driver::check::Unchecked;
 use driver::Division;
 use driver::Stop;
 use event::{Ending, Event};
-use request::Request;
+use request::{Request, CHESS960};
 
 /// An example, and the commands that the engine understands.
 const EXAMPLE: &str = "Understood on standard input: uci, isready, ucinewgame, position startpos|fen FEN [moves …], go perft N, \
-stop, d, quit. setoption, debug, register and words that are no command are ignored. As with Stockfish, a count is \
+stop, d, quit, setoption name UCI_Chess960 value true|false, which has castling written as \
+the king taking its rook, e1h1. Other options, debug, register and words that are no command are ignored. As with Stockfish, a count is \
 finished before `quit` or the end of the input ends the engine; `stop` ends the count, or its check, and all counts asked for before \
 it. Errors are written as \
 `info string error: …`.
@@ -42,6 +45,9 @@ Example:
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct UciArgs {
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// The board to count on.
     #[command(flatten)]
     pub board: BoardArgs,
@@ -56,7 +62,8 @@ pub struct UciArgs {
 /// As [`converse`].
 pub fn run(args: &UciArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let connect = |stop| args.board.connect_with(stop);
-    converse(BufReader::new(io::stdin()), &connect, args.check, console)
+    let input = BufReader::new(io::stdin());
+    converse(input, &connect, args.check, args.dialect.dialect(), console)
 }
 
 /// Answers commands until `quit` or the end of the input. The board that `connect` gives counts; the switch that it gets ends
@@ -68,6 +75,7 @@ pub fn converse(
     input: impl BufRead + Send + 'static,
     connect: Connect<'_>,
     check: CheckArgs,
+    dialect: Dialect,
     console: &mut Console,
 ) -> Result<Outcome, Failure> {
     let (events, happened) = mpsc::channel();
@@ -90,6 +98,9 @@ pub fn converse(
             .map_err(NoThread::of)?;
         let mut engine = Engine {
             position: Some(Position::starting()),
+            dialect,
+            is_chess960: false,
+            counted: None,
             is_counting: false,
             waiting: VecDeque::new(),
             stopped: 0,
@@ -134,6 +145,12 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
 struct Engine<'a, 'c> {
     /// The position, or `None` after a position that was refused.
     position: Option<Position>,
+    /// How the position is written.
+    dialect: Dialect,
+    /// Whether castling is written as the king taking its rook, as the option UCI_Chess960 says.
+    is_chess960: bool,
+    /// The position that is or was counted.
+    counted: Option<Position>,
     is_counting: bool,
     /// The events that wait for the end of the count.
     waiting: VecDeque<Event>,
@@ -216,6 +233,8 @@ impl Engine<'_, '_> {
                 self.console
                     .line(format_args!("id name perftboard {version}"))?;
                 self.console.line("id author the perftboard maintainers")?;
+                let option = format!("option name {CHESS960} type check default false");
+                self.console.line(option)?;
                 self.console.line("uciok")
             }
             Request::Position(Ok(position)) => {
@@ -226,8 +245,13 @@ impl Engine<'_, '_> {
                 self.position = None;
                 self.complain(&error.to_string())
             }
+            Request::Chess960(is_chess960) => {
+                self.is_chess960 = is_chess960;
+                Ok(())
+            }
             Request::Perft(depth) => self.with_position(|engine, position| {
                 engine.is_counting = true;
+                engine.counted = Some(position);
                 // A `stop` that came at the end of the last count may have left the switch on.
                 engine.stop.clear();
                 // If the counter's thread has ended, it has reported why.
@@ -239,9 +263,10 @@ impl Engine<'_, '_> {
                 // A program that asks for a move waits for an answer.
                 self.console.line("bestmove (none)")
             }
-            Request::Show => {
-                self.with_position(|engine, position| engine.console.line(Diagram(position)))
-            }
+            Request::Show => self.with_position(|engine, position| {
+                let fen = position.fen(engine.dialect);
+                engine.console.line(Diagram { position, fen })
+            }),
             Request::NewGame | Request::Nothing | Request::Stop => Ok(()),
             // `take_line` handles these commands.
             Request::IsReady | Request::Quit => Ok(()),
@@ -261,7 +286,11 @@ impl Engine<'_, '_> {
 
     /// Writes the count in Stockfish's format.
     fn answer(&mut self, division: &Division) -> Result<(), OutputError> {
-        for (mv, nodes) in &division.roots {
+        for &(mv, nodes) in &division.roots {
+            let mv = match self.counted.filter(|_| self.is_chess960) {
+                Some(position) => position.in_notation(mv, CastlingNotation::KingTakesRook),
+                None => mv,
+            };
             self.console.line(format_args!("{mv}: {nodes}"))?;
         }
         let nodes = division.total.nodes;

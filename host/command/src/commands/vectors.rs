@@ -38,7 +38,7 @@ pub enum VectorFormat {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct VectorsArgs {
-    /// A position: a FEN, whose two counters may be left out, or `startpos`; may be given several times
+    /// A position: a FEN, of Chess960 as X-FEN or Shredder-FEN, whose two counters may be left out, or `startpos`; may be given several times
     #[arg(long, value_name = "FEN", value_parser = line_of_play::root, required_unless_present = "suite")]
     pub fen: Vec<Position>,
     /// A suite, whose positions follow: the name of one that `perftboard suite --list` shows, or an EPD or JSON file

@@ -43,12 +43,17 @@ fn a_fen_is_refused_with_field_text_and_column() {
         ("4k3/8/8/8/8/8/8/4K3", &["side to move", "missing"]),
         ("", &["piece placement"]),
         (
-            "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
-            &["castling", "column 27", "`H`", "Chess960", "Shredder-FEN"],
+            "r3k2r/8/8/8/8/8/8/R3K3 w HAha - 0 1",
+            &["castling", "column 26", "`H`", "a white rook on h1"],
         ),
         (
-            "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
-            &["castling", "column 31", "`K`", "Chess960", "X-FEN"],
+            "1r2k1r1/8/8/8/8/8/8/1R2K3 w KQkq - 0 1",
+            &[
+                "castling",
+                "column 29",
+                "`K`",
+                "the h file's side of the king on e1",
+            ],
         ),
     ];
     for (fen, parts) in cases {
@@ -71,6 +76,51 @@ fn a_position_that_contradicts_itself_is_refused() {
     ];
     for (fen, part) in cases {
         Run::of(&["perft", "1", "--fen", fen]).assert_refused(2, &["--fen", part]);
+    }
+}
+
+#[test]
+fn a_position_of_chess960_is_refused_where_a_board_counts_and_counted_in_software() {
+    let board = PtyBoard::new(Fault::Honest);
+    let fen = "1r3kr1/6pp/8/8/8/8/6PP/1R3KR1 w GBgb - 0 1";
+    let parts = [
+        "the right of white to castle with the king on f1 and the rook on g1 is one of Chess960",
+        "`perftboard reference perft`",
+    ];
+    let path = board.path.as_str();
+    for args in [
+        &["perft", "2", "--fen", fen, "--board", path][..],
+        &["perft", "2", "--fen", fen, "--board", path, "--split", "0"],
+        &["moves", "--fen", fen, "--board", path],
+        &["perftree", "2", fen, "--board", path],
+    ] {
+        Run::of(args).assert_refused(2, &parts);
+    }
+    let moves = Run::of(&["reference", "moves", "--fen", fen]);
+    assert_eq!(moves.status, 0, "{}", moves.stderr);
+    let castles = |line: &&str| ["f1b1", "f1g1"].contains(line);
+    assert_eq!(
+        moves.stdout.lines().filter(castles).count(),
+        2,
+        "{}",
+        moves.stdout
+    );
+    for (dialect, castling) in [("xfen", "KQkq"), ("shredder", "GBgb")] {
+        let args = [
+            "reference",
+            "perft",
+            "1",
+            "--fen",
+            fen,
+            "--format",
+            "json",
+            "--castling",
+            dialect,
+        ];
+        let counted = Run::of(&args);
+        assert_eq!(counted.status, 0, "{}", counted.stderr);
+        let expected = fen.replace("GBgb", castling);
+        assert!(counted.stdout.contains(&expected), "{}", counted.stdout);
     }
 }
 
@@ -202,7 +252,7 @@ fn a_serial_device_that_is_no_board_is_told_so() {
     let newer = PtyBoard::new(Fault::OtherVersion);
     newer
         .run(&["moves"])
-        .assert_refused(3, &["speaks protocol version 9, expected 4"]);
+        .assert_refused(3, &["speaks protocol version 9, expected 5"]);
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn a_link_of_ones_own_shows_what_passes() {
     let board = PtyBoard::new(Fault::Honest);
     let said = said("link", &[&board.path]);
     // IDENTIFY and IDENTITY begin with a flag.
-    for part in ["driver: [7e, 00, ", "board: [7e, 13, ", "max_depth: 15"] {
+    for part in ["driver: [7e, 00, ", "board: [7e, 14, ", "max_depth: 15"] {
         assert!(said.contains(part), "{part}: {said}");
     }
 }

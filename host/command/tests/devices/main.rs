@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod check;
+mod chess960;
 mod command;
 mod endgame;
 mod engine;

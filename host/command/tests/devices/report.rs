@@ -107,8 +107,7 @@ fn a_board_that_passes_has_a_report_with_all_that_is_known() {
     }
     let target = json!({"name": "ulx3s-12f", "title": "ULX3S 12F", "part": "LFE5U-12F", "package": "CABGA381"});
     assert_eq!(report["target"], target);
-    let identity =
-        json!({"protocol": 4, "clusters": 1, "cores": 1, "clock_hz": 100_000_000, "max_depth": 15});
+    let identity = json!({"protocol": driver::protocol::VERSION, "clusters": 1, "cores": 1, "clock_hz": 100_000_000, "max_depth": 15});
     assert_eq!(report["identity"], identity);
     assert_eq!(report["counts"].as_array().map(Vec::len), Some(KNOWN.len()));
     assert_eq!(report["counts"][5]["nodes"], json!("197281"));

@@ -55,7 +55,7 @@ fn row<'a>(run: &'a Run, position: &str) -> Vec<&'a str> {
 fn a_right_board_passes_count_by_count() {
     let run = doctor(board(Fault::Honest), &[]).right();
     assert_eq!(run.stderr, "");
-    let told = "1 core at 100 MHz, protocol version 4";
+    let told = "1 core at 100 MHz, protocol version 5";
     assert!(run.stdout.contains(told), "{}", run.stdout);
     let heads = row(&run, "position  ");
     let expected = [

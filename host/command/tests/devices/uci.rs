@@ -30,9 +30,68 @@ fn a_conversation_as_with_stockfish() {
     let (status, said) = conversation(&board, &lines);
     assert_eq!(status, 0);
     assert!(said[0].starts_with("id name perftboard "));
-    assert_eq!(said[2..4], ["uciok", "readyok"]);
-    assert_eq!(said[4..6], ["a7a5: 1", "a7a6: 1"]);
-    assert_eq!(said[24..], ["", "Nodes searched: 20", ""]);
+    let option = "option name UCI_Chess960 type check default false";
+    assert_eq!(said[2..5], [option, "uciok", "readyok"]);
+    assert_eq!(said[5..7], ["a7a5: 1", "a7a6: 1"]);
+    assert_eq!(said[25..], ["", "Nodes searched: 20", ""]);
+}
+
+#[test]
+fn castling_is_written_as_the_option_says_and_the_total_is_the_same() {
+    let board = PtyBoard::new(Fault::Honest);
+    let lines = [
+        "position fen 4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 1",
+        "go perft 2",
+        "setoption name UCI_Chess960 value true",
+        "go perft 2",
+        "position fen 4k3/8/8/8/8/8/4P3/R3K2R w HA - 0 1 moves e1h1",
+        "d",
+        "setoption name UCI_Chess960 value false",
+        "position fen 4k3/8/8/8/8/8/4P3/R3K2R w HA - 0 1 moves e1g1",
+        "d",
+        "quit",
+    ];
+    let (status, said) = conversation(&board, &lines);
+    assert_eq!(status, 0);
+    let castles = |begin: &str| {
+        let told = said.iter().filter_map(|line| line.strip_prefix(begin));
+        told.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [short, takes] = ["e1g1: ", "e1h1: "].map(castles);
+    assert_eq!((short.len(), takes.len()), (1, 1), "{said:?}");
+    assert_eq!(short, takes);
+    let [long, takes] = ["e1c1: ", "e1a1: "].map(castles);
+    assert_eq!((long.len(), &long), (1, &takes));
+    let totals = castles("Nodes searched: ");
+    assert_eq!(totals.len(), 2);
+    assert_eq!(totals[0], totals[1]);
+    let fens = castles("Fen: ");
+    assert_eq!(fens, ["4k3/8/8/8/8/8/4P3/R4RK1 b - - 1 1"; 2]);
+}
+
+#[test]
+fn a_position_of_chess960_is_refused_and_shown() {
+    let board = PtyBoard::new(Fault::Honest);
+    let lines = [
+        "position fen 1r3kr1/6pp/8/8/8/8/6PP/1R3KR1 w KQkq - 0 1 moves f1g1",
+        "go perft 2",
+        "d",
+        "quit",
+    ];
+    let (status, said) = conversation(&board, &lines);
+    assert_eq!(status, 0);
+    let refused = "info string error: the right of black to castle with the king on f8 and the rook on g8 is one of Chess960";
+    assert!(
+        said.iter().any(|line| line.starts_with(refused)),
+        "{said:?}"
+    );
+    assert!(
+        said.iter()
+            .any(|line| line.contains("`perftboard reference perft`")),
+        "{said:?}"
+    );
+    let fen = "Fen: 1r3kr1/6pp/8/8/8/8/6PP/1R3RK1 b kq - 1 1".to_owned();
+    assert!(said.contains(&fen), "{said:?}");
 }
 
 #[test]

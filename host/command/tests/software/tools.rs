@@ -151,9 +151,9 @@ fn theorems_are_listed_and_proved() {
             assert!(theorem[key].is_null(), "{theorem}");
         }
     }
-    let proved = json_of(&["prove", "step", "--fresh"]);
+    let proved = json_of(&["prove", "fill", "--fresh"]);
     let theorem = &proved["theorems"][0];
-    assert_eq!(theorem["name"], "step");
+    assert_eq!(theorem["name"], "fill");
     assert_eq!(theorem["holds"], true);
     assert!(theorem["seconds"]
         .as_f64()

@@ -6,6 +6,7 @@ use driver::link::LinkError;
 use driver::pool::PoolError;
 use driver::serve::ServeError;
 use driver::DriverError;
+use protocol::CastlingError;
 
 use super::Fault;
 use crate::file::of_file;
@@ -35,8 +36,21 @@ impl Fault for DriverError {
                 "--baud gives the rate; `perftboard doctor --board {name}` asks at other rates, too, and says at which it answers",
             )),
             Self::NoIdentity { .. } => Some(SERVED.to_owned()),
+            Self::Castling(error) => error.remedy(),
             _ => None,
         }
+    }
+}
+
+impl Fault for CastlingError {
+    fn outcome(&self) -> Outcome {
+        Outcome::BadInput
+    }
+
+    fn remedy(&self) -> Option<String> {
+        let remedy = "`perftboard reference perft` counts in software, `perftboard reference moves` lists the moves, and \
+                      `perftboard compare` compares programs with that";
+        Some(remedy.to_owned())
     }
 }
 
@@ -134,6 +148,7 @@ mod tests {
     use std::time::Duration;
 
     use driver::SelfTestFault;
+    use reference::{Colour, Square};
 
     use super::*;
     use crate::fault::{report, Failure, NoThread};
@@ -179,7 +194,7 @@ mod tests {
         assert_eq!(other.lines().count(), 1, "{other}");
     }
 
-    /// What helps is the same behind every error that holds the one which it helps against.
+    /// What helps is the same after every error that holds the one which it helps against.
     #[test]
     fn remedies_are_told_through_the_errors_around_them() {
         let none = || LinkError::NoneAttached;
@@ -187,7 +202,17 @@ mod tests {
             waited: Duration::from_secs(3),
         };
         let address = "0.0.0.0:4000".to_owned();
-        let faults: [(Failure, &str); 7] = [
+        let castling = CastlingError {
+            colour: Colour::White,
+            king: Square::F1,
+            rook: Square::G1,
+        };
+        let faults: [(Failure, &str); 9] = [
+            (castling.into(), "`perftboard reference perft`"),
+            (
+                DriverError::Castling(castling).into(),
+                "`perftboard reference perft`",
+            ),
             (none().into(), "`perftboard boards`"),
             (DriverError::Link(none()).into(), "`perftboard boards`"),
             (ServeError::Board(none()).into(), "`perftboard boards`"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::{Command, ProtocolError, Reply};
-use reference::Move;
+use reference::{Move, Position};
 
 use crate::error::{name, DriverError};
 
@@ -103,8 +103,14 @@ impl Roots {
         sum(self.known.values())
     }
 
-    /// The moves, sorted, once they are whole.
-    pub(super) fn into_sorted(mut self) -> Vec<(Move, u64)> {
+    /// The moves, sorted, once they are whole. A board says of a king that castles that it goes to its rook's square; here the move is
+    /// written as those of its position are.
+    pub(super) fn into_sorted(mut self, position: Option<&Position>) -> Vec<(Move, u64)> {
+        if let Some(position) = position {
+            for (mv, _) in &mut self.heard {
+                *mv = position.in_notation(*mv, position.castling_notation());
+            }
+        }
         self.heard.sort_unstable();
         self.heard
     }
@@ -142,7 +148,7 @@ mod tests {
         assert!(!roots.are_whole(6));
         hear(&mut roots, &[("b2b3", 2), ("a2a3", 1)]);
         assert!(roots.are_whole(6));
-        let moves = roots.into_sorted();
+        let moves = roots.into_sorted(None);
         let texts: Vec<_> = moves.iter().map(|(mv, n)| format!("{mv} {n}")).collect();
         assert_eq!(texts, ["a2a3 1", "b2b3 2", "c2c3 3"]);
     }
@@ -169,7 +175,7 @@ mod tests {
         let mut roots = divide(2);
         hear(&mut roots, &[("a2a3", 5), ("a2a3", 5)]);
         assert!(roots.are_whole(10));
-        assert_eq!(roots.into_sorted().len(), 2);
+        assert_eq!(roots.into_sorted(None).len(), 2);
     }
 
     #[test]

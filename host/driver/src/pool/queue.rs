@@ -1,6 +1,6 @@
 //! The jobs that wait, and those that boards are counting.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,19 @@ struct State {
     waiting: VecDeque<usize>,
     /// How many jobs are taken and not finished.
     taken: usize,
+    /// The jobs that boards have declined, each with the board.
+    declined: BTreeSet<(usize, usize)>,
+}
+
+impl State {
+    /// Takes the first job that waits and that the board has not declined.
+    fn pop(&mut self, board: usize) -> Option<usize> {
+        let mut waiting = self.waiting.iter();
+        let place = waiting.position(|&job| !self.declined.contains(&(job, board)))?;
+        let job = self.waiting.remove(place)?;
+        self.taken += 1;
+        Some(job)
+    }
 }
 
 /// A job that a worker has taken. If it is dropped unfinished, for whatever reason, it goes back to the front of the
@@ -36,22 +49,25 @@ impl Queue {
             over.set();
         }
         Self {
-            state: Mutex::new(State { waiting, taken: 0 }),
+            state: Mutex::new(State {
+                waiting,
+                taken: 0,
+                declined: BTreeSet::new(),
+            }),
             changed: Condvar::new(),
             over,
         }
     }
 
-    /// Takes the next job, waiting for one that another worker may have to give back. Gives `None` when the queue is
+    /// Takes the next job for a board, waiting for one that another worker may have to give back. Gives `None` when the queue is
     /// over.
-    pub(super) fn take(&self) -> Option<Taken<'_>> {
+    pub(super) fn take(&self, board: usize) -> Option<Taken<'_>> {
         let mut state = self.state();
         loop {
             if self.is_over() {
                 return None;
             }
-            if let Some(job) = state.waiting.pop_front() {
-                state.taken += 1;
+            if let Some(job) = state.pop(board) {
                 return Some(Taken {
                     queue: self,
                     job,
@@ -65,19 +81,28 @@ impl Queue {
         }
     }
 
-    /// Takes the next job if at least `least` jobs wait.
-    pub(super) fn take_ahead(&self, least: usize) -> Option<Taken<'_>> {
+    /// Takes the next job for a board if at least `least` jobs wait.
+    pub(super) fn take_ahead(&self, board: usize, least: usize) -> Option<Taken<'_>> {
         let mut state = self.state();
         if self.is_over() || state.waiting.len() < least {
             return None;
         }
-        let job = state.waiting.pop_front()?;
-        state.taken += 1;
+        let job = state.pop(board)?;
         Some(Taken {
             queue: self,
             job,
             finished: false,
         })
+    }
+
+    /// Whether jobs are left, and none of them can be done without the boards that are out.
+    pub(super) fn is_stuck(&self, out: &[bool]) -> bool {
+        let state = self.state();
+        let is_lost = |&job: &usize| {
+            let mut boards = out.iter().enumerate();
+            boards.all(|(board, &is_out)| is_out || state.declined.contains(&(job, board)))
+        };
+        state.taken == 0 && !state.waiting.is_empty() && state.waiting.iter().all(is_lost)
     }
 
     /// Waits for `pause`, or until the queue is over.
@@ -117,6 +142,19 @@ impl Queue {
 }
 
 impl Taken<'_> {
+    /// Gives the job back, as this board, of so many, cannot do it and another one may. If all boards have declined it, it stays taken.
+    pub(super) fn decline(self, board: usize, boards: usize) -> Result<(), Self> {
+        let mut state = self.queue.state();
+        state.declined.insert((self.job, board));
+        let is_declined = |board| state.declined.contains(&(self.job, board));
+        let is_by_all = (0..boards).all(is_declined);
+        drop(state);
+        match is_by_all {
+            true => Err(self),
+            false => Ok(()),
+        }
+    }
+
     /// Marks the job as done.
     pub(super) fn finish(mut self) {
         self.finished = true;
@@ -146,20 +184,20 @@ mod tests {
     fn a_job_given_back_is_taken_by_who_waits() {
         let queue = Queue::new(VecDeque::from([7]));
         thread::scope(|scope| {
-            let first = queue.take().unwrap();
-            let second = scope.spawn(|| queue.take().map(|taken| (taken.job, taken.finish()).0));
+            let first = queue.take(0).unwrap();
+            let second = scope.spawn(|| queue.take(0).map(|taken| (taken.job, taken.finish()).0));
             drop(first);
             assert_eq!(second.join().unwrap(), Some(7));
         });
-        assert!(queue.take().is_none() && queue.is_over());
+        assert!(queue.take(0).is_none() && queue.is_over());
     }
 
     #[test]
     fn it_is_over_when_the_last_is_done() {
         let queue = Queue::new(VecDeque::from([0, 1]));
-        let (one, other) = (queue.take().unwrap(), queue.take().unwrap());
+        let (one, other) = (queue.take(0).unwrap(), queue.take(0).unwrap());
         thread::scope(|scope| {
-            let waits = scope.spawn(|| queue.take().is_none());
+            let waits = scope.spawn(|| queue.take(0).is_none());
             let pauses = scope.spawn(|| queue.pause(Duration::from_secs(3_600)));
             one.finish();
             assert!(!queue.is_over());
@@ -173,13 +211,35 @@ mod tests {
     #[test]
     fn a_job_ahead_is_taken_only_if_enough_wait() {
         let queue = Queue::new(VecDeque::from([0, 1, 2]));
-        let first = queue.take_ahead(3).unwrap();
+        let first = queue.take_ahead(0, 3).unwrap();
         assert_eq!(first.job, 0);
-        assert!(queue.take_ahead(3).is_none());
+        assert!(queue.take_ahead(0, 3).is_none());
         drop(first);
-        assert_eq!(queue.take_ahead(1).map(|taken| taken.job), Some(0));
+        assert_eq!(queue.take_ahead(0, 1).map(|taken| taken.job), Some(0));
         queue.close();
-        assert!(queue.take_ahead(1).is_none());
+        assert!(queue.take_ahead(0, 1).is_none());
+    }
+
+    #[test]
+    fn a_job_that_a_board_declines_is_for_the_others() {
+        let queue = Queue::new(VecDeque::from([0, 1]));
+        let declined = queue.take(0).unwrap().decline(0, 2);
+        assert!(declined.is_ok());
+        assert_eq!(queue.take(0).map(|taken| taken.job), Some(1));
+        assert!(
+            !queue.is_stuck(&[false, true]),
+            "the first board has the job 1"
+        );
+        queue.take(0).unwrap().finish();
+        assert!(queue.take_ahead(0, 1).is_none());
+        assert!(queue.is_stuck(&[false, true]) && !queue.is_stuck(&[true, false]));
+        let taken = queue.take(1).unwrap();
+        assert!(!queue.is_stuck(&[false, true]), "the job 0 is taken");
+        let Err(declined) = taken.decline(1, 2) else {
+            panic!("no board is left for it");
+        };
+        declined.finish();
+        assert!(queue.is_over());
     }
 
     #[test]
@@ -196,7 +256,7 @@ mod tests {
         let over = queue.over();
         assert!(!over.is_set());
         queue.close();
-        assert!(queue.take().is_none());
+        assert!(queue.take(0).is_none());
         // Who still waits for a board hears of it by this switch.
         assert!(over.is_set());
     }

@@ -109,8 +109,15 @@ impl<L: Link> Worker<'_, L> {
         feed(board, &mut jobs)
     }
 
-    /// Reports the end of a job.
-    fn finish(&self, work: Work, counted: Result<Count, DriverError>) {
+    /// Reports the end of a job. A job of Chess960 that this board does not count is left to the other boards, as long as one of them
+    /// may count it.
+    fn finish(&self, mut work: Work, counted: Result<Count, DriverError>) {
+        if let Err(DriverError::Castling(_)) = counted {
+            match work.taken.decline(self.board, self.boards) {
+                Ok(()) => return,
+                Err(taken) => work.taken = taken,
+            }
+        }
         let report = match counted {
             Ok(count) => match self.expected(work.began, work.check) {
                 Ok(expected) => Report::Counted(Entry {
@@ -157,11 +164,16 @@ struct Jobs<'w, 'a, L> {
 
 impl<L: Link> Source for Jobs<'_, '_, L> {
     fn next(&mut self, need: Need) -> Option<(Position, u32)> {
-        let Worker { boards, queue, .. } = *self.worker;
+        let Worker {
+            boards,
+            board,
+            queue,
+            ..
+        } = *self.worker;
         let taken = match need {
-            Need::Idle => queue.take(),
+            Need::Idle => queue.take(board),
             // The last jobs are not sent ahead, so that each board gets one.
-            Need::Done | Need::Ahead => queue.take_ahead(boards),
+            Need::Done | Need::Ahead => queue.take_ahead(board, boards),
         }?;
         let job = &self.worker.jobs[taken.job];
         let check = (self.worker.check)

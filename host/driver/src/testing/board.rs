@@ -8,7 +8,7 @@ use protocol::{
     encode_frame, kind, position_payload, Command, ErrorCode, Frame, FrameDecoder, Identity,
     Profile, Refusal, Reply, Status,
 };
-use reference::{mailbox, perft, Position};
+use reference::{mailbox, perft, CastlingNotation, Move, Position};
 
 use super::fault::Fault;
 use super::ledger::Ledger;
@@ -32,6 +32,8 @@ pub struct FakeBoard {
     pub occupied: bool,
     /// The clusters that it says it has, and the rank counters of each.
     pub configuration: (u8, u8),
+    /// Whether it says that it counts Chess960 as well.
+    pub chess960: bool,
     /// The clocks of the self-test's counts, if they are not [`CLOCKS_PER_LEAF`].
     pub clocks: Option<[u64; KNOWN.len()]>,
     /// Whether the line may damage what the host sends.
@@ -59,6 +61,7 @@ impl FakeBoard {
             beats: 0,
             occupied: false,
             configuration: (1, 1),
+            chess960: false,
             clocks: None,
             hears_noise: false,
             spend: None,
@@ -223,6 +226,7 @@ impl FakeBoard {
             Command::Divide { depth } => self.divided(depth.into()),
             Command::Moves => {
                 let mut moves = mailbox::legal_moves(&self.loaded());
+                moves.iter_mut().for_each(|mv| *mv = self.sent(*mv));
                 if self.fault == Fault::WrongMove {
                     moves[0].to = moves[0].from;
                 }
@@ -273,13 +277,22 @@ impl FakeBoard {
         // Not sorted, as a board with several cores reports them.
         let counts = roots.into_iter().rev();
         let mut replies: Vec<_> = counts
-            .map(|(mv, nodes)| Reply::RootCount { mv, nodes })
+            .map(|(mv, nodes)| Reply::RootCount {
+                mv: self.sent(mv),
+                nodes,
+            })
             .collect();
         replies.push(Reply::Result {
             nodes: total,
             clocks: total * CLOCKS_PER_LEAF,
         });
         replies
+    }
+
+    /// A move as a board sends it: a king that castles goes to its rook's square.
+    fn sent(&self, mv: Move) -> Move {
+        let notation = CastlingNotation::KingTakesRook;
+        self.loaded().in_notation(mv, notation)
     }
 
     fn result(&self, nodes: u64) -> Reply {
@@ -301,6 +314,7 @@ impl FakeBoard {
     fn identity(&self) -> Identity {
         let (clusters, cores) = self.configuration;
         let mut identity = Identity::of_board(clusters, cores, 100_000_000);
+        identity.chess960 = self.chess960;
         match self.fault {
             Fault::OtherName => identity.name = *b"Modem 56k\x1b",
             Fault::OtherVersion => identity.version = 9,

@@ -1,7 +1,10 @@
 //! The position that a payload holds, read back.
 
 use protocol::PositionPayload;
-use reference::{CastlingRights, Colour, Piece, PieceKind, Position, Square};
+use reference::{Colour, Piece, PieceKind, Position, Square};
+
+/// The code of a rook with which its king may castle.
+const CASTLES: u8 = 7;
 
 /// The position a payload holds.
 pub(super) fn position_of(payload: &PositionPayload) -> Position {
@@ -13,7 +16,10 @@ pub(super) fn position_of(payload: &PositionPayload) -> Position {
         0 => "1".to_owned(),
         nibble => {
             let colour = Colour::ALL[usize::from(nibble >> 3)];
-            let kind = PieceKind::from_code(nibble & 7).expect("the host sends pieces");
+            let kind = match nibble & 7 {
+                CASTLES => PieceKind::Rook,
+                code => PieceKind::from_code(code).expect("the host sends pieces"),
+            };
             Piece::new(colour, kind).to_string()
         }
     };
@@ -32,7 +38,21 @@ pub(super) fn position_of(payload: &PositionPayload) -> Position {
         .collect();
     let [.., state, en_passant] = *payload;
     let turn = if state & 0x80 == 0 { "w" } else { "b" };
-    let castling = CastlingRights::from_bits(state & 15).unwrap();
+    let files = |colour: Colour| {
+        let code = (colour as u8) << 3 | CASTLES;
+        let rooks = Square::all().filter(move |&square| nibble(square) == code);
+        rooks.map(move |rook| {
+            let file = char::from(b'a' + rook.file());
+            match colour {
+                Colour::White => file.to_ascii_uppercase(),
+                Colour::Black => file,
+            }
+        })
+    };
+    let mut castling: String = Colour::ALL.into_iter().flat_map(files).collect();
+    if castling.is_empty() {
+        castling.push('-');
+    }
     let en_passant = Square::new(en_passant).map_or("-".to_owned(), |square| square.to_string());
     format!("{} {turn} {castling} {en_passant} 0 1", ranks.join("/"))
         .parse()

@@ -66,6 +66,26 @@ fn an_honest_board_is_read_right() {
 }
 
 #[test]
+fn a_position_of_chess960_is_refused_before_anything_is_sent() {
+    let chess960: Position = "k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1".parse().unwrap();
+    let mut board = started(Fault::Honest);
+    board.submit(&Position::starting(), 2).unwrap();
+    for refused in [board.set_position(&chess960), board.submit(&chess960, 2)] {
+        let error = refused.unwrap_err();
+        assert!(matches!(error, DriverError::Castling(_)), "{error}");
+        assert!(
+            error.is_about_input() && error.to_string().contains("f1"),
+            "{error}"
+        );
+    }
+    // The count that was submitted before goes on.
+    assert_eq!(board.finish(&mut |_| {}).unwrap().nodes, 400);
+    let error = board.count(&chess960, 2).unwrap_err();
+    assert!(matches!(error, DriverError::Castling(_)), "{error}");
+    assert_eq!(board.count(&Position::starting(), 2).unwrap().nodes, 400);
+}
+
+#[test]
 fn stale_replies_and_noise_are_passed_over() {
     let mut board = started(Fault::Stale);
     assert_eq!(board.perft(3, &mut |_| {}).unwrap().nodes, 8_902);
@@ -208,7 +228,7 @@ fn what_is_no_board_is_told_as_such() {
 fn another_device_and_another_version_are_refused() {
     let name = [r"says it is `Modem 56k\x1b`", "expected `perftboard`"];
     assert_board_failed(connect(Fault::OtherName), &name);
-    let version = ["speaks protocol version 9, expected 4", "update"];
+    let version = ["speaks protocol version 9, expected 5", "update"];
     assert_board_failed(connect(Fault::OtherVersion), &version);
     let reply = ["answered IDENTIFY with a reply of kind 0x87"];
     assert_board_failed(connect(Fault::WrongReply), &reply);

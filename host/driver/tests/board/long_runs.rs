@@ -13,7 +13,7 @@ use perftboard_driver::protocol::{kind, ErrorCode, Refusal};
 use perftboard_driver::reference::perft::perft;
 use perftboard_driver::reference::Position;
 use perftboard_driver::testing::{FakeBoard, FakeLink, Fault};
-use perftboard_driver::{Board, Job, Stop};
+use perftboard_driver::{Board, DriverError, Job, Stop};
 
 /// Gets an event.
 type On<'a> = dyn FnMut(Event) -> Result<ControlFlow<()>, Box<dyn Error>> + 'a;
@@ -203,4 +203,89 @@ fn a_board_that_fails_once_has_that_in_its_share_and_does_its_jobs() {
     let shares = finished.unwrap().shares;
     assert_eq!((failures, shares[0].failures), (1, 1));
     assert_eq!((shares[0].jobs, shares[0].nodes), (3, 8_902 + 400 + 20));
+}
+
+#[test]
+fn a_board_of_standard_chess_alone_leaves_jobs_of_chess960_to_the_others() {
+    let chess960: Position = "k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1".parse().unwrap();
+    let jobs = [Position::starting(), chess960, Position::starting()].map(|position| Job {
+        position,
+        depth: 2,
+        weight: perft(&position, 2),
+    });
+    // Who counts Chess960, and whether the job is counted then; what a board cannot do, no other one is asked twice.
+    for (boards, is_counted) in [
+        (&[false, true][..], true),
+        (&[true, false], true),
+        (&[false, false], false),
+        (&[false], false),
+    ] {
+        let connect = |board: usize, _: Stop| {
+            let mut fake = FakeBoard::new(Fault::Honest);
+            fake.chess960 = boards[board];
+            Board::connect(FakeLink::new(fake))
+        };
+        let run = LongRun {
+            pool: Pool {
+                boards: boards.len(),
+                connect: &connect,
+                check: None,
+            },
+            jobs: &jobs,
+            order: Order::AsListed,
+        };
+        let (mut counted, mut refused) = (Vec::new(), Vec::new());
+        let finished = run.run(None, &mut |event| -> Result<_, Box<dyn Error>> {
+            match event {
+                Event::Counted(entry) => counted.push((entry.job, entry.count.nodes)),
+                Event::Refused { job, error } => {
+                    assert!(matches!(error, DriverError::Castling(_)), "{error}");
+                    refused.push(job);
+                }
+                _ => {}
+            }
+            Ok(ControlFlow::Continue(()))
+        });
+        assert_eq!(finished.unwrap().done, 3, "{boards:?}");
+        counted.sort_unstable();
+        let all = jobs.iter().map(|job| job.weight).enumerate();
+        let expected: Vec<_> = all.filter(|&(job, _)| is_counted || job != 1).collect();
+        assert_eq!(counted, expected, "{boards:?}");
+        assert_eq!(
+            refused,
+            if is_counted { vec![] } else { vec![1] },
+            "{boards:?}"
+        );
+    }
+}
+
+#[test]
+fn a_run_ends_when_the_only_board_is_out_that_could_do_the_rest() {
+    let chess960: Position = "k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1".parse().unwrap();
+    let jobs = [Job {
+        position: chess960,
+        depth: 2,
+        weight: 1,
+    }];
+    let connect = |board: usize, _: Stop| {
+        let mut fake = FakeBoard::new(Fault::Honest);
+        fake.chess960 = board == 0;
+        if board == 0 {
+            fake.fault = Fault::Disconnects;
+        }
+        Board::connect(FakeLink::new(fake))
+    };
+    let run = LongRun {
+        pool: Pool {
+            boards: 2,
+            connect: &connect,
+            check: None,
+        },
+        jobs: &jobs,
+        order: Order::AsListed,
+    };
+    let ended = run.run(None, &mut |_| -> Result<_, Box<dyn Error>> {
+        Ok(ControlFlow::Continue(()))
+    });
+    assert!(ended.is_err());
 }

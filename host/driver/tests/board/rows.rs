@@ -81,7 +81,7 @@ fn a_result_shows_that_those_before_it_are_lost() {
 }
 
 /// The status shows that the second run is active, so the first one has ended and its result got lost. It is counted
-/// again behind the second, although another command waits on the board, such as the second one a second time.
+/// again after the second, although another command waits on the board, such as the second one a second time.
 #[test]
 fn a_status_shows_what_was_lost_before_it() {
     for waits in [false, true] {

@@ -2,11 +2,15 @@
 
 use super::*;
 use crate::args::QUEEN;
+use crate::page::FILES;
 use crate::signals::prefix;
 use dump::dumped;
 
 #[path = "../../tests/support/dump.rs"]
 mod dump;
+
+/// White may castle both ways, and black long, as only Chess960 has it.
+const CHESS960: &str = "1rk4r/8/8/8/8/8/8/1R3KR1 w KQq - 0 1";
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -70,7 +74,7 @@ fn tells(told: &[String], expected: &[&str]) {
 fn it_says_why_the_walk_turns() {
     tells(&told(QUEEN, 2), &[
         "The white queen on d4 begins its walk: the table’s first word leads to",
-        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, read from STEP).",
+        "The white queen walks from d4. d5 is free: the walk goes straight on to d6 (nextpos, by STEP).",
         "On d7 stands a black pawn: the walk turns, and the next ray begins on c4 (nextdir, read from TURN).",
         "On a4 stands a white pawn: the walk turns, and the next ray begins on d3 (nextdir, read from TURN).",
         "The square before, d7, has the verdict of a legal move: the move goes to a rank counter as a job.",
@@ -228,6 +232,77 @@ fn it_marks_the_pinned_pieces_of_the_node_that_is_searched() {
     }
 }
 
+/// A rook's square is the king's, too, if it may castle with it; it is no target of any other piece.
+#[test]
+fn it_marks_where_the_king_may_go_and_the_rooks_with_which_it_castles() {
+    for (fen, expected) in [(KIWIPETE, [0, 3, 5, 7].as_slice()), (CHESS960, &[1, 6])] {
+        let mut session = session(fen, 2);
+        let mut seen = 0;
+        while !session.is_over() {
+            session.step().expect("the circuit settles");
+            let row = session.circuit.row(session.circuit.clock()).expect("a row");
+            if !walks(row) || row.get(TREE, Of::Ply) != 0 {
+                continue;
+            }
+            let moment = session.moment().expect("a moment");
+            let view = moment.cores[TREE].as_ref().expect("every core");
+            let at = |square: &usize| view.board.as_bytes()[*square];
+            let king = &view.verdicts.king;
+            assert!(
+                expected.iter().all(|square| king.contains(square)),
+                "{fen}: {king:?}"
+            );
+            let own = king.iter().filter(|square| at(square).is_ascii_uppercase());
+            assert!(own.clone().all(|square| at(square) == b'R'), "{fen}");
+            assert_eq!(own.count(), 2, "{fen}");
+            let goal = &view.verdicts.goal;
+            assert!(
+                !goal.iter().any(|square| at(square).is_ascii_uppercase()),
+                "{fen}"
+            );
+            seen += 1;
+        }
+        assert!(seen > 0, "{fen}");
+    }
+}
+
+/// A name that no core has would be read as 0.
+#[test]
+fn the_page_reads_signals_that_there_are() {
+    let session = session(KIWIPETE, 1);
+    let cores = session.viewer.cores(&session.circuit);
+    let has = |name: &str| {
+        let signals = cores.iter().flat_map(|core| &core.signals);
+        signals.map(|signal| &signal.name).any(|signal| {
+            let own = signal.strip_suffix(name).unwrap_or("-");
+            own.is_empty() || own.ends_with('.')
+        })
+    };
+    let is_name = |text: &str| {
+        let part = |letter: char| {
+            letter.is_ascii_lowercase() || letter.is_ascii_digit() || "_.$".contains(letter)
+        };
+        let whole = text.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && !text.ends_with(['.', '$']);
+        whole && text.contains(['.', '$']) && text.chars().all(part)
+    };
+    let mut names = 0;
+    for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+        for line in file.text.lines() {
+            for text in line
+                .split('\'')
+                .skip(1)
+                .step_by(2)
+                .filter(|text| is_name(text))
+            {
+                assert!(has(text), "{} reads {text}", file.path);
+                names += 1;
+            }
+        }
+    }
+    assert!(names > 70, "{names}");
+}
+
 /// The board of a rank counter is the one of the node, whose moves are its jobs.
 #[test]
 fn a_rank_counter_shows_the_board_of_its_node_and_the_move_that_is_laid_over_it() {
@@ -311,6 +386,7 @@ fn the_circuit_counts_what_the_reference_counts() {
         (QUEEN, 2, None),
         (KIWIPETE, 2, Some(2_039)),
         ("startpos", 3, Some(8_902)),
+        (CHESS960, 2, None),
     ] {
         let mut session = session(fen, depth);
         run_to_the_end(&mut session);
@@ -325,6 +401,46 @@ fn the_circuit_counts_what_the_reference_counts() {
             leaves.is_none_or(|leaves| leaves == counted),
             "{fen}: {counted}"
         );
+    }
+}
+
+#[test]
+fn a_position_of_chess960_gets_a_board_that_counts_it_and_the_next_one_the_smaller() {
+    let mut session = session(QUEEN, 1);
+    for (fen, chess960) in [(CHESS960, true), (QUEEN, false)] {
+        let order = Order::Load {
+            fen: fen.to_owned(),
+            moves: vec![],
+            made: None,
+            depth: 1,
+        };
+        session.order(order).expect("a position");
+        assert_eq!(session.circuit.config().chess960, chess960, "{fen}");
+    }
+}
+
+#[test]
+fn moves_of_the_root_are_told_as_the_circuit_has_them_too() {
+    for (fen, castling) in [
+        (KIWIPETE, [("e1c1", "e1a1"), ("e1g1", "e1h1")]),
+        (CHESS960, [("f1b1", "f1b1"), ("f1g1", "f1g1")]),
+    ] {
+        let told = told(fen, 2);
+        let moves = session(fen, 2).counting().finished(2).moves;
+        for (text, of_circuit) in castling {
+            let listed = moves.iter().find(|(mv, ..)| mv == text);
+            let listed = listed.map(|(.., of_circuit)| of_circuit.as_str());
+            assert_eq!(listed, Some(of_circuit), "{fen}");
+            let (from, to) = of_circuit.split_at(2);
+            tells(
+                &told,
+                &[
+                    &format!("found the move {from}–{to}"),
+                    &format!("from its queue: the move {from}–{to}, castling"),
+                    &format!("the move {from}–{to} is laid over the board"),
+                ],
+            );
+        }
     }
 }
 
@@ -392,7 +508,7 @@ fn what_cannot_be_done_is_refused_in_words_and_changes_nothing() {
         ),
         (
             Order::Watch {
-                signals: vec!["dispatcher.tree.nonsense".to_owned()],
+                signals: vec!["cluster$0.tree.nonsense".to_owned()],
             },
             "nonsense",
         ),

@@ -1,7 +1,8 @@
 //! What a rank counter does in a clock: up to three boards are on their way at once, each in a sweep of its own.
 
 use crate::signals::{Of, OfBoard, Row};
-use crate::words::{square, word};
+use crate::view::laid;
+use crate::words::word;
 
 /// Tells what a rank counter does.
 pub(super) struct Teller<'a> {
@@ -65,11 +66,9 @@ impl<'a> Teller<'a> {
 
     /// A move that is laid over the board, in words.
     fn laid(&self) -> String {
-        if !(self.is(Of::Puts0) || self.is(Of::Puts1) || self.is(Of::Puts2)) {
+        let Some([from, to]) = laid(self.row, self.core) else {
             return "the board is read as it is,".to_owned();
-        }
-        let [from, to] = [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]]
-            .map(|[file, rank]| square(self.get(rank) << 3 | self.get(file)));
+        };
         format!("the move {from}–{to} is laid over the board, and not made; the board is read")
     }
 
@@ -98,10 +97,16 @@ impl<'a> Teller<'a> {
             (false, true) => " The king is in check: other pieces may only go where that ends it.",
             _ => "",
         };
+        let castles = self.get(Of::Castles);
+        let rooks = match castles.count_ones() {
+            0 => "",
+            1 => " The king may castle with one rook.",
+            _ => " The king may castle with both rooks.",
+        };
         self.is(Of::UpValid).then(|| {
             format!(
-                "Look up: the king may go to {} of rank {}, other pieces to {}.{check}",
-                self.get(Of::Steps).count_ones(),
+                "Look up: the king may go to {} of rank {}, other pieces to {}.{rooks}{check}",
+                (self.get(Of::Steps) & !castles).count_ones(),
                 self.rank(Of::UpRank),
                 self.get(Of::Goals).count_ones()
             )

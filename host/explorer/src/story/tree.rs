@@ -32,7 +32,7 @@ impl<'a> Teller<'a> {
             "Node" | "Move" => self.goes_on(),
             "Making" => "The tree core makes the move on its own board.".to_owned(),
             "Done" | "Unmaking" => {
-                "The tree core takes the last move back and goes on behind it.".to_owned()
+                "The tree core takes the last move back and goes on after it.".to_owned()
             }
             "Report" | "Return" | "Counted" => {
                 "The tree core waits until the rank counters have counted all leaves below the move, which is reported."
@@ -131,24 +131,41 @@ impl<'a> Teller<'a> {
             "Promote" => self.promoting(),
             "Castle" | "CastleLook" | "CastleTest" => self.castling(),
             "Other" | "OtherLook" => format!(
-                "The tree core has found {}, and reads which other piece it moves or takes.",
+                "The tree core has found {}, and reads which pawn it takes en passant.",
                 self.found()
             ),
             "Chosen" => return self.chosen(),
-            _ => "The search goes on behind the last move that was found.".to_owned(),
+            _ => "The search goes on after the last move that was found.".to_owned(),
         };
         told + &self.verdict()
     }
 
     fn castling(&self) -> String {
-        let (king, to) = (self.at(Of::King), self.at(Of::RecordTo));
+        let (king, rook) = (self.at(Of::King), self.at(Of::RecordTo));
         match self.name(Of::Stage) {
             "Castle" => {
                 format!("The king on {king} may castle if the look allows it: the wings are tried.")
             }
-            _ => {
-                format!("May the king castle to {to}? The look has a verdict on that square, too.")
+            "CastleLook" => {
+                format!("May the king castle with the rook on {rook}? The look has its verdict on that square.")
             }
+            _ if !self.is(Of::Goal) => {
+                format!("The king may not castle with the rook on {rook}.")
+            }
+            _ => format!(
+                "The king may castle with the rook on {rook}: the tree core has found {}, and {}.",
+                self.found(),
+                self.goes()
+            ),
+        }
+    }
+
+    /// Where a legal move goes.
+    fn goes(&self) -> &'static str {
+        match (self.is(Of::CountOne), self.is(Of::Pushes)) {
+            (true, _) => "one leaf more is counted",
+            (_, true) => "the move goes to a rank counter as a job",
+            _ => "the move is taken up",
         }
     }
 
@@ -190,11 +207,7 @@ impl<'a> Teller<'a> {
         }
         let judged = self.at(Of::RecordTo);
         if self.is(Of::Legal) {
-            let goes = match (self.is(Of::CountOne), self.is(Of::Pushes)) {
-                (true, _) => "one leaf more is counted",
-                (_, true) => "the move goes to a rank counter as a job",
-                _ => "the move is taken up",
-            };
+            let goes = self.goes();
             return format!(
                 " The square before, {judged}, has the verdict of a legal move: {goes}."
             );
@@ -251,7 +264,7 @@ impl<'a> Teller<'a> {
             _ => {}
         }
         if !self.is(Of::Turn) {
-            return format!("{what}: the walk goes straight on to {to} (nextpos, read from STEP).");
+            return format!("{what}: the walk goes straight on to {to} (nextpos, by STEP).");
         }
         format!(
             "{what}{}: the walk turns, and the next ray begins on {to} (nextdir, read from TURN).",
@@ -259,11 +272,11 @@ impl<'a> Teller<'a> {
         )
     }
 
-    /// The reason of a turn, behind what stands on the square.
+    /// The reason of a turn, after what stands on the square.
     fn why_it_turns(&self, occupied: bool) -> &'static str {
         match () {
             () if occupied => "",
-            () if self.get(Of::Step) >> 6 & 1 == 1 && !self.is(Of::Leaper) => {
+            () if self.is(Of::Ends) && !self.is(Of::Leaper) => {
                 ", but the ray ends here, at the edge of the board"
             }
             () if self.is(Of::Knight) => ", and a knight goes only one step in a direction",

@@ -93,7 +93,7 @@ pub struct Browser {
     kind: Kind,
 }
 
-/// Runs a test in a browser, which is closed behind it however the test ends.
+/// Runs a test in a browser, which is closed after it however the test ends.
 pub fn test_in(kind: Kind, test: impl AsyncFnOnce(&Browser)) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut driver = Driver::start(kind);

@@ -143,7 +143,7 @@ fn signals_and_registers_are_chosen_by_name_and_saved() {
         test_in(kind, async |browser| {
             browser.visit(&explorer).await;
             browser
-                .fill("signal", "dispatcher.tree.verdicts.check")
+                .fill("signal", "cluster$0.tree.verdicts.check")
                 .await;
             browser.click("signal-add").await;
             browser

@@ -53,10 +53,7 @@ fn five_thousand_clocks_in_the_page_are_those_of_the_waveforms() {
             browser.click("run").await;
             browser.until("window.explorer.state.over").await;
             let first = browser.number("window.explorer.state.kept[0]").await;
-            for (core, prefix) in [
-                (0, "dispatcher.tree."),
-                (1, "dispatcher.counters$0.counter."),
-            ] {
+            for (core, prefix) in [(0, "cluster$0.tree."), (1, "cluster$0.counters$0.counter.")] {
                 let (signals, rows) = shown(browser, core, first).await;
                 assert_eq!((rows.len() as u64, signals.is_empty()), (CLOCKS, false));
                 let name = |signal: &Value| signal["name"].as_str().unwrap_or_default().to_owned();

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use console::figures::grouped;
+use console::position::DialectArgs;
 use console::Console;
 use serde::Serialize;
 
@@ -23,6 +24,7 @@ pub(super) struct Report<'a> {
     pub(super) tally: &'a Tally,
     pub(super) summed: &'a Summed,
     pub(super) recounted: &'a Recount,
+    pub(super) dialect: DialectArgs,
 }
 
 /// A board's share of the run.
@@ -83,7 +85,7 @@ impl Share {
 #[derive(Serialize)]
 struct Json<'a> {
     run: &'a str,
-    fen: &'a str,
+    fen: String,
     depth: u32,
     split: u32,
     positions: u64,
@@ -97,7 +99,7 @@ struct Json<'a> {
     checked: u64,
     /// The positions that this computer has counted again, until one was wrong.
     recounted: u64,
-    quarantines: &'a [Quarantine],
+    quarantines: Vec<Quarantine>,
     roots: Vec<(String, String)>,
     boards: BTreeMap<&'a str, Share>,
     /// The keys whose results count; if there are none, those of all keys do.
@@ -123,7 +125,7 @@ impl<'a> Report<'a> {
         let (manifest, summed, boards) = (self.manifest, self.summed, self.shares());
         Ok(console.json(&Json {
             run: &manifest.name,
-            fen: &manifest.fen,
+            fen: self.dialect.respelt(&manifest.fen),
             depth: manifest.depth,
             split: manifest.split,
             positions: self.ready.positions,
@@ -133,7 +135,7 @@ impl<'a> Report<'a> {
             shallower_known: summed.known.map(|(known, _)| known.to_string()),
             checked: boards.values().map(|share| share.checked).sum(),
             recounted: self.recounted.positions,
-            quarantines: self.tally.quarantines(),
+            quarantines: self.quarantines(),
             roots,
             boards,
             trusted_keys: &manifest.trusted_keys,
@@ -165,11 +167,11 @@ impl<'a> Report<'a> {
         let Manifest {
             name,
             depth,
-            fen,
             split,
             seed,
             ..
         } = self.manifest;
+        let fen = self.dialect.respelt(&self.manifest.fen);
         line(
             console,
             "Run:",
@@ -197,7 +199,7 @@ impl<'a> Report<'a> {
             format!("{positions} positions by this computer, chosen by seed {seed}, {verdict}");
         line(console, "Recounted:", again)?;
         if let Some((fen, counted, expected)) = &recounted.wrong {
-            let rest = self.manifest.rest();
+            let (rest, fen) = (self.manifest.rest(), self.dialect.respelt(fen));
             let wrong = format!(
                 "{counted} leaves at depth {rest} below {fen}, by the reference {expected}"
             );
@@ -247,7 +249,7 @@ impl<'a> Report<'a> {
         for refused in self.tally.refused() {
             line(console, "Refused:", refused)?;
         }
-        for why in self.tally.quarantines() {
+        for why in self.quarantines() {
             let Quarantine {
                 board,
                 fen,
@@ -262,6 +264,15 @@ impl<'a> Report<'a> {
             line(console, "Put out:", why)?;
         }
         Ok(())
+    }
+
+    /// Why boards were put out.
+    fn quarantines(&self) -> Vec<Quarantine> {
+        let respelt = |why: &Quarantine| Quarantine {
+            fen: self.dialect.respelt(&why.fen),
+            ..why.clone()
+        };
+        self.tally.quarantines().iter().map(respelt).collect()
     }
 
     /// The results that count.

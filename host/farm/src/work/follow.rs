@@ -104,6 +104,7 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
     let consumer = streams.consumer().await?;
     let lease = Duration::from_secs(manifest.lease_seconds);
     Ok(Some(Run {
+        is_chess960: manifest.is_chess960(),
         manifest,
         ready,
         streams,
@@ -112,5 +113,6 @@ async fn open(worker: &Worker, name: &str) -> Result<Option<Run>, FarmError> {
         out: Mutex::default(),
         learnt: Mutex::default(),
         patience: Mutex::new(Patience::new(lease)),
+        left_by: Mutex::default(),
     }))
 }

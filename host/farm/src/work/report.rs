@@ -45,6 +45,8 @@ pub struct BoardReport {
     pub name: String,
     /// Whether it is connected.
     pub is_connected: bool,
+    /// Whether it counts Chess960 as well; null before it has said what it is, and in reports of programs that do not know.
+    pub chess960: Option<bool>,
     /// The leaves that it has counted since the worker began.
     pub leaves: u64,
     /// The leaves a second since the last report.
@@ -76,6 +78,7 @@ impl Worker {
                 id: label.id.clone(),
                 name: label.name.clone(),
                 is_connected: gauge.is_connected.load(Ordering::Relaxed),
+                chess960: gauge.counts_chess960(),
                 leaves: gauge.leaves.load(Ordering::Relaxed),
                 leaves_per_second: 0.0,
                 batches: gauge.batches.load(Ordering::Relaxed),

@@ -7,7 +7,7 @@ use driver::Stop;
 use tokio::sync::{mpsc, watch, Semaphore};
 
 use super::boards::Opened;
-use super::runs::Runs;
+use super::runs::{Run, Runs};
 use crate::broker::Broker;
 use crate::messages::Origin;
 use crate::signer::Signer;
@@ -36,6 +36,19 @@ impl Worker {
             key: self.signer.public_key().clone(),
             board: board.label.id.clone(),
         }
+    }
+
+    /// Whether the board is known to count positions such as those of the run. If it does not, a note says so, once.
+    pub(super) fn is_for(&self, run: &Run, board: &Opened) -> bool {
+        let is_for = run.is_for(board);
+        if is_for == Some(false) && run.is_left_by(board) {
+            let (board, run) = (&board.label.name, &run.manifest.name);
+            self.note(format!(
+                "note: `{board}` counts standard chess alone, and leaves the run `{run}` of Chess960 to boards that count it\n  \
+                 `sim` does, and a board with a bitstream of `perftboard bitstream --chess960`"
+            ));
+        }
+        is_for == Some(true)
     }
 
     /// Has the command write a note.

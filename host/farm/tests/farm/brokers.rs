@@ -216,6 +216,10 @@ fn what_cannot_be_counted_is_refused_before_anything_is_stored() {
             ],
             "20 pieces",
         ),
+        (
+            &["submit", "3", "--fen", "k7/8/8/8/8/8/8/1R3KR1 w HQ -"],
+            "the right needs a white rook on h1",
+        ),
         (&["work", "--board", "simm"], "did you mean"),
         (&["work", "--board", "stand-in:x"], "is no stand-in"),
         (&["work", "--board", "serial:"], "marks no board"),

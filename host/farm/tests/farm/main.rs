@@ -6,6 +6,7 @@ mod jwt;
 mod support;
 
 mod brokers;
+mod chess960;
 mod hostile;
 mod keys;
 mod metrics;

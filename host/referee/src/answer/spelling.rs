@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use reference::{Move, Piece, PieceKind, Position, Square};
+use reference::{Move, Piece, PieceKind, Position, Square, Wing};
 
 /// A move as a program has printed it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -61,22 +61,35 @@ impl Spelt {
         Some(spelt(Some(mv)))
     }
 
-    /// Castling, if it is written as the king taking its own rook or as `O-O`, becomes the king's move of two squares.
-    pub(super) fn castle_as_king(&mut self, position: &Position) {
-        let own = |square: Square, kind| {
-            position.piece_at(square) == Some(Piece::new(position.turn(), kind))
-        };
-        let (from, file) = match self.mv {
-            Some(mv) if own(mv.from, PieceKind::King) && own(mv.to, PieceKind::Rook) => {
-                (mv.from, if mv.to.file() > mv.from.file() { 6 } else { 2 })
+    /// Castling, however it is written, becomes the move that the reference writes in this position. A king that takes a rook with
+    /// which it may not castle becomes the king's step of two files, if it stands on the e file.
+    pub(super) fn castle_as_reference(&mut self, position: &Position) {
+        let us = position.turn();
+        let king = position.king(us);
+        let file = castling_file(&self.text);
+        let castling = match (self.mv, file) {
+            (Some(mv), _) => position.castling_of(mv),
+            (None, Some(file)) => {
+                let wing = if file == 6 { Wing::King } else { Wing::Queen };
+                position.castling().castling(us, wing, king)
             }
-            Some(_) => return,
-            None => match castling_file(&self.text) {
-                Some(file) => (position.king(position.turn()), file),
-                None => return,
-            },
+            (None, None) => return,
         };
-        self.mv = Square::from_coords(file, from.rank()).map(|to| Move::new(from, to));
+        if let Some(castling) = castling {
+            self.mv = Some(castling.in_notation(position.castling_notation()));
+            return;
+        }
+        let is_rook = |square| position.piece_at(square) == Some(Piece::new(us, PieceKind::Rook));
+        let file = match self.mv {
+            Some(mv) if mv.from == king && king.file() == 4 && is_rook(mv.to) => {
+                Some(if mv.to.file() > king.file() { 6 } else { 2 })
+            }
+            Some(_) => None,
+            None => file,
+        };
+        if let Some(to) = file.and_then(|file| Square::from_coords(file, king.rank())) {
+            self.mv = Some(Move::new(king, to));
+        }
     }
 }
 

@@ -149,6 +149,30 @@ fn castling_has_three_spellings() {
 }
 
 #[test]
+fn castling_of_chess960_is_the_king_taking_its_rook() {
+    for (fen, lines, expected) in [
+        // A single step of the king stays one.
+        (
+            "k7/8/8/8/8/8/8/1R3K1R w KQ - 0 1",
+            "O-O O-O-O f1h1 f1b1 f1c1 f1g1",
+            "f1h1 f1b1 f1h1 f1b1 f1b1 f1g1",
+        ),
+        ("k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1", "f1g1", "f1g1"),
+        // Without a right the king that takes a rook is left, for the reason to be found.
+        ("k7/8/8/8/8/8/8/1R3K1R w - - 0 1", "f1h1 f1g1", "f1h1 f1g1"),
+    ] {
+        let position = fen.parse().unwrap();
+        let mut answer = Answer::default();
+        for mv in lines.split(' ') {
+            answer.take(&format!("{mv}: 1"), 1);
+        }
+        let moves = answer.in_position(&position).moves;
+        let texts: Vec<String> = moves.iter().map(|(mv, _)| mv.to_string()).collect();
+        assert_eq!(texts.join(" "), expected, "{fen}");
+    }
+}
+
+#[test]
 fn a_sum_too_large_is_no_sum() {
     let mut answer = Answer::default();
     for line in ["e2e4: 18446744073709551615", "d2d4: 1"] {

@@ -33,7 +33,7 @@ pub(super) fn total(line: &str) -> Option<(Option<u32>, u64)> {
         .or_else(|| Some((None, before_unit(&line)?)))
 }
 
-/// The number behind a mark or a blank. What follows the number must not be a unit of something else, as in `nodes 20 per second`.
+/// The number after a mark or a blank. What follows the number must not be a unit of something else, as in `nodes 20 per second`.
 fn after_mark(rest: &str) -> Option<u64> {
     if !rest.starts_with([':', '=', ' ', '\t']) {
         return None;

@@ -66,6 +66,13 @@ impl Case<'_> {
             );
             return Some(Illegal::new(Rule::WrongSide, why));
         }
+        // A king that castles in Chess960 takes its own rook.
+        if self
+            .castling()
+            .is_some_and(|castling| castling.rook_from == to)
+        {
+            return None;
+        }
         let target = self
             .position
             .piece_at(to)
@@ -83,8 +90,8 @@ impl Case<'_> {
             let why = format!("a {name} is no pawn, and only pawns are promoted");
             return Some(Illegal::new(Rule::Promotion, why));
         }
-        if let Some(towards) = self.castles_to() {
-            return self.fault_of_castling(towards);
+        if let Some(castling) = self.castling() {
+            return self.fault_of_castling(castling);
         }
         let fault = match self.piece.kind {
             PieceKind::Pawn => self.fault_of_pawn(),

@@ -1,39 +1,24 @@
 //! Why a king does not castle.
 
-use reference::{Colour, Move, Piece, PieceKind, Position, Square, Wing};
+use reference::{
+    Castling, CastlingNotation, Colour, Move, Piece, PieceKind, Position, Square, Wing,
+};
 
 use super::case::{attackers, Case};
 use super::rule::{Illegal, Rule};
-use crate::lines::between;
 use crate::words::{on, side, wing};
 
-/// The first square of a side's king.
-const fn king_home(colour: Colour) -> Square {
-    match colour {
-        Colour::White => Square::E1,
-        Colour::Black => Square::E8,
+/// The castling that a move would be, if a king made it from its first square in the game that began with `root`. In Chess960
+/// the right of that position says which squares these are.
+fn castling_from(root: &Position, mv: Move, colour: Colour) -> Option<Castling> {
+    if root.chess960_right().is_some() {
+        return root.castling().written(colour, root.king(colour), mv);
     }
-}
-
-/// The first square of a side's rook on this wing.
-const fn rook_home(colour: Colour, wing: Wing) -> Square {
-    match (colour, wing) {
-        (Colour::White, Wing::King) => Square::H1,
-        (Colour::White, Wing::Queen) => Square::A1,
-        (Colour::Black, Wing::King) => Square::H8,
-        (Colour::Black, Wing::Queen) => Square::A8,
-    }
-}
-
-/// The wing that a move would castle to, if a king made it from its first square.
-fn castles_to(mv: Move, colour: Colour) -> Option<Wing> {
-    let is_castling = mv.from == king_home(colour)
-        && mv.to.rank() == mv.from.rank()
-        && mv.to.file().abs_diff(mv.from.file()) == 2;
-    is_castling.then(|| match mv.to.file() > mv.from.file() {
-        true => Wing::King,
-        false => Wing::Queen,
-    })
+    let rank = colour.back_rank();
+    let home = Square::from_coords(4, rank)?;
+    let wing = Wing::of_files(home.file(), mv.to.file())?;
+    let castling = Castling::of(home, wing.standard_rook_file())?;
+    (mv.from == home && mv.to == castling.king_to).then_some(castling)
 }
 
 /// The move that ended a right in a game, and the piece that made it; nothing if the first position had no right.
@@ -59,12 +44,16 @@ pub(super) fn king_has_gone(
     mv: Move,
 ) -> Option<Illegal> {
     let us = position.turn();
-    let towards = castles_to(mv, us)?;
+    let castling = castling_from(root, mv, us)?;
     if position.king(us) == mv.from {
         return None;
     }
-    let (loser, piece) = loss(root, moves, us, towards)?;
-    Some(no_right(us, towards, &words(us, towards, loser, piece)))
+    let (loser, piece) = loss(root, moves, us, castling.wing)?;
+    Some(no_right(
+        us,
+        castling.wing,
+        &words(us, castling, loser, piece),
+    ))
 }
 
 fn no_right(us: Colour, towards: Wing, lost: &str) -> Illegal {
@@ -76,32 +65,68 @@ fn no_right(us: Colour, towards: Wing, lost: &str) -> Illegal {
 }
 
 impl Case<'_> {
-    /// The wing to which the king castles.
-    pub(super) fn castles_to(&self) -> Option<Wing> {
-        let is_king = self.piece.kind == PieceKind::King;
-        castles_to(self.mv, self.us()).filter(|_| is_king)
+    /// The castling that the move would be. In Chess960 it is also that of a king that takes a rook with which it had no right to
+    /// castle, but not the step of a king to the square beside it from which the rook has gone.
+    pub(super) fn castling(&self) -> Option<Castling> {
+        let Move {
+            from,
+            to,
+            promotion,
+        } = self.mv;
+        if self.piece != Piece::new(self.us(), PieceKind::King) || promotion.is_some() {
+            return None;
+        }
+        let rook = Piece::new(self.us(), PieceKind::Rook);
+        let is_rook = self.position.piece_at(to) == Some(rook);
+        if from.file().abs_diff(to.file()) == 1 && !is_rook {
+            return None;
+        }
+        let takes_rook = || {
+            let rank = self.us().back_rank();
+            let is_home = from.rank() == rank && to.rank() == rank;
+            (self.root.chess960_right().is_some() && is_rook && is_home)
+                .then(|| Castling::of(from, to.file()))?
+        };
+        castling_from(self.root, self.mv, self.us()).or_else(takes_rook)
     }
 
-    pub(super) fn fault_of_castling(&self, towards: Wing) -> Option<Illegal> {
-        let Move { from, to, .. } = self.mv;
+    pub(super) fn fault_of_castling(&self, castling: Castling) -> Option<Illegal> {
         let us = self.us();
-        if !self.position.castling().has(us, towards) {
-            let loss = loss(self.root, self.moves, us, towards);
+        if self.position.castling_of(self.mv) != Some(castling) {
+            let loss = loss(self.root, self.moves, us, castling.wing);
             let lost = loss.map_or_else(
                 || "the FEN does not grant it".to_owned(),
-                |(mv, piece)| words(us, towards, mv, piece),
+                |(mv, piece)| words(us, castling, mv, piece),
             );
-            return Some(no_right(us, towards, &lost));
+            return Some(no_right(us, castling.wing, &lost));
         }
-        let rook = rook_home(us, towards);
-        let pieces = between(from, rook).into_iter();
+        let from = castling.king_from;
+        let ordered = |squares: &mut dyn Iterator<Item = Square>| {
+            let mut squares: Vec<Square> = squares.collect();
+            squares.sort_by_key(|square| square.file().abs_diff(from.file()));
+            squares
+        };
+        let pieces = ordered(&mut castling.must_be_empty()).into_iter();
         let piece = pieces
             .filter_map(|square| Some((square, self.position.piece_at(square)?)))
             .next();
         if let Some((square, piece)) = piece {
-            let why = format!("{} stands between the king and its rook", on(piece, square));
+            let is_between =
+                (from.min(castling.rook_from)..from.max(castling.rook_from)).contains(&square);
+            let place = match is_between {
+                true => "stands between the king and its rook",
+                false => "stands on the way of the king or of its rook",
+            };
+            let why = format!("{} {place}", on(piece, square));
             return Some(Illegal::new(Rule::Blocked, why));
         }
+        self.fault_of_way(castling, &ordered(&mut castling.king_way()))
+    }
+
+    /// A fault of the squares on which the king stands during the move, nearest first.
+    fn fault_of_way(&self, castling: Castling, way: &[Square]) -> Option<Illegal> {
+        let us = self.us();
+        let (from, to) = (castling.king_from, castling.king_to);
         let attacker = |square| attackers(self.position, square, !us).into_iter().next();
         if let Some((square, piece)) = attacker(from) {
             let why = format!(
@@ -110,7 +135,8 @@ impl Case<'_> {
             );
             return Some(Illegal::new(Rule::CastlesOutOfCheck, why));
         }
-        for passed in between(from, to) {
+        let crossed = |square: &&Square| ![from, to].contains(square);
+        for &passed in way.iter().filter(crossed) {
             if let Some((square, piece)) = attacker(passed) {
                 let why = format!(
                     "the king would pass {passed}, which {} attacks",
@@ -119,9 +145,18 @@ impl Case<'_> {
                 return Some(Illegal::new(Rule::CastlesThroughCheck, why));
             }
         }
-        let (square, piece) = attacker(to)?;
+        let (square, piece) = attacker(to).or_else(|| {
+            // The rook that goes away may have stood between an enemy and the king's square.
+            let mv = castling.in_notation(CastlingNotation::KingTakesRook);
+            let after = self.position.play(mv);
+            attackers(&after, to, !us).into_iter().next()
+        })?;
+        let comes = match from == to {
+            true => "stay on",
+            false => "come to",
+        };
         let why = format!(
-            "the king would come to {to}, which {} attacks",
+            "the king would {comes} {to}, which {} attacks",
             on(piece, square)
         );
         Some(Illegal::new(Rule::CastlesIntoCheck, why))
@@ -129,8 +164,8 @@ impl Case<'_> {
 }
 
 /// How a move has ended a right.
-fn words(us: Colour, towards: Wing, mv: Move, mover: Piece) -> String {
-    let rook = rook_home(us, towards);
+fn words(us: Colour, castling: Castling, mv: Move, mover: Piece) -> String {
+    let rook = castling.rook_from;
     if mover.colour != us {
         return format!("`{mv}` has taken the rook of {rook}");
     }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use reference::mailbox::legal_moves;
-use reference::{PieceKind, Square};
+use reference::{chess960, PieceKind, Square};
 
 use super::*;
 
@@ -66,6 +66,36 @@ fn every_rule_has_its_words() {
 }
 
 #[test]
+fn castling_in_chess960_breaks_the_same_rules() {
+    let castles = "1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1";
+    for (fen, moves, mv, rule, words) in [
+        (castles, "f1f2 f8f7 f2f1 f7f8", "f1h1", Rule::NoRight, "White has no right to castle on the king's side: the king has moved with `f1f2`"),
+        (castles, "f1f2 f8f7", "f1h1", Rule::NoRight, "White has no right to castle on the king's side: the king has moved with `f1f2`"),
+        (castles, "b1b8", "f8b8", Rule::NoRight, "Black has no right to castle on the queen's side: `b1b8` has taken the rook of b8"),
+        (castles, "b1a1 f8g8 a1b1 g8f8", "f1b1", Rule::NoRight, "White has no right to castle on the queen's side: the rook of b1 has moved with `b1a1`"),
+        ("k7/8/8/8/8/8/8/1R3KR1 w G - 0 1", "", "f1b1", Rule::NoRight, "White has no right to castle on the queen's side: the FEN does not grant it"),
+        ("k7/8/8/8/8/8/8/1RN2K2 w B - 0 1", "", "f1b1", Rule::Blocked, "the knight on c1 stands between the king and its rook"),
+        ("7k/8/8/8/8/8/8/RK1N4 w A - 0 1", "", "b1a1", Rule::Blocked, "the knight on d1 stands on the way of the king or of its rook"),
+        ("k7/8/8/8/8/8/5r2/1R3K2 w B - 0 1", "", "f1b1", Rule::CastlesOutOfCheck, "the king is in check by the rook on f2, and no king castles out of check"),
+        ("k7/8/8/8/8/8/3r4/1R3K2 w B - 0 1", "", "f1b1", Rule::CastlesThroughCheck, "the king would pass d1, which the rook on d2 attacks"),
+        ("k7/8/8/8/8/8/2r5/1R3K2 w B - 0 1", "", "f1b1", Rule::CastlesIntoCheck, "the king would come to c1, which the rook on c2 attacks"),
+        ("k7/8/8/8/8/8/8/rR3K2 w B - 0 1", "", "f1b1", Rule::CastlesIntoCheck, "the king would come to c1, which the rook on a1 attacks"),
+        ("k7/8/8/8/8/8/8/qRK5 w B - 0 1", "", "c1b1", Rule::CastlesIntoCheck, "the king would stay on c1, which the queen on a1 attacks"),
+    ] {
+        let (found, why) = why(fen, moves, mv);
+        assert_eq!(found, rule, "{fen} {moves} {mv}: {why}");
+        assert!(words.is_empty() || why == words, "{fen} {moves} {mv}: {why}");
+    }
+}
+
+#[test]
+fn a_king_steps_to_the_square_beside_it_from_which_its_rook_has_gone() {
+    let root: Position = "1r3k1r/8/8/8/8/8/8/3RK2R w HDhb - 0 1".parse().unwrap();
+    let moves = ["d1d4", "f8f7"].map(|mv| mv.parse().unwrap());
+    assert_eq!(explain(&root, &moves, "e1d1".parse().unwrap()), None);
+}
+
+#[test]
 fn taking_in_passing_can_uncover_a_diagonal() {
     // The pawn on d5 is taken, and the bishop on a8 then looks through to h1.
     let fen = "b6k/8/8/3pP3/8/8/8/7K w - d6 0 1";
@@ -100,10 +130,13 @@ fn all_moves() -> impl Iterator<Item = Move> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// 20,480 moves are tried after each game.
+    /// 20,480 moves are tried after each game. Castling of Chess960 is legal in both notations.
     #[test]
-    fn a_move_is_explained_if_and_only_if_it_is_not_legal(choices in prop::collection::vec(any::<u16>(), 0..80)) {
-        let root = Position::starting();
+    fn a_move_is_explained_if_and_only_if_it_is_not_legal(
+        choices in prop::collection::vec(any::<u16>(), 0..80), number in prop::option::of(0..chess960::POSITIONS),
+    ) {
+        let root = chess960::starting(number.unwrap_or(chess960::STANDARD)).unwrap();
+        let is_chess960 = root.chess960_right().is_some();
         let mut position = root;
         let mut moves = Vec::new();
         for choice in choices {
@@ -118,7 +151,8 @@ proptest! {
         let legal = legal_moves(&position);
         for mv in all_moves() {
             let illegal = explain(&root, &moves, mv);
-            prop_assert_eq!(illegal.is_none(), legal.contains(&mv), "{} {} {:?}", position, mv, illegal);
+            let is_legal = legal.contains(&mv) || is_chess960 && position.castling_of(mv).is_some_and(|_| position.try_play(mv).is_ok());
+            prop_assert_eq!(illegal.is_none(), is_legal, "{} {} {:?}", position, mv, illegal);
         }
     }
 }

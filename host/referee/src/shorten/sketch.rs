@@ -38,7 +38,7 @@ impl Sketch {
     pub(super) fn without(mut self, squares: &[Square]) -> Self {
         for &square in squares {
             self.board[square.index()] = None;
-            self.castling = self.castling.without(CastlingRights::anchored_at(square));
+            self.castling = self.castling.without_rook(square);
         }
         self
     }

@@ -78,7 +78,7 @@ const COLUMNS: [Column; 3] = [
     },
 ];
 
-/// A digest that stands alone, behind these words.
+/// A digest that stands alone, after these words.
 struct Single {
     page: &'static str,
     before: &'static str,

@@ -199,7 +199,7 @@ fn shares(report: &Report) -> String {
     let mut parts: BTreeMap<&str, (u32, BTreeMap<&str, ()>)> = BTreeMap::new();
     for block in &report.blocks {
         let inside = block.block.strip_prefix("system.").unwrap_or_default();
-        let inside = inside.strip_prefix("dispatcher.").unwrap_or(inside);
+        let inside = inside.strip_prefix("cluster[0].").unwrap_or(inside);
         let part = inside.split('.').next().unwrap_or_default();
         let name = part.split('[').next().unwrap_or_default();
         let (lut4, instances) = parts.entry(name).or_default();
@@ -207,7 +207,7 @@ fn shares(report: &Report) -> String {
         instances.insert(part, ());
     }
     let is_large = |name: &str, lut4: u32| {
-        !["", "dispatcher"].contains(&name) && lut4 >= report.lut4 / SMALL_SHARE
+        !["", "cluster"].contains(&name) && lut4 >= report.lut4 / SMALL_SHARE
     };
     parts.retain(|name, (lut4, _)| is_large(name, *lut4));
     let mut parts: Vec<_> = parts.into_iter().collect();

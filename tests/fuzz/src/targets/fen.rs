@@ -1,10 +1,10 @@
 //! Positions as FEN, against shakmaty's reader and four move generators.
 
 use reference::cozy::Cozy;
-use reference::fen::{parse, FenError};
+use reference::fen::{parse, Dialect, FenError};
 use reference::huginn::Huginn;
 use reference::mailbox::legal_moves;
-use reference::{sandstroem, Generator, Move, Piece, PieceKind, Position};
+use reference::{sandstroem, CastlingNotation, Generator, Move, Piece, PieceKind, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{
     CastlingMode, Chess, EnPassantMode, Position as _, PositionError, PositionErrorKinds,
@@ -14,7 +14,7 @@ use crate::outcome::{variant, Outcome};
 use crate::target::{pick, Target};
 
 /// Positions with everything that a FEN can say.
-pub const POSITIONS: [&str; 8] = [
+pub const POSITIONS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -23,6 +23,8 @@ pub const POSITIONS: [&str; 8] = [
     "4k3/1P4P1/8/8/8/8/1p4p1/4K3 b - - 99 4294967295",
     "4k3/8/8/8/8/8/8/R3K2r w Q -",
     "QQQQQQQQ/QQQQQQQQ/8/8/8/8/PPPPPPPP/K6k b - - 0 1",
+    "1rrk2rr/8/8/8/8/8/8/1R1K1R1R w FBqg - 0 1",
+    "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
 ];
 
 /// The target.
@@ -42,6 +44,7 @@ pub fn target() -> Target {
             " w ",
             " b ",
             "KQkq",
+            "HAha",
             " - ",
             " e3 ",
             " d6 ",
@@ -128,10 +131,10 @@ fn board(text: &str) -> String {
     fen
 }
 
-/// What shakmaty reads, and what it finds unusual. It also takes positions of Chess960 and of other games, which are no chess here.
+/// What shakmaty reads, and what it finds unusual. It also takes positions of other games, which are no chess here.
 fn theirs(text: &str) -> Option<(Chess, PositionErrorKinds)> {
     let fen = Fen::from_ascii(text.trim().as_bytes()).ok()?;
-    match fen.into_position::<Chess>(CastlingMode::Standard) {
+    match fen.into_position::<Chess>(CastlingMode::Chess960) {
         Ok(position) => Some((position, PositionErrorKinds::empty())),
         Err(error) => {
             let unusual = error.kinds();
@@ -154,7 +157,9 @@ fn judge(text: &str) -> Outcome {
     match (ours, theirs(text)) {
         (Ok(position), Some((chess, unusual))) => {
             assert_eq!(position.to_string(), spelt(&chess), "{text:?}");
-            assert_eq!(parse(&position.to_string()), Ok(position), "{text:?}");
+            for dialect in [Dialect::XFen, Dialect::Shredder] {
+                assert_eq!(parse(&position.fen(dialect)), Ok(position), "{text:?}");
+            }
             compare_moves(&position, unusual.is_empty().then_some(&chess));
             Outcome::accepted(if unusual.is_empty() {
                 "a usual position"
@@ -167,7 +172,7 @@ fn judge(text: &str) -> Outcome {
             assert_right(&error, text);
             if let Some((chess, _)) = theirs {
                 assert!(
-                    !error.is_of_the_position() && !matches!(error, FenError::Chess960 { .. }),
+                    !error.is_of_the_position(),
                     "{text:?}: {error}, and shakmaty finds nothing wrong"
                 );
                 // It was the spelling: as shakmaty spells it, it is read.
@@ -220,10 +225,11 @@ fn compare_moves(position: &Position, chess: Option<&Chess>) {
         let theirs = chess.legal_moves();
         let theirs = theirs
             .iter()
-            .map(|mv| mv.to_uci(CastlingMode::Standard).to_string());
+            .map(|mv| mv.to_uci(CastlingMode::Chess960).to_string());
         let mut theirs: Vec<String> = theirs.collect();
         theirs.sort_unstable();
-        let mut ours: Vec<String> = ours.iter().map(Move::to_string).collect();
+        let takes = |&mv: &Move| position.in_notation(mv, CastlingNotation::KingTakesRook);
+        let mut ours: Vec<String> = ours.iter().map(|mv| takes(mv).to_string()).collect();
         ours.sort_unstable();
         assert_eq!(theirs, ours, "shakmaty, {position}");
     }

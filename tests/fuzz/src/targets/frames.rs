@@ -9,8 +9,9 @@ use crate::checksum::jamcrc;
 use crate::outcome::{variant, Outcome};
 use crate::target::{pick, Target};
 
-/// The bits of a status that are reserved, and not looked at.
-const RESERVED: u8 = !7;
+/// The bits of a status, and those of a board's abilities, that have a meaning. The others are not looked at.
+const STATES: u8 = 7;
+const ABILITIES: u8 = 1;
 
 /// Every kind of message with the lengths that its payload may have.
 const LENGTHS: [(u8, usize); 18] = [
@@ -23,7 +24,7 @@ const LENGTHS: [(u8, usize); 18] = [
     (kind::STATUS, 0),
     (kind::ABORT, 0),
     (kind::PROFILE, 1),
-    (kind::IDENTITY, 19),
+    (kind::IDENTITY, 20),
     (kind::ACCEPTED, 0),
     (kind::RESULT, 16),
     (kind::ROOT_COUNT, 10),
@@ -246,8 +247,10 @@ fn message(frame: &Frame) -> Outcome {
         }
         (Err(_), Ok(reply)) => {
             let (_, _, mut payload) = parts(frame);
-            if let (Reply::Status(_), Some(state)) = (reply, payload.get_mut(16)) {
-                *state &= !RESERVED;
+            match reply {
+                Reply::Status(_) => payload[16] &= STATES,
+                Reply::Identity(_) => payload[5] &= ABILITIES,
+                _ => {}
             }
             assert_eq!(reply.to_frame(frame.seq()).payload(), payload);
             Outcome::accepted("a reply")

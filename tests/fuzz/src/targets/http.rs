@@ -135,7 +135,7 @@ fn seeds() -> Vec<Vec<u8>> {
         r#"{"do":"run","rate":10.5,"until":"leaf","core":1}"#,
         r#"{"do":"pause"}"#,
         r#"{"do":"go","clock":700}"#,
-        r#"{"do":"watch","signals":["dispatcher.tree.walker.visit$square"]}"#,
+        r#"{"do":"watch","signals":["cluster$0.tree.walker.visit$square"]}"#,
     ];
     let both = [get("/about"), post(orders[3]), get("/state")].concat();
     let gets = paths.iter().map(|path| get(path));

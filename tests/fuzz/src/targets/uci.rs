@@ -10,15 +10,17 @@ use driver::{Board, Stop};
 use perftboard::args::CheckArgs;
 use perftboard::commands::uci::{converse, Connected};
 use protocol::{Command, ErrorCode, FrameDecoder, Identity, Refusal, Reply};
+use reference::fen::Dialect;
 
 use super::fen;
 use crate::outcome::Outcome;
 use crate::target::{pick, Target};
 
 /// Every beginning of a line that the engine may write, but for those of a count.
-const LINES: [&str; 13] = [
+const LINES: [&str; 14] = [
     "id name ",
     "id author ",
+    "option name UCI_Chess960 ",
     "uciok",
     "readyok",
     "info string ",
@@ -32,8 +34,8 @@ const LINES: [&str; 13] = [
     "Checkers:",
 ];
 
-/// What follows `info string error: ` if a count fails on this board, which refuses deep ones.
-const REFUSED: &str = "depth ";
+/// What follows `info string error: ` if a count fails on this board, which refuses deep ones and positions of Chess960.
+const REFUSED: [&str; 2] = ["depth ", "the right of "];
 
 /// The target.
 #[must_use]
@@ -56,6 +58,7 @@ pub fn target() -> Target {
             "d\n",
             "quit\n",
             "setoption name ",
+            "setoption name UCI_Chess960 value true\n",
             "e7e8q",
             " 0 1",
             "joho ",
@@ -74,6 +77,8 @@ fn seeds() -> Vec<Vec<u8>> {
         format!("position fen {kiwipete} moves e1g1\nd\ngo perft 2\nstop\ngo perft 1\n"),
         "go perft 2\ngo perft 3\nstop\nd\nquit\nisready\n".to_owned(),
         "go infinite\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo perft 1\ngo perft 16\ngo perft x\n".to_owned(),
+        "setoption name UCI_Chess960 value true\nposition fen k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1 moves f1g1\nd\ngo perft 1\n".to_owned(),
+        "position fen k7/8/8/8/8/8/8/1R3KR1 w KQ - 0 1\ngo perft 1\ngo perft 2\n".to_owned(),
         "setoption name Hash value 1\njoho isready\nposition startpos moves e2e5\nd\nstop\n".to_owned(),
     ]
     .map(String::into_bytes)
@@ -179,7 +184,7 @@ fn said(input: &[u8]) -> Vec<String> {
     };
     let mut console = Console::new(&mut results, &mut notes, false);
     let input = Cursor::new(input.to_vec());
-    let ended = converse(input, &connect, check, &mut console);
+    let ended = converse(input, &connect, check, Dialect::XFen, &mut console);
     assert!(ended.is_ok(), "{ended:?}");
     assert!(notes.is_empty(), "{}", String::from_utf8_lossy(&notes));
     let results = String::from_utf8(results).expect("the engine writes text");
@@ -247,7 +252,10 @@ fn assert_answers_all(input: &str, said: &[String]) {
     let asked = before_quit.iter().filter(is_perft).count();
     let ended = told("Nodes searched: ")
         + told("info string stopped before the count was complete")
-        + told(&format!("info string error: {REFUSED}"))
+        + REFUSED
+            .map(|refused| told(&format!("info string error: {refused}")))
+            .iter()
+            .sum::<usize>()
         + told("info string error: the last position was refused");
     let drawn = count(before_quit, "d");
     assert!(

@@ -1,26 +1,24 @@
 module theorem(input clock, input [34:0] frame, input [7:0] argument, input header_ready, input load_busy, input [2:0] load_fault,
       input run_busy, input move_valid);
-   wire frame_ready, overrun_ready, header_valid, start, move_ready;
+   wire frame_ready, overrun_ready, header_valid, start, move_ready, load_start, loads_kept;
    wire [26:0] header;
    block dut(.clock(clock), .reset(1'b0), .frame(frame), .argument(argument), .frame_ready(frame_ready), .overrun_ready(overrun_ready),
-      .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_busy(load_busy), .load_fault(load_fault),
-      .start(start), .run_busy(run_busy), .move_valid(move_valid), .move_ready(move_ready));
+      .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_start(load_start), .combined(loads_kept),
+      .load_busy(load_busy), .load_fault(load_fault), .start(start), .run_busy(run_busy), .move_valid(move_valid), .move_ready(move_ready));
 
-   wire valid, damaged, overrun;
-   wire [7:0] length, seq, kind, dropped_seq;
-   assign {dropped_seq, overrun, kind, seq, length, damaged, valid} = frame;
-   wire [7:0] header_seq = header[15:8];
+   wire valid = `FRAME_VALID(frame), overrun = `FRAME_OVERRUN(frame);
+   wire [7:0] seq = `FRAME_SEQ(frame), dropped_seq = `FRAME_DROPPED_SEQ(frame), header_seq = `HEADER_SEQ(header);
 
    (* hierconn *) wire [39:0] \dut.r$q ;
    (* hierconn *) wire [30:0] \dut.known$q ;
    (* hierconn *) wire [15:0] \dut.verdict$q ;
-   wire [3:0] state = \dut.r$q [3:0], reply = \dut.r$q [7:4];
-   wire [1:0] subject = \dut.r$q [9:8];
-   wire served_host = \dut.r$q [23], due = \dut.r$q [24], combined = \dut.r$q [39];
-   wire [7:0] kept_seq = \dut.r$q [34:27];
-   wire running = \dut.known$q [0], waiting = \dut.known$q [2];
-   wire [7:0] run_seq = \dut.known$q [10:3];
-   wire [3:0] action = \dut.verdict$q [3:0];
+   wire [3:0] state = `R_STATE(\dut.r$q ), reply = `R_REPLY(\dut.r$q );
+   wire [1:0] subject = `R_SUBJECT(\dut.r$q );
+   wire served_host = `R_SERVED_HOST(\dut.r$q ), due = `R_DUE(\dut.r$q ), combined = `R_COMBINED(\dut.r$q );
+   wire [7:0] kept_seq = `R_KEPT_SEQ(\dut.r$q );
+   wire running = `KNOWN_RUNNING(\dut.known$q ), waiting = `KNOWN_WAITING(\dut.known$q );
+   wire [7:0] run_seq = `KNOWN_RUN_SEQ(\dut.known$q );
+   wire [3:0] action = `VERDICT_ACTION(\dut.verdict$q );
 
    localparam WAITING = `BLOCK_CONTROLSTATE$WAITING, JUDGING = `BLOCK_CONTROLSTATE$JUDGING, DECIDING = `BLOCK_CONTROLSTATE$DECIDING,
       FETCHING = `BLOCK_CONTROLSTATE$FETCHING, LOADING = `BLOCK_CONTROLSTATE$LOADING, STARTING = `BLOCK_CONTROLSTATE$STARTING,
@@ -71,11 +69,29 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       end
    end
 
+   // By what is seen at the ports: a frame that is taken without a reply, and without a run that begins, is a PERFT that waits. Its
+   // number is owed until its position is loaded, or until the reply to an ABORT, which drops it. `number` is that of the
+   // command whose run or position it is now.
+   reg owing = 0;
+   reg [7:0] owed, number;
+   wire keeps = frame_ready && !header_valid && !start;
+   wire drops = frame_ready && header_valid && reply == `BLOCK_REPLYKIND$STOPPED;
+   wire serves_kept = load_start && loads_kept;
+   always @(posedge clock) begin
+      if (keeps) owed <= seq;
+      owing <= keeps || (owing && !serves_kept && !drops);
+      if (serves_kept) number <= owed;
+      else if (start && frame_ready) number <= seq;
+   end
+   // The engine has a run or the command that waited, or is on its way to the reply that drops that.
+   wire has_run = running || (state == REPLYING && subject == OF_RUN) || (combined && (state == LOADING || state == STARTING));
+   wire dropping = state == ABORTING || state == STOPPING || ends_run
+      || (state == REPLYING && subject == OF_FRAME && reply == `BLOCK_REPLYKIND$STOPPED);
+
    // The last clock.
    reg has_last = 0;
    reg [34:0] last_frame;
-   reg last_frame_ready, last_overrun_ready, last_move_ready, last_run_busy, last_load_busy, last_move_valid, last_waits, last_own,
-      last_keeps;
+   reg last_frame_ready, last_overrun_ready, last_move_ready, last_run_busy, last_load_busy, last_move_valid, last_waits, last_own;
    reg [3:0] last_state, last_to_frame, last_to_own;
    always @(posedge clock) begin
       has_last <= 1;
@@ -88,7 +104,6 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       last_move_valid <= move_valid;
       last_waits <= waits;
       last_own <= own;
-      last_keeps <= state == DECIDING && action == `BLOCK_ACTION$KEEP;
       last_state <= state;
       last_to_frame <= to_frame;
       last_to_own <= to_own;
@@ -105,24 +120,33 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    end
 
    always @* begin
-      // A frame that is taken is answered in that clock, or begins a run, or waits; its number is kept for the run's result.
-      if (frame_ready) assert (valid && ((header_valid && header_ready && header_seq == seq) || start || (state == DECIDING && action == `BLOCK_ACTION$KEEP)));
-      if (start && !combined) assert (running && run_seq == seq);
-      if (has_last && last_keeps) assert (waiting && kept_seq == last_frame[17:10]);
+      // A frame that is taken is answered in that clock, or begins a run, or waits, and then no other one does.
+      if (frame_ready && header_valid) assert (header_ready && header_seq == seq);
+      if (frame_ready) assert (valid);
+      if (keeps) assert (!owing && state == DECIDING && action == `BLOCK_ACTION$KEEP);
+      // What waits is served under its own number, or dropped by an ABORT.
+      if (owing && !dropping && !serves_kept) assert (waiting);
+      if (serves_kept) assert (owing);
+      // A reply about neither a frame nor an overrun has the number of the command whose run or position it is.
+      if (header_valid && header_ready && !frame_ready && !overrun_ready) assert (header_seq == number);
       // A reply takes what it is about.
       if (header_valid && subject == OF_FRAME) assert (valid && header_seq == seq && frame_ready == header_ready);
-      if (header_valid && subject == OF_RUN) assert (header_seq == run_seq);
       if (header_valid && subject == OF_OVERRUN) assert (overrun && header_seq == dropped_seq && overrun_ready == header_ready);
       // Every clock in which no other block is waited for brings a frame nearer to its end.
       if (has_last && held) assert (last_waits ? to_frame <= last_to_frame : to_frame < last_to_frame);
       // And what is the board's own, however many frames come.
       if (has_last && last_own && own && !serves_own) assert (last_waits ? to_own <= last_to_own : to_own < last_to_own);
       // The invariant.
+      if (waiting) assert (owing && !dropping && kept_seq == owed);
+      if (state == FETCHING && combined) assert (owing && run_seq == owed && !waiting);
+      if (state == STARTING && !combined) assert (run_seq == seq);
+      else if (has_run) assert (run_seq == number);
       assert (state <= REPLYING && subject <= OF_OVERRUN);
       if (for_frame) assert (valid);
       if (for_overrun) assert (overrun);
       if (state != WAITING) assert (served_host == !for_own);
-      if (state == ABORTING || state == STOPPING) assert (!combined);
+      if (state == DECIDING && (action == `BLOCK_ACTION$RUN || action == `BLOCK_ACTION$COUNTROOT)) assert (!running);
+      if (state == ABORTING || state == STOPPING) assert (running && !combined);
       if (for_frame && state != JUDGING && state != DECIDING && !ends_run) assert (subject == OF_FRAME);
       if (has_last) assert (due == last_own);
    end

@@ -1,5 +1,5 @@
-// The dispatcher may do anything.
-module block$dispatcher(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort,
+// The cluster may do anything.
+module block$cluster(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort,
       input [3:0] observed, output [2:0] activity, output busy, output in_check, output [13:0] leaves, output move_valid, input move_ready,
       output [15:0] move_bits, output taken);
    (* anyseq *) wire [36:0] anything;
@@ -16,12 +16,12 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
    assign {activity, leaves, next, idle, busy} = above;
    assign {below_activity, below_leaves, below_next, below_idle, below_busy} = below;
 
-   (* hierconn *) wire [24:0] \dut.dispatcher$load ;
-   (* hierconn *) wire \dut.dispatcher$start , \dut.dispatcher$abort , \dut.dispatcher$busy ;
-   (* hierconn *) wire [13:0] \dut.dispatcher$leaves ;
+   (* hierconn *) wire [24:0] \dut.cluster$load ;
+   (* hierconn *) wire \dut.cluster$start , \dut.cluster$abort , \dut.cluster$busy ;
+   (* hierconn *) wire [13:0] \dut.cluster$leaves ;
    (* hierconn *) wire \dut.busy$q ;
 
-   // A clock ago: what the trunk said, what the links before said, what the dispatcher counted, whether the cluster counted.
+   // A clock ago: what the trunk said, what the links before said, what the cluster counted, whether the cluster counted.
    reg [5:0] said = 0;
    reg [24:0] wrote = 0;
    reg [22:0] below_then = 0;
@@ -33,19 +33,20 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
       said <= order;
       wrote <= load;
       below_then <= below;
-      counted <= \dut.dispatcher$leaves ;
-      counts <= \dut.dispatcher$busy || (said[4] && mine);
+      counted <= \dut.cluster$leaves ;
+      counts <= \dut.cluster$busy || (said[4] && mine);
       counts_then <= counts;
    end
    always @* begin
       // The leaves of a cluster's counters and tree core have ten bits, and there are fifteen clusters.
-      assume (\dut.dispatcher$leaves <= 1023 && below_leaves <= 14 * 1023);
+      assume (\dut.cluster$leaves <= 1023 && below_leaves <= 14 * 1023);
    end
 
    always @* begin
-      // The cluster that is named takes what the trunk said a clock ago, the others nothing; a run that is given up all of them.
-      assert (\dut.dispatcher$load [2:0] == (mine ? wrote[2:0] : 0) && \dut.dispatcher$load [24:3] == wrote[24:3]);
-      assert (\dut.dispatcher$start == (said[4] && mine) && \dut.dispatcher$abort == said[5]);
+      // The cluster that is named takes what the trunk said a clock ago, the others nothing; from which files rooks castle, and that a run
+      // is given up, all of them take.
+      assert (\dut.cluster$load [2:0] == {wrote[2] && (mine || wrote[3]), mine ? wrote[1:0] : 2'd0} && \dut.cluster$load [24:3] == wrote[24:3]);
+      assert (\dut.cluster$start == (said[4] && mine) && \dut.cluster$abort == said[5]);
       if (begun) begin
          assert (busy == (below_then[0] || counts_then));
          assert (idle == (below_then[1] || !counts_then));

@@ -11,6 +11,17 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
    end
 endmodule
 
+// Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
+module seen_from(input [62:0] position, input [37:0] record, input [5:0] square, output agrees);
+   (* anyseq *) wire [8:0] word;
+   wire [62:0] seen = {position[62:36], word, square, position[20:0]};
+   wire fits, mover, target, known;
+   whole of_all(seen, fits);
+   move of_move(seen, record, mover, target);
+   board_word of_square(position, square, word, known);
+   assign agrees = fits && mover && target && known;
+endmodule
+
 module theorem(input clock, input [3:0] slot, input enemy);
    // The clocks: 0 shows the move, 1 begins to make it, and in 6 the position is idle again.
    reg [2:0] t;
@@ -27,6 +38,7 @@ module theorem(input clock, input [3:0] slot, input enemy);
    (* hierconn *) wire [7:0] \dut.r$q ;
    (* hierconn *) wire [20:0] \dut.sides$q ;
    (* hierconn *) wire [7:0] \dut.rights$q ;
+   (* hierconn *) wire [11:0] \dut.castling ;
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
    reg [5:0] square;
@@ -36,25 +48,24 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (write_enable && write_square == square) word <= write_word;
    end
    wire [15:0] list_word = \dut.memory.list_word ;
-   wire [50:0] position = {list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , \dut.sides$q [12:0]};
-   wire idle = \dut.r$q [3:0] == `BLOCK_STAGE$IDLE;
+   wire [12:0] sides = {`SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
+   wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
    whole whole(position, fits);
    move move(position, record, mover, target);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
-   // The conditions: the position fits together, and the move is one of it, for this square and for that to which the move goes.
-   wire [5:0] to = record[11:6];
-   (* anyseq *) wire [8:0] target_word;
-   wire [50:0] at_target = {position[50:36], target_word, to, position[20:0]};
-   wire target_fits, target_mover, target_target, target_agrees;
-   whole whole_at_target(at_target, target_fits);
-   move move_at_target(at_target, record, target_mover, target_target);
-   board_word of_target(position, to, target_word, target_agrees);
-   always @* if (t == 0) begin
-      assume (coherent && mover && target);
-      assume (target_agrees && target_fits && target_mover && target_target);
-   end
+   // The conditions: the position fits together, and the move is one of it, for this square, for that to which the move goes, and for
+   // those to which king and rook go if it castles.
+   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
+   wire long = `RECORD_PROMOTION(record) == 1;
+   wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
+   wire at_target, at_king, at_rook;
+   seen_from target_seen(position, record, to, at_target);
+   seen_from king_seen(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, at_king);
+   seen_from rook_seen(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, at_rook);
+   always @* if (t == 0) assume (coherent && mover && target && at_target && at_king && at_rook);
    // The claim.
    always @* if (t == 6) assert (coherent);
 endmodule

@@ -1,24 +1,25 @@
-// A position, as far as this theorem looks at it: the side to move, the kings' squares, the rights, one square with its word, and
-// one slot of a list, {black, slot}, with its word. The square and the slot may be any. Of a word the bits are left out that are
+// A position, as far as this theorem looks at it: the side to move, the kings' squares, the rights, one square with its word,
+// one slot of a list, {black, slot}, with its word, and from which files rooks castle. The square and the slot may be any. Of a word the bits are left out that are
 // always 0.
 
 // What may be read on a square of the board, whether it is the one above or not.
-module board_word(input [50:0] position, input [5:0] square, input [8:0] word, output fits);
+module board_word(input [62:0] position, input [5:0] square, input [8:0] word, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
    wire [8:0] place_word;
    wire [9:0] list_word;
    wire [4:0] list;
-   assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [11:0] files;
+   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [3:0] slot = word[3:0];
    wire [2:0] kind = word[6:4];
    wire is_black = word[7], occupied = word[8], king = kind == 6;
    wire en_passant = rights[0];
    wire [5:0] target = {black ? 3'd2 : 3'd5, rights[3:1]};
-   // The corner of a rook with which a side may castle: h1, a1, h8, a8.
-   wire corner = (rights[4] && square == 7) || (rights[5] && square == 0) || (rights[6] && square == 63)
-      || (rights[7] && square == 56);
+   // The square of a rook with which a side may castle.
+   wire castles = (rights[4] && square == {3'd0, files[2:0]}) || (rights[5] && square == {3'd0, files[5:3]})
+      || (rights[6] && square == {3'd7, files[8:6]}) || (rights[7] && square == {3'd7, files[11:9]});
    reg good;
    assign fits = good;
    always @* begin
@@ -36,7 +37,7 @@ module board_word(input [50:0] position, input [5:0] square, input [8:0] word, o
       // A piece of the list stands on its square.
       if (list_word[9] && list_word[5:0] == square && !(occupied && {is_black, slot} == list && kind == list_word[8:6]))
          good = 0;
-      if (corner && !(occupied && kind == 4 && is_black == square[5])) good = 0;
+      if (castles && !(occupied && kind == 4 && is_black == square[5])) good = 0;
       // Only a pawn that has just moved may be taken en passant.
       if (en_passant && square == target && occupied) good = 0;
       if (en_passant && square == (target ^ 8) && !(occupied && kind == 1 && is_black != black)) good = 0;
@@ -44,14 +45,15 @@ module board_word(input [50:0] position, input [5:0] square, input [8:0] word, o
 endmodule
 
 // What may be read in a slot of a list, {black, slot}.
-module slot_word(input [50:0] position, input [4:0] slot, input [9:0] word, output fits);
+module slot_word(input [62:0] position, input [4:0] slot, input [9:0] word, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
    wire [8:0] place_word;
    wire [9:0] list_word;
    wire [4:0] list;
-   assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [11:0] files;
+   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [5:0] square = word[5:0];
    wire [2:0] kind = word[8:6];
    wire alive = word[9];
@@ -70,44 +72,53 @@ module slot_word(input [50:0] position, input [4:0] slot, input [9:0] word, outp
    end
 endmodule
 
-// Whether the position's own words fit, and its registers: a king that may castle stands on e1 or e8.
-module whole(input [50:0] position, output fits);
+// Whether the position's own words fit, and its registers: a king that may castle stands on its first rank, between its rooks, and in
+// standard chess on file e.
+module whole(input [62:0] position, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
    wire [8:0] place_word;
    wire [9:0] list_word;
    wire [4:0] list;
-   assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [11:0] files;
+   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire place_fits, list_fits;
    board_word of_place(position, place, place_word, place_fits);
    slot_word of_list(position, list, list_word, list_fits);
-   assign fits = place_fits && list_fits && white_king != black_king && !((rights[4] || rights[5]) && white_king != 4)
-      && !((rights[6] || rights[7]) && black_king != 60);
+   wire white_castles = rights[4] || rights[5], black_castles = rights[6] || rights[7];
+   wire standard = !`BLOCK_CHESS960;
+   assign fits = place_fits && list_fits && white_king != black_king
+      && !(white_castles && (white_king[5:3] != 0 || (standard && white_king[2:0] != 4)))
+      && !(black_castles && (black_king[5:3] != 7 || (standard && black_king[2:0] != 4)))
+      && !(rights[4] && white_king[2:0] >= files[2:0]) && !(rights[5] && white_king[2:0] <= files[5:3])
+      && !(rights[6] && black_king[2:0] >= files[8:6]) && !(rights[7] && black_king[2:0] <= files[11:9]);
 endmodule
 
 // What is claimed of a move's record. `mover`: the piece that moves is there; `target`: so is the piece that it takes or the rook that
 // castles, and squares that have to be empty are.
-module move(input [50:0] position, input [37:0] record, output mover, output target);
+module move(input [62:0] position, input [37:0] record, output mover, output target);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
    wire [8:0] place_word;
    wire [9:0] list_word;
    wire [4:0] list;
-   assign {list_word, list, place_word, place, rights, black_king, white_king, black} = position;
-   wire [5:0] from, to;
-   wire [3:0] slot, captured_slot;
-   wire [2:0] kind, direction, captured_kind;
-   wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, loose;
-   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, slot, to,
-      from} = record;
+   wire [11:0] files;
+   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
+   wire [3:0] slot = `RECORD_SLOT(record), captured_slot = `RECORD_CAPTURED_SLOT(record);
+   wire [2:0] kind = `RECORD_KIND(record), captured_kind = `RECORD_CAPTURED_KIND(record);
+   wire [1:0] phase = `RECORD_PHASE(record), promotion = `RECORD_PROMOTION(record);
+   wire capture = `RECORD_CAPTURE(record);
    wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
    wire [5:0] own_king = black ? black_king : white_king;
    wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
-   wire [5:0] rook_from = {from[5:3], {3{to[2]}}};
-   wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
+   // A king that castles goes to the square of its rook, by the record.
+   wire long = promotion == 1;
+   wire [2:0] rook_file = black ? (long ? files[11:9] : files[8:6]) : long ? files[5:3] : files[2:0];
+   wire may_castle = black ? (long ? rights[7] : rights[6]) : long ? rights[5] : rights[4];
+   wire [5:0] king_to = {from[5:3], long ? 3'd2 : 3'd6}, rook_to = {from[5:3], long ? 3'd3 : 3'd5};
    // A pawn that may take en passant stands beside the one that it takes.
    wire [5:0] before = black ? {3'd3, to[2:0]} : {3'd4, to[2:0]};
    wire passer = passes && kind == 1 && rights[0] && to == {black ? 3'd2 : 3'd5, rights[3:1]}
@@ -130,15 +141,13 @@ module move(input [50:0] position, input [37:0] record, output mover, output tar
          if (place == victim && place_word != {1'b1, !black, captured_kind, captured_slot}) good_target = 0;
          if (list == {!black, captured_slot} && list_word != {1'b1, captured_kind, victim}) good_target = 0;
       end
-      if (place == to && occupied && !(capture && !passes)) good_target = 0;
+      if (place == to && occupied && !(capture && !passes) && !castles) good_target = 0;
       if (castles) begin
-         if (kind != 6 || capture || captured_slot == slot || from[2:0] != 4 || (to != from + 6'd2 && to != from - 6'd2))
-            good_target = 0;
-         if (place == rook_from && place_word != {1'b1, black, 3'd4, captured_slot}) good_target = 0;
-         if (list == {black, captured_slot} && list_word != {1'b1, 3'd4, rook_from}) good_target = 0;
-         if (place == rook_to && occupied) good_target = 0;
-         // The rook passes the b file.
-         if (!to[2] && place == from - 6'd3 && occupied) good_target = 0;
+         if (kind != 6 || capture || captured_slot == slot || promotion > 1 || !may_castle || to != {from[5:3], rook_file}) good_target = 0;
+         if (place == to && place_word != {1'b1, black, 3'd4, captured_slot}) good_target = 0;
+         if (list == {black, captured_slot} && list_word != {1'b1, 3'd4, to}) good_target = 0;
+         // Both go to squares on which nothing else stands.
+         if ((place == king_to || place == rook_to) && place != from && place != to && occupied) good_target = 0;
       end
       if (passes && !(passer && capture && captured_kind == 1)) good_target = 0;
    end

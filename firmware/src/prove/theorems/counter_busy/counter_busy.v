@@ -1,33 +1,6 @@
-// What the memories and the sweeps say may be anything.
-`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
-      input [bits - 1:0] write_data, input write_enable); \
-   (* anyseq *) wire [bits - 1:0] anything; \
-   assign read_data = anything; \
-endmodule
-module block$queue$memory `MEMORY(16)
-module block$look$planes `MEMORY(32)
-module block$look$marks `MEMORY(16)
-module block$count$kept_movers `MEMORY(32)
-module block$count$kept_targets `MEMORY(16)
-
-module block$look$view(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black,
-      input keeps, output [31:0] seen);
-   (* anyseq *) wire [31:0] anything;
-   assign seen = anything;
-endmodule
-
-module block$look$look_down(input clock, input [31:0] seen, input [2:0] rank, input valid, input [5:0] king, output [15:0] marks,
-      output check, output double_check);
-   (* anyseq *) wire [17:0] anything;
-   assign {marks, check, double_check} = anything;
-endmodule
-
-module block$look$look_up(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king,
-      input short, input long, input check, input double_check, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
-      output [7:0] steps, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned);
-   (* anyseq *) wire [111:0] anything;
-   assign {movers, targets, pawns, steps, along, en_passant, exposed, unpinned} = anything;
-endmodule
+module block$queue$memory `ANY_MEMORY(5, 16)
+module block$count$kept_movers `ANY_MEMORY(5, 32)
+module block$count$kept_targets `ANY_MEMORY(5, 16)
 
 // Of these is known that they find no moves without a rank, and count none where there are none. (What the theorem reads of them are
 // wires of their own, since a register that is read so would lose its initial value.)
@@ -60,12 +33,10 @@ module block$count$tally(input clock, input [55:0] up, input [56:0] others, inpu
    assign moves = had ? anything : 0;
 endmodule
 
-// Of two clocks after each other of a sweep, of which each is {rank, valid}: the ranks follow each other, and there are eight of them.
-module follows(input down, input [3:0] now, input [3:0] before, output fits);
-   wire valid, was_valid;
-   wire [2:0] rank, was;
-   assign {rank, valid} = now;
-   assign {was, was_valid} = before;
+// Of two clocks after each other of a sweep: the ranks follow each other, and there are eight of them.
+module follows(input down, input [5:0] now, input [5:0] before, output fits);
+   wire valid = `LOOK_DOWN_0_VALID(now), was_valid = `LOOK_DOWN_0_VALID(before);
+   wire [2:0] rank = `LOOK_DOWN_0_RANK(now), was = `LOOK_DOWN_0_RANK(before);
    wire first = rank == (down ? 7 : 0), was_last = was == (down ? 0 : 7);
    wire [2:0] expected = down ? rank + 1 : rank - 1;
    assign fits = (!valid || first || (was_valid && was == expected)) && (!was_valid || was_last || (valid && was == expected));
@@ -74,10 +45,8 @@ endmodule
 module theorem(input clock, input push, input [15:0] word);
    wire [12:0] said;
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
-   wire full, busy;
-   wire [7:0] moves;
-   wire [2:0] activity;
-   assign {activity, moves, busy, full} = said;
+   wire full = `SAID_FULL(said), busy = `SAID_BUSY(said);
+   wire [7:0] moves = `SAID_MOVES(said);
    (* hierconn *) wire \dut.queue$empty , \dut.queue$full ;
 
    // A clock ago.
@@ -90,7 +59,7 @@ module theorem(input clock, input push, input [15:0] word);
 
    // The condition: no word comes into a full queue.
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
-   wire [4:0] waiting = \dut.queue.r$q [4:0] - \dut.queue.r$q [9:5];
+   wire [4:0] waiting = `QUEUE_R_WRITE(\dut.queue.r$q ) - `QUEUE_R_READ(\dut.queue.r$q );
    always @* if (push) assume (waiting != 31);
 
    always @* begin
@@ -107,36 +76,42 @@ module theorem(input clock, input push, input [15:0] word);
    (* hierconn *) wire [5:0] \dut.count.down_0$q , \dut.count.down_1$q ;
    (* hierconn *) wire [2:0] \dut.count.rest$q ;
    (* hierconn *) wire \dut.count.up.comes , \dut.count.down.comes , \dut.count.tally.comes , \dut.count.tally.came ;
-   wire [3:0] d0 = \dut.look.down_0$q , d1 = \dut.look.down_1$q , d2 = \dut.look.down_2$q , d3 = \dut.look.down_3$q , d4 = \dut.look.down_4$q ;
-   wire [3:0] u0 = \dut.look.up_0$q , u1 = \dut.look.up_1$q , u2 = \dut.look.up_2$q , u3 = \dut.look.up_3$q ;
-   wire [3:0] c0 = \dut.count.down_0$q , c1 = \dut.count.down_1$q ;
-   wire c2, c3, c4;
-   assign {c4, c3, c2} = \dut.count.rest$q ;
    wire [7:0] fit;
-   follows of_d1(1'b1, d0, d1, fit[0]);
-   follows of_d2(1'b1, d1, d2, fit[1]);
-   follows of_d3(1'b1, d2, d3, fit[2]);
-   follows of_d4(1'b1, d3, d4, fit[3]);
-   follows of_u1(1'b0, u0, u1, fit[4]);
-   follows of_u2(1'b0, u1, u2, fit[5]);
-   follows of_u3(1'b0, u2, u3, fit[6]);
-   follows of_c1(1'b1, c0, c1, fit[7]);
-   wire shows_1 = u3[0] && u3[3:1] >= 1, shows_2 = u3[0] && u3[3:1] >= 2, shows_3 = u3[0] && u3[3:1] >= 3;
+   follows of_d1(1'b1, \dut.look.down_0$q , \dut.look.down_1$q , fit[0]);
+   follows of_d2(1'b1, \dut.look.down_1$q , \dut.look.down_2$q , fit[1]);
+   follows of_d3(1'b1, \dut.look.down_2$q , \dut.look.down_3$q , fit[2]);
+   follows of_d4(1'b1, \dut.look.down_3$q , \dut.look.down_4$q , fit[3]);
+   follows of_u1(1'b0, \dut.look.up_0$q , \dut.look.up_1$q , fit[4]);
+   follows of_u2(1'b0, \dut.look.up_1$q , \dut.look.up_2$q , fit[5]);
+   follows of_u3(1'b0, \dut.look.up_2$q , \dut.look.up_3$q , fit[6]);
+   follows of_c1(1'b1, \dut.count.down_0$q , \dut.count.down_1$q , fit[7]);
+   wire d0 = `LOOK_DOWN_0_VALID(\dut.look.down_0$q ), d1 = `LOOK_DOWN_1_VALID(\dut.look.down_1$q ),
+      d2 = `LOOK_DOWN_2_VALID(\dut.look.down_2$q ), d3 = `LOOK_DOWN_3_VALID(\dut.look.down_3$q ),
+      d4 = `LOOK_DOWN_4_VALID(\dut.look.down_4$q );
+   wire u0 = `LOOK_UP_0_VALID(\dut.look.up_0$q ), u1 = `LOOK_UP_1_VALID(\dut.look.up_1$q ),
+      u2 = `LOOK_UP_2_VALID(\dut.look.up_2$q ), u3 = `LOOK_UP_3_VALID(\dut.look.up_3$q );
+   wire c0 = `COUNT_DOWN_0_VALID(\dut.count.down_0$q ), c1 = `COUNT_DOWN_1_VALID(\dut.count.down_1$q ),
+      c2 = `COUNT_REST_DOWN_2(\dut.count.rest$q ), c3 = `COUNT_REST_DOWN_3(\dut.count.rest$q ),
+      c4 = `COUNT_REST_DOWN_4(\dut.count.rest$q );
+   wire [2:0] d4_rank = `LOOK_DOWN_4_RANK(\dut.look.down_4$q ), u0_rank = `LOOK_UP_0_RANK(\dut.look.up_0$q ),
+      u3_rank = `LOOK_UP_3_RANK(\dut.look.up_3$q ), c0_rank = `COUNT_DOWN_0_RANK(\dut.count.down_0$q ),
+      c1_rank = `COUNT_DOWN_1_RANK(\dut.count.down_1$q );
+   wire shows_1 = u3 && u3_rank >= 1, shows_2 = u3 && u3_rank >= 2, shows_3 = u3 && u3_rank >= 3;
    always @* begin
       assert (&fit);
       // A sweep begins when the one before it has ended.
-      if (d4[0] && u0[0]) assert (d4[3:1] + u0[3:1] >= 4'd7);
-      if (u3[0] && c0[0]) assert (u3[3:1] + c0[3:1] <= 4'd7);
-      if (c1[0]) assert ((c1[3:1] > 6 || c2) && (c1[3:1] > 5 || c3) && (c1[3:1] > 4 || c4));
-      if (c2 && !c1[0]) assert (c3 && c4);
+      if (d4 && u0) assert (d4_rank + u0_rank >= 4'd7);
+      if (u3 && c0) assert (u3_rank + c0_rank <= 4'd7);
+      if (c1) assert ((c1_rank > 6 || c2) && (c1_rank > 5 || c3) && (c1_rank > 4 || c4));
+      if (c2 && !c1) assert (c3 && c4);
       if (c3 && !c2) assert (c4);
       // Moves that are on the way to their sum.
-      if (\dut.count.up.comes ) assert (shows_1 || (c0[0] && c0[3:1] == 7));
+      if (\dut.count.up.comes ) assert (shows_1 || (c0 && c0_rank == 7));
       assert (\dut.count.down.comes == c2);
-      if (\dut.count.tally.comes ) assert (c3 || shows_2 || (c0[0] && c0[3:1] >= 6));
-      if (\dut.count.tally.came ) assert (c4 || shows_3 || (c0[0] && c0[3:1] >= 5));
-      if (\dut.queue.r$q [10]) assert (waiting != 0);
+      if (\dut.count.tally.comes ) assert (c3 || shows_2 || (c0 && c0_rank >= 6));
+      if (\dut.count.tally.came ) assert (c4 || shows_3 || (c0 && c0_rank >= 5));
+      if (`QUEUE_R_VALID(\dut.queue.r$q )) assert (waiting != 0);
       // While it is not busy there is nothing.
-      if (!busy) assert (!(d0[0] || d1[0] || d2[0] || d3[0] || d4[0] || u0[0] || u1[0] || u2[0] || u3[0] || c0[0] || c1[0] || c2 || c3 || c4));
+      if (!busy) assert (!(d0 || d1 || d2 || d3 || d4 || u0 || u1 || u2 || u3 || c0 || c1 || c2 || c3 || c4));
    end
 endmodule

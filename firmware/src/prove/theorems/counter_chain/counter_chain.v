@@ -7,18 +7,17 @@ endmodule
 module theorem(input clock, input reset, input [17:0] bus, input [1:0] target, input [3:0] observed, input [14:0] below);
    wire [14:0] above;
    block dut(.clock(clock), .reset(reset), .bus(bus), .target(target), .observed(observed), .below(below), .above(above));
-   wire busy, full, below_busy, below_full, its_full, its_busy, valid, job;
-   wire [9:0] leaves, below_leaves;
-   wire [2:0] activity, below_activity, its_activity;
-   wire [7:0] its_moves;
-   wire [15:0] word;
-   assign {activity, leaves, full, busy} = above;
-   assign {below_activity, below_leaves, below_full, below_busy} = below;
-   assign {word, job, valid} = bus;
+   wire busy = `ABOVE_BUSY(above), full = `ABOVE_FULL(above), below_busy = `BELOW_BUSY(below), below_full = `BELOW_FULL(below);
+   wire [9:0] leaves = `ABOVE_LEAVES(above), below_leaves = `BELOW_LEAVES(below);
+   wire [2:0] activity = `ABOVE_ACTIVITY(above), below_activity = `BELOW_ACTIVITY(below);
+   wire valid = `BUS_VALID(bus), job = `BUS_JOB(bus);
+   wire [15:0] word = `BUS_WORD(bus);
    (* hierconn *) wire [12:0] \dut.counter$said ;
    (* hierconn *) wire [15:0] \dut.counter$word ;
    (* hierconn *) wire \dut.counter$push ;
-   assign {its_activity, its_moves, its_busy, its_full} = \dut.counter$said ;
+   wire its_busy = `COUNTER_SAID_BUSY(\dut.counter$said ), its_full = `COUNTER_SAID_FULL(\dut.counter$said );
+   wire [7:0] its_moves = `COUNTER_SAID_MOVES(\dut.counter$said );
+   wire [2:0] its_activity = `COUNTER_SAID_ACTIVITY(\dut.counter$said );
 
    // A clock ago: what the links before said, and this counter.
    reg [9:0] counted = 0;

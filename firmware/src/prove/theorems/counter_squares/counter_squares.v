@@ -1,31 +1,4 @@
-// What the sweeps find may be anything, and so may what they keep.
-`define MEMORY(bits) (input clock, input [7:0] read_address, output [bits - 1:0] read_data, input [7:0] write_address, \
-      input [bits - 1:0] write_data, input write_enable); \
-   (* anyseq *) wire [bits - 1:0] anything; \
-   assign read_data = anything; \
-endmodule
-module block$look$planes `MEMORY(32)
-module block$look$marks `MEMORY(16)
-
-module block$look$view(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black,
-      input keeps, output [31:0] seen);
-   (* anyseq *) wire [31:0] anything;
-   assign seen = anything;
-endmodule
-
-module block$look$look_down(input clock, input [31:0] seen, input [2:0] rank, input valid, input [5:0] king, output [15:0] marks,
-      output check, output double_check);
-   (* anyseq *) wire [17:0] anything;
-   assign {marks, check, double_check} = anything;
-endmodule
-
-module block$look$look_up(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king,
-      input short, input long, input check, input double_check, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
-      output [7:0] steps, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned);
-   (* anyseq *) wire [111:0] anything;
-   assign {movers, targets, pawns, steps, along, en_passant, exposed, unpinned} = anything;
-endmodule
-
+// What the sweeps of a count find may be anything.
 module block$count(input clock, input [5:0] shown, input [31:0] movers, input [15:0] targets, input [23:0] pawns, input [7:0] steps,
       input [7:0] along, input [7:0] en_passant, input [7:0] exposed, output [7:0] moves, output busy);
    (* anyseq *) wire [8:0] anything;
@@ -33,12 +6,12 @@ module block$count(input clock, input [5:0] shown, input [31:0] movers, input [1
 endmodule
 
 // Of the queue's memory the word that was written last is kept. Elsewhere anything is read, and also at the edge that writes a word.
-module block$queue$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+module block$queue$memory(input clock, input [4:0] read_address, output [15:0] read_data, input [4:0] write_address,
       input [15:0] write_data, input write_enable);
    (* anyseq *) wire [15:0] anything;
-   reg [7:0] at;
+   reg [4:0] at;
    reg [15:0] kept, read;
-   wire [7:0] its_place = at;
+   wire [4:0] its_place = at;
    wire [15:0] its_word = kept;
    assign read_data = read;
    always @(posedge clock) begin
@@ -53,22 +26,21 @@ endmodule
 module theorem(input clock, input push, input [15:0] word);
    wire [12:0] said;
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
-   wire busy = said[1];
+   wire busy = `SAID_BUSY(said);
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
-   (* hierconn *) wire [7:0] \dut.queue.memory.its_place ;
+   (* hierconn *) wire [4:0] \dut.queue.memory.its_place ;
    (* hierconn *) wire [15:0] \dut.queue.memory.its_word , \dut.queue.offer , \dut.look.piece ;
    (* hierconn *) wire [5:0] \dut.look.down_0$q , \dut.look.down_1$q ;
    (* hierconn *) wire [1:0] \dut.changes$q ;
    (* hierconn *) wire \dut.look.put , \dut.look.idle ;
-   wire offers;
-   wire [4:0] read, write;
-   assign {offers, read, write} = \dut.queue.r$q ;
+   wire offers = `QUEUE_R_VALID(\dut.queue.r$q );
+   wire [4:0] read = `QUEUE_R_READ(\dut.queue.r$q ), write = `QUEUE_R_WRITE(\dut.queue.r$q );
    wire [4:0] waiting = write - read;
-   wire sweeps = \dut.look.down_0$q [0] || \dut.look.down_1$q [0];
+   wire sweeps = `LOOK_DOWN_0_VALID(\dut.look.down_0$q ) || `LOOK_DOWN_1_VALID(\dut.look.down_1$q );
    wire [1:0] changes = \dut.changes$q ;
 
    // A word that puts a piece on a square, or empties it.
-   wire puts = !word[15] && !word[14];
+   wire puts = !`LOOK_PIECE_NODE(word) && !`LOOK_PIECE_JOB(word);
    // Clocks since the last word, up to four; and that word.
    reg [2:0] since = 4;
    reg [15:0] last;
@@ -104,7 +76,7 @@ module theorem(input clock, input push, input [15:0] word);
       if (squares) begin
          assert (!sweeps && offers == (since == 1) && waiting == (since <= 1));
          assert (changes == (since == 2 ? 2 : since == 3 ? 1 : 0));
-         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !last[15] && !last[14]);
+         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !`LOOK_PIECE_NODE(last) && !`LOOK_PIECE_JOB(last));
          if (since == 1) assert (\dut.queue.offer == last);
       end
    end

@@ -5,11 +5,11 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    block dut(.clock(clock), .reset(1'b0), .header(header), .valid(valid), .ready(ready), .index(index), .frozen(frozen),
       .payload(payload), .line_data(line_data), .line_valid(line_valid), .line_ready(line_ready), .sending(sending));
 
-   wire [4:0] length = header[20:16];
+   wire [4:0] length = `HEADER_LENGTH(header);
    (* hierconn *) wire [14:0] \dut.r$q ;
-   wire [2:0] state = \dut.r$q [2:0];
-   wire escaped = \dut.r$q [3];
-   wire [4:0] left = \dut.r$q [14:10];
+   wire [2:0] state = `R_STATE(\dut.r$q );
+   wire escaped = `R_ESCAPED(\dut.r$q );
+   wire [4:0] left = `R_LEFT(\dut.r$q );
    localparam FLAG = `BLOCK_FRAMETXSTATE$FLAG, LENGTH = `BLOCK_FRAMETXSTATE$LENGTH, SEQUENCE = `BLOCK_FRAMETXSTATE$SEQUENCE,
       KIND = `BLOCK_FRAMETXSTATE$KIND, PAYLOAD = `BLOCK_FRAMETXSTATE$PAYLOAD, CRC = `BLOCK_FRAMETXSTATE$CRC;
 

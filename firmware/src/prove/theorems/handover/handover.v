@@ -1,4 +1,4 @@
-module theorem(input clock, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
+module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
       input [15:0] state_word, input [22:0] said, input ends);
    wire [5:0] order;
    wire [24:0] write;
@@ -6,25 +6,30 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    wire handed, busy;
    wire [13:0] leaves;
    wire [15:0] list_word;
-   block dut(.clock(clock), .reset(1'b0), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
       .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
       .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
-   wire board = write[0], list = write[1], state = write[2];
    wire [5:0] address = write[8:3];
+   wire board = write[0], list = write[1], state = write[2] && !address[0];
+   // From which files rooks castle is written for all clusters, before a run.
+   wire files = write[2] && address[0];
    wire [15:0] data = write[24:9];
    wire said_busy = said[0], said_idle = said[1];
    wire [3:0] said_target = said[5:2];
 
-   (* hierconn *) wire [18:0] \dut.r$q ;
+   (* hierconn *) wire [12:0] \dut.r$q ;
    (* hierconn *) wire [22:0] \dut.chain$q ;
    (* hierconn *) wire [15:0] \dut.held$q ;
    (* hierconn *) wire [24:0] \dut.writes$q ;
    wire [2:0] stage = \dut.r$q [2:0];
    wire [7:0] at = \dut.r$q [10:3];
-   wire aborting = \dut.r$q [11], puts = \dut.r$q [12], unsettled = \dut.r$q [18];
-   wire [4:0] settling = \dut.r$q [17:13];
+   wire aborting = \dut.r$q [11], puts = \dut.r$q [12];
+   (* hierconn *) wire [5:0] \dut.settling.r$q ;
+   wire unsettled;
+   wire [4:0] settling;
+   assign {unsettled, settling} = \dut.settling.r$q ;
    // The clock of a slot's or a square's four.
    wire [1:0] quarter = at[1:0];
    localparam IDLE = `BLOCK_STAGE$IDLE, LISTS = `BLOCK_STAGE$LISTS, BOARD = `BLOCK_STAGE$BOARD, PIECES = `BLOCK_STAGE$PIECES,
@@ -44,12 +49,17 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    reg [13:0] reported = 0;
    // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
    reg [4:0] calm = 31;
+   // What was loaded a clock ago, and whether nothing was handed over then.
+   reg [24:0] last_load = 0;
+   reg was_idle = 0;
    always @(posedge clock) begin
       number <= number;
       far <= far;
       counts <= begins && target == number ? 1 : counts && !ends;
       counted_then <= {counted_then, counts};
       known <= counted_then[far];
+      last_load <= load;
+      was_idle <= stage == IDLE;
       age <= start ? 63 : begins && target == number ? 0 : age == 63 ? 63 : age + 1;
       given_up <= abort ? 1 : start ? 0 : given_up;
       gave_up <= given_up;
@@ -67,6 +77,8 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       if (given_up) assume (!hands);
       if (had && !given_up) assume (hands);
       if (start) assume (!busy && !hands && !begins && !abort);
+      // A position is loaded between runs.
+      if (load[2]) assume (!busy && !hands);
    end
 
    // A slot of the trunk's lists and a square, and what the cluster has of them. Pieces stand on squares of their own.
@@ -124,6 +136,9 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
    always @* begin
       // What counts is left alone: nothing is written there, and it is not ordered to count.
       if (target == number && counts) assert (!board && !list && !state && !begins);
+      if (counts) assert (!files);
+      // The files that the trunk gets come to the clusters a clock later.
+      if (was_idle && last_load[2] && last_load[3]) assert (write == {last_load[24:9], 6'd1, 3'b100});
       // While the cluster counts, and while anything of that is on the way, the run is not over.
       if (counts || known || pending) assert (busy);
       // When it is ordered to count it has the trunk's node.
@@ -159,6 +174,7 @@ module theorem(input clock, input start, input [3:0] depth, input divide, input 
       assert (begins == (stage == START && at == 3 && !given_up));
       if (stage >= LISTS && (stage != START || at <= 3) && target == number) assert (quiet);
       if ((board || list || state) && target == number) assert (quiet);
+      if (files) assert (quiet);
    end
 
    always @* begin

@@ -33,7 +33,7 @@ module block$buffer(input clock, input reset, input received, input write_bank, 
    assign {byte, queue_ready, line_data, line_valid, sending} = anything;
 endmodule
 
-module block$record(input [5:0] index, input [15:0] mv, input [30:0] status, output [7:0] beside, output blank);
+module block$replies(input [5:0] index, input [15:0] mv, input [30:0] status, output [7:0] beside, output blank);
    (* anyseq *) wire [8:0] anything;
    assign {beside, blank} = anything;
 endmodule
@@ -63,12 +63,13 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
    (* hierconn *) wire [39:0] \dut.control.r$q ;
    (* hierconn *) wire [30:0] \dut.control.known$q ;
    (* hierconn *) wire [15:0] \dut.control.verdict$q ;
-   wire bank = \dut.buffer$write_bank , held = \dut.frame_rx$frame [0], taken = held && \dut.frame_rx$ready , loads = \dut.loader$busy ;
-   wire [3:0] state = \dut.control.r$q [3:0];
-   wire combined = \dut.control.r$q [39], waiting = \dut.control.known$q [2];
+   wire bank = \dut.buffer$write_bank , held = `FRAME_RX_FRAME_VALID(\dut.frame_rx$frame ), taken = held && \dut.frame_rx$ready , loads = \dut.loader$busy ;
    // Of the protocol engine.
-   localparam DECIDING = 2, FETCHING = 3, LOADING = 4, KEEP = 8;
-   wire keeps = state == DECIDING && \dut.control.verdict$q [3:0] == KEEP;
+   wire [3:0] state = `CONTROL_R_STATE(\dut.control.r$q );
+   wire combined = `CONTROL_R_COMBINED(\dut.control.r$q ), waiting = `CONTROL_KNOWN_WAITING(\dut.control.known$q );
+   localparam WAITING = `CONTROL_CONTROLSTATE$WAITING, DECIDING = `CONTROL_CONTROLSTATE$DECIDING, FETCHING = `CONTROL_CONTROLSTATE$FETCHING,
+      LOADING = `CONTROL_CONTROLSTATE$LOADING, REPLYING = `CONTROL_CONTROLSTATE$REPLYING;
+   wire keeps = state == DECIDING && `CONTROL_VERDICT_ACTION(\dut.control.verdict$q ) == `CONTROL_ACTION$KEEP;
 
    // A command that waits, or is loaded behind that, and the bank of its payload.
    wire kept = waiting || (combined && (state == FETCHING || state == LOADING));
@@ -94,8 +95,8 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
       if (begun && bank != last_bank) assert (last_takes);
       if (keeps) assert (taken && !kept);
       // The invariant.
-      assert (state <= 8);
-      if (state >= 1 && state <= LOADING && !(combined && state >= FETCHING)) assert (held);
+      assert (state <= REPLYING);
+      if (state != WAITING && state <= LOADING && !(combined && state >= FETCHING)) assert (held);
       if (loads) assert (state == LOADING);
       if (\dut.loader$start ) assert (state == FETCHING);
    end

@@ -1,7 +1,7 @@
 // A place of the memory, which may be any. Elsewhere anything is read, and also at the edge that writes a word.
-module block$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address,
+module block$memory(input clock, input [4:0] read_address, output [15:0] read_data, input [4:0] write_address,
       input [15:0] write_data, input write_enable);
-   (* keep *) reg [7:0] place;
+   (* keep *) reg [4:0] place;
    (* keep *) reg [15:0] word;
    (* anyseq *) wire [15:0] anything;
    reg [15:0] read;
@@ -20,32 +20,20 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
    wire [15:0] offer;
    block dut(.clock(clock), .push(push), .word(word), .take(take), .valid(valid), .offer(offer), .full(full), .empty(empty));
    (* hierconn *) wire [10:0] \dut.r$q ;
-   (* hierconn *) wire [7:0] \dut.memory$write_address , \dut.memory.place ;
+   (* hierconn *) wire [4:0] \dut.memory$write_address , \dut.memory.place ;
    (* hierconn *) wire [15:0] \dut.memory.word , \dut.memory.read ;
-   wire [4:0] read, write;
-   wire offers;
-   assign {offers, read, write} = \dut.r$q ;
+   wire [4:0] read = `R_READ(\dut.r$q ), write = `R_WRITE(\dut.r$q );
 
-   // The words that wait, and those of them that came before the last clock.
-   reg [4:0] waiting = 0, older = 0;
+   // The words that wait, and those of them that came before the last clock. One word is watched, which may be any that comes to the
+   // place of the memory.
    wire taken = take && valid;
-   // One word, which may be any that comes to the place of the memory: whether it waits, how many wait before it, and what it is.
-   reg watched = 0;
-   reg [4:0] ahead;
-   reg [15:0] its;
-   wire marks = push && mark && !watched && \dut.memory$write_address == \dut.memory.place ;
-   always @(posedge clock) begin
-      waiting <= waiting + push - taken;
-      older <= waiting - taken;
-      if (marks) begin
-         watched <= 1;
-         ahead <= waiting - taken;
-         its <= word;
-      end else if (watched && taken) begin
-         watched <= ahead != 0;
-         ahead <= ahead - 1;
-      end
-   end
+   wire [4:0] waiting, ahead;
+   wire [15:0] its;
+   wire watched;
+   waiting words(.clock(clock), .reset(1'b0), .push(push), .word(word), .take(taken),
+      .mark(mark && \dut.memory$write_address == \dut.memory.place ), .count(waiting), .marked(watched), .ahead(ahead), .its(its));
+   reg [4:0] older = 0;
+   always @(posedge clock) older <= waiting - taken;
 
    // The condition.
    always @* if (push) assume (waiting != PLACES);
@@ -56,7 +44,6 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
       assert (valid == (older != 0));
       assert (full == (waiting >= 12) && empty == (waiting == 0));
       // The invariant.
-      assert (offers == (older != 0));
       assert (waiting == older || waiting == older + 1);
       assert (older <= PLACES && waiting <= PLACES);
       if (older == PLACES) assert (waiting == older);

@@ -6,10 +6,10 @@ module block$verdicts(input clock, input reset, input put, input [15:0] piece, i
    assign {free, idle, done, check, passed, goal, may} = anything;
 endmodule
 
-// Beside the block there are the dispatcher's registers and the queue of one counter, which takes words at will. A job may be for
+// Beside the block there are the cluster's registers and the queue of one counter, which takes words at will. A job may be for
 // another counter, and another counter may say that it is full.
 module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input quiet,
-      input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken, input its, input takes, input other_full);
+      input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready, input its, input takes, input other_full);
    // The queue says that it is full when so many words wait. So many more may be sent before the tree core hears of it, and so many
    // after that.
    localparam MOST = 12, PLACES = 31, UNDER_WAY = 4, LATE = 5, NEEDED = MOST + UNDER_WAY + LATE;
@@ -21,12 +21,12 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    reg said_full = 0, heard_full = 0;
    wire full = heard_full || other_full;
    block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken), .running(running), .bus(bus));
+      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running), .bus(bus));
 
    // The words of a run that were sent since the tree core hears that a counter is full.
    (* hierconn *) wire \dut.pushes ;
    reg [3:0] late = 0;
-   // The words that wait in the queue, a clock ago and two clocks ago. A word that is sent is in the dispatcher's register a clock later,
+   // The words that wait in the queue, a clock ago and two clocks ago. A word that is sent is in the cluster's register a clock later,
    // and in the queue after another one.
    reg [5:0] waiting = 0, before = 0, long_before = 0;
    reg comes = 0, came = 0, came_before = 0;
@@ -44,8 +44,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       heard_full <= said_full;
    end
 
-   // The condition: a position is written, and a run begins, when the words before have been taken, all but one.
-   always @* if (load[2:0] != 0 || start) assume (on_the_way <= 1);
+   // The condition: a position is written, and a run begins, when the words before have been taken, all but one. (A write is in its
+   // register then.)
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
+   always @* if (\dut.load_register$q [2:0] != 0 || start) assume (on_the_way <= 1);
 
    // The claim: after a counter is full only a few words are sent, and every word that comes finds a place.
    always @* begin
@@ -56,34 +58,33 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
 
    // The registers of the tree core and of the finder.
    (* hierconn *) wire [20:0] \dut.r$q ;
-   (* hierconn *) wire [16:0] \dut.finder.r$q ;
+   (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
-   wire [3:0] stage, place;
-   wire aborting, scans, in_check, parents, jobs, looks_ahead, waits, over, makes, far, read_far, known, complete;
-   assign {complete, place, known, read_far, far, makes, over, waits, looks_ahead, jobs, parents, in_check, scans, aborting, stage} = \dut.r$q ;
-   wire [3:0] search, list_slot;
-   wire exhausted, loose, ended, chained, target, began, along, takes_pawn, promotes;
-   assign {promotes, takes_pawn, along, began, target, chained, ended, loose, exhausted, list_slot, search} = \dut.finder.r$q ;
-   wire [1:0] promotion = \dut.finder.found$q [22:21];
-   wire [3:0] doing = \dut.position.r$q [3:0];
+   wire [3:0] stage = `R_STAGE(\dut.r$q );
+   wire parents = `R_PARENTS(\dut.r$q ), jobs = `R_JOBS(\dut.r$q ), makes = `R_MAKES(\dut.r$q );
+   wire [3:0] search = `FINDER_R_STAGE(\dut.finder.r$q ), doing = `POSITION_R_STAGE(\dut.position.r$q );
+   wire chained = `FINDER_R_CHAINED(\dut.finder.r$q ), target = `FINDER_R_TARGET(\dut.finder.r$q );
+   wire [1:0] promotion = `FINDER_FOUND_PROMOTION(\dut.finder.found$q );
    localparam IDLE = `BLOCK_STAGE$IDLE, ROOT_NODE = `BLOCK_STAGE$ROOTNODE, ROOT_LOOK = `BLOCK_STAGE$ROOTLOOK, SCAN = `BLOCK_STAGE$SCAN,
       ENTER = `BLOCK_STAGE$ENTER, SEARCH = `BLOCK_STAGE$SEARCH, LAST = `BLOCK_STAGE$LAST, COUNTED = `BLOCK_STAGE$COUNTED,
       NODE = `BLOCK_STAGE$NODE, MOVE = `BLOCK_STAGE$MOVE, MAKING = `BLOCK_STAGE$MAKING, DONE = `BLOCK_STAGE$DONE,
       UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
-   localparam PIECE = `BLOCK_STAGE$PIECE, NEXT = `BLOCK_STAGE$NEXT, CASTLE = `BLOCK_STAGE$CASTLE, CASTLE_LOOK = `BLOCK_STAGE$CASTLELOOK,
-      CASTLE_TEST = `BLOCK_STAGE$CASTLETEST, OTHER = `BLOCK_STAGE$OTHER, OTHER_LOOK = `BLOCK_STAGE$OTHERLOOK,
-      TEST = `BLOCK_STAGE$TEST, PROMOTE = `BLOCK_STAGE$PROMOTE, CHOSEN = `BLOCK_STAGE$CHOSEN, AFTER = `BLOCK_STAGE$AFTER,
-      AGAIN = `BLOCK_STAGE$AGAIN, SKIP = `BLOCK_STAGE$SKIP;
+   localparam PIECE = `FINDER_STAGE$PIECE, NEXT = `FINDER_STAGE$NEXT, CASTLE = `FINDER_STAGE$CASTLE, CASTLE_LOOK = `FINDER_STAGE$CASTLELOOK,
+      CASTLE_TEST = `FINDER_STAGE$CASTLETEST, OTHER = `FINDER_STAGE$OTHER, OTHER_LOOK = `FINDER_STAGE$OTHERLOOK,
+      TEST = `FINDER_STAGE$TEST, PROMOTE = `FINDER_STAGE$PROMOTE, CHOSEN = `FINDER_STAGE$CHOSEN, AFTER = `FINDER_STAGE$AFTER,
+      AGAIN = `FINDER_STAGE$AGAIN, SKIP = `FINDER_STAGE$SKIP;
 
    // The jobs that the finder still sends while there is no room: that of the square that was visited last, the four moves of a pawn
-   // that promotes, the two wings. (That a pawn does not promote whose walk is followed by another at once, is not used.)
-   wire [2:0] wings = promotion < 2 ? 2 - promotion : 0;
+   // that promotes, the wings that were not
+   // looked at yet. (That a pawn does not promote whose walk is followed by another at once, is not used.)
+   wire short_tried = `FINDER_R_SHORT_TRIED(\dut.finder.r$q ), long_tried = `FINDER_R_LONG_TRIED(\dut.finder.r$q );
+   wire [2:0] wings = long_tried ? 0 : short_tried ? 1 : 2;
    reg [2:0] its_jobs;
    always @* case (search)
       PIECE, NEXT: its_jobs = target;
       CASTLE: its_jobs = target + wings;
-      CASTLE_LOOK, CASTLE_TEST: its_jobs = wings;
+      CASTLE_LOOK, CASTLE_TEST: its_jobs = 1 + wings;
       PROMOTE: its_jobs = chained ? 5 : 4 - promotion;
       default: its_jobs = 0;
    endcase
@@ -116,8 +117,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // A trunk has no counters.
       if (`BLOCK_IS_TRUNK && stage >= ENTER) assert (!parents && !jobs);
       if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE
-         || search == CASTLE_TEST || search == 0);
-      if (search == CASTLE_LOOK || search == CASTLE_TEST) assert (promotion < 2);
+         || search == 0);
+      if (long_tried || search == CASTLE_LOOK || search == CASTLE_TEST) assert (short_tried);
       if (chained) assert (search == PIECE || search == PROMOTE || search == 0);
       // Jobs are not offered: a node whose moves are jobs is searched from its first move to its last one.
       if (jobs) case (stage)

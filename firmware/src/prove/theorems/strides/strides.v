@@ -5,13 +5,12 @@ module theorem(input clock, input valid, input last, input [7:0] file, input [7:
    wire [55:0] moves;
    block dut(.clock(clock), .valid(valid), .last(last), .file(file), .to_west(to_west), .to_east(to_east), .knights(knights),
       .targets(targets), .moves(moves));
-   wire [7:0] on_file, on_west, on_east, hops_0, hops_1, hops_2, hops_3;
-   assign {hops_3, hops_2, hops_1, hops_0, on_east, on_west, on_file} = moves;
-   wire [7:0] goal, empty;
-   assign {goal, empty} = targets;
+   wire [7:0] on_file = `MOVES_FILE(moves), on_west = `MOVES_TO_WEST(moves), on_east = `MOVES_TO_EAST(moves);
+   wire [7:0] hops_0 = `MOVES_HOPS_0(moves), hops_1 = `MOVES_HOPS_1(moves), hops_2 = `MOVES_HOPS_2(moves), hops_3 = `MOVES_HOPS_3(moves);
+   wire [7:0] goal = `TARGETS_GOAL(targets), empty = `TARGETS_EMPTY(targets);
    (* hierconn *) wire [39:0] \dut.r$q ;
-   wire [7:0] r_file, r_west, r_east, r_knights, r_knights_2;
-   assign {r_knights_2, r_knights, r_east, r_west, r_file} = \dut.r$q ;
+   wire [7:0] r_file = `R_FILE(\dut.r$q ), r_west = `R_TO_WEST(\dut.r$q ), r_east = `R_TO_EAST(\dut.r$q );
+   wire [7:0] r_knights = `R_KNIGHTS(\dut.r$q ), r_knights_2 = `R_KNIGHTS_2(\dut.r$q );
 
    localparam STRAIGHT = 0, WEST = 1, EAST = 2;
    reg down;

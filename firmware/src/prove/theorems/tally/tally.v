@@ -10,9 +10,10 @@ module theorem(input clock, input [55:0] up, input [56:0] others, input [55:0] d
    (* hierconn *) wire [56:0] \dut.columns$counts ;
    reg [56:0] before, counts;
    always @(posedge clock) {counts, before} <= {before, \dut.columns$counts };
-   wire [7:0] ones, twos, fours, eights, sixteens, pawn_ones, pawn_twos;
-   wire promote;
-   assign {promote, pawn_twos, pawn_ones, sixteens, eights, fours, twos, ones} = counts;
+   wire [7:0] ones = `COLUMNS_COUNTS_ONES(counts), twos = `COLUMNS_COUNTS_TWOS(counts), fours = `COLUMNS_COUNTS_FOURS(counts);
+   wire [7:0] eights = `COLUMNS_COUNTS_EIGHTS(counts), sixteens = `COLUMNS_COUNTS_SIXTEENS(counts);
+   wire [7:0] pawn_ones = `COLUMNS_COUNTS_PAWN_ONES(counts), pawn_twos = `COLUMNS_COUNTS_PAWN_TWOS(counts);
+   wire promote = `COLUMNS_COUNTS_PROMOTE(counts);
    function [4:0] number(input [2:0] file);
       number = {sixteens[file], eights[file], fours[file], twos[file], ones[file]};
    endfunction

@@ -12,28 +12,28 @@ module block$verdicts(input clock, input reset, input put, input [15:0] piece, i
 endmodule
 
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
-      input [3:0] handed_depth, input handed, input [4:0] slot, input report_taken);
+      input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
    wire running;
    block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .report_taken(report_taken), .running(running));
+      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
-   (* hierconn *) wire [16:0] \dut.finder.r$q ;
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
+   (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
    (* hierconn *) wire [2:0] \dut.finder$order ;
    (* hierconn *) wire [1:0] \dut.position$action ;
    (* hierconn *) wire \dut.finder$chosen , \dut.finder$recalls , \dut.finder$jobs ;
    (* hierconn *) wire \dut.verdicts$enter , \dut.verdicts$start , \dut.verdicts$done ;
-   wire [3:0] stage, place;
-   wire aborting, scans, in_check, parents, jobs, looks_ahead, waits, over, makes, far, read_far, known, complete;
-   assign {complete, place, known, read_far, far, makes, over, waits, looks_ahead, jobs, parents, in_check, scans, aborting, stage} = \dut.r$q ;
-   wire [3:0] search, list_slot;
-   wire exhausted, loose, ended, chained, target, began, along, takes, promotes;
-   assign {promotes, takes, along, began, target, chained, ended, loose, exhausted, list_slot, search} = \dut.finder.r$q ;
-   wire [3:0] ply, doing;
-   assign {ply, doing} = \dut.position.r$q ;
+   wire [3:0] stage = `R_STAGE(\dut.r$q ), place = `R_PLACE(\dut.r$q );
+   wire aborting = `R_ABORTING(\dut.r$q ), scans = `R_SCANS(\dut.r$q ), parents = `R_PARENTS(\dut.r$q ),
+      jobs = `R_JOBS(\dut.r$q ), looks_ahead = `R_LOOKS_AHEAD(\dut.r$q ), waits = `R_WAITS(\dut.r$q ), over = `R_OVER(\dut.r$q ),
+      makes = `R_MAKES(\dut.r$q );
+   wire [3:0] search = `FINDER_R_STAGE(\dut.finder.r$q );
+   wire chained = `FINDER_R_CHAINED(\dut.finder.r$q ), target = `FINDER_R_TARGET(\dut.finder.r$q );
+   wire [3:0] ply = `POSITION_R_PLY(\dut.position.r$q ), doing = `POSITION_R_STAGE(\dut.position.r$q );
    wire [2:0] order = \dut.finder$order ;
    wire [1:0] action = \dut.position$action ;
    wire [37:0] record = \dut.position$record ;
@@ -45,8 +45,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       UNMAKING = `BLOCK_STAGE$UNMAKING, REPORT = `BLOCK_STAGE$REPORT, RETURN = `BLOCK_STAGE$RETURN;
    localparam TO_ENTER = `BLOCK_ORDER$ENTER, TO_RESUME = `BLOCK_ORDER$RESUME, TO_GO_ON = `BLOCK_ORDER$NEXT,
       TO_LEAVE = `BLOCK_ORDER$LEAVE, TO_MAKE = `BLOCK_ACTION$MAKE, TO_UNMAKE = `BLOCK_ACTION$UNMAKE;
-   // The position's stages. It makes a move in 1 to 4, and takes it back in the others.
-   localparam MADE = 4, POP_MOVE = 5, POP_WALK = 7, UNMADE = 11;
+   // The position's stages. It makes a move up to the first of these, and takes it back in those after it.
+   localparam MADE = `POSITION_STAGE$MAKEPLACE, POP_MOVE = `POSITION_STAGE$POPMOVE, POP_WALK = `POSITION_STAGE$POPWALK,
+      UNMADE = `POSITION_STAGE$UNMAKEEMPTY;
    wire idle = search == 0, busy = doing != 0;
 
    // A clock ago.
@@ -77,7 +78,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
 
    // The conditions.
    always @* begin
-      if (running) assume (depth == last_depth && divide == last_divide && load[2:0] == 0 && !start);
+      if (running) assume (depth == last_depth && divide == last_divide && \dut.load_register$q [2:0] == 0 && !start);
       if (start) assume (depth != 0);
       if (running && ran) assume (handed_depth == last_handed);
       if (running) assume (handed_depth <= depth && (handed_depth != 0 || depth <= 1));
@@ -117,7 +118,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
 
    // The invariant: what the finder, the position and the looks do in each stage.
    always @* begin
-      assert (stage <= RETURN && search <= `BLOCK_STAGE$SKIP && doing <= UNMADE);
+      assert (stage <= RETURN && search <= `FINDER_STAGE$SKIP && doing <= UNMADE);
       case (stage)
          MAKING: begin assert (doing <= MADE); end
          UNMAKING: begin assert (!busy || doing >= POP_MOVE); end
@@ -133,9 +134,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage == IDLE || stage == ROOT_NODE || stage == ROOT_LOOK || stage == NODE || stage == MOVE) assert (done);
       if ((stage == UNMAKING && (!busy || doing > POP_WALK)) || ((stage == REPORT || stage == RETURN) && idle)) assert (recalled);
       // A record changes only while a piece is searched.
-      if (target) assert (search == `BLOCK_STAGE$NEXT || search == `BLOCK_STAGE$PIECE || search == `BLOCK_STAGE$TEST
-         || search == `BLOCK_STAGE$PROMOTE || search == `BLOCK_STAGE$CASTLE || search == `BLOCK_STAGE$CASTLETEST);
-      if (chained) assert (search == `BLOCK_STAGE$PIECE || search == `BLOCK_STAGE$PROMOTE);
+      if (target) assert (search == `FINDER_STAGE$NEXT || search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$TEST
+         || search == `FINDER_STAGE$PROMOTE || search == `FINDER_STAGE$CASTLE);
+      if (chained) assert (search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$PROMOTE);
       if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
       // What waits, and what is over.
       assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));

@@ -27,7 +27,7 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
 endmodule
 
 module theorem(input clock, input [3:0] slot, input enemy);
-   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is behind all that.
+   // The clocks: 0 shows the move, 1 begins to make it, 6 begins to take it back, and 14 is after all that.
    reg [3:0] t;
    always @(posedge clock) t <= t + 1;
 
@@ -39,19 +39,18 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [15:0] write_word;
    block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .load(25'b0),
       .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word));
-   // Behind the action another record may be shown; taking back gives back ours.
+   // After the action another record may be shown; taking back gives back ours.
    (* anyseq *) wire [37:0] other;
    always @(posedge clock) begin
       move <= move;
       record <= t == 0 ? move : recalls ? recalled : t >= 1 && t <= 5 ? other : record;
    end
 
-   wire [5:0] from, to;
-   wire [3:0] mover_slot, captured_slot;
-   wire [2:0] kind, direction, captured_kind;
-   wire [1:0] phase, promotion;
-   wire first, capture, short_open, long_open, loose;
-   assign {loose, long_open, short_open, captured_slot, captured_kind, capture, first, direction, promotion, phase, kind, mover_slot, to, from} = move;
+   wire [5:0] from = `RECORD_FROM(move), to = `RECORD_TO(move);
+   wire [3:0] mover_slot = `RECORD_SLOT(move), captured_slot = `RECORD_CAPTURED_SLOT(move);
+   wire [2:0] kind = `RECORD_KIND(move), captured_kind = `RECORD_CAPTURED_KIND(move);
+   wire [1:0] phase = `RECORD_PHASE(move), promotion = `RECORD_PROMOTION(move);
+   wire capture = `RECORD_CAPTURE(move);
 
    // The position: its own registers, a square of its board, a slot of its lists.
    (* hierconn *) wire [7:0] \dut.r$q ;
@@ -60,9 +59,9 @@ module theorem(input clock, input [3:0] slot, input enemy);
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [3:0] \dut.memory.ply ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
-   wire [3:0] stage = \dut.r$q [3:0], ply = \dut.r$q [7:4];
-   wire black = \dut.sides$q [0];
-   wire [5:0] white_king = \dut.sides$q [6:1], black_king = \dut.sides$q [12:7];
+   wire [3:0] stage = `R_STAGE(\dut.r$q ), ply = `R_PLY(\dut.r$q );
+   wire black = `SIDES_BLACK(\dut.sides$q );
+   wire [5:0] white_king = `SIDES_WHITE_KING(\dut.sides$q ), black_king = `SIDES_BLACK_KING(\dut.sides$q );
    reg [5:0] square;
    reg [15:0] word;
    always @(posedge clock) begin
@@ -96,8 +95,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
    wire pawn = kind == 1, king = kind == 6;
    wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
-   wire [5:0] rook_from = {from[5:3], {3{to[2]}}};
-   wire [5:0] rook_to = {from[5:3], to[2] ? 3'd5 : 3'd3};
+   // A king that castles goes to the square of its rook, by the record.
+   wire [5:0] king_to = {from[5:3], promotion == 1 ? 3'd2 : 3'd6}, rook_to = {from[5:3], promotion == 1 ? 3'd3 : 3'd5};
    wire [4:0] list = \dut.memory.list ;
    always @* if (t == 0) begin
       assume (stage == `BLOCK_STAGE$IDLE);
@@ -108,17 +107,17 @@ module theorem(input clock, input [3:0] slot, input enemy);
       if (pawn) assume (from[5:3] != to[5:3]);
       if (king) assume (from == (black ? black_king : white_king));
       if (capture) assume (captured_kind >= 1 && captured_kind <= 6);
-      if (castles) assume (king && !capture && captured_slot != mover_slot && from[2:0] == 4 && (to == from + 2 || to == from - 2));
+      if (castles) assume (king && !capture && captured_slot != mover_slot && to[5:3] == from[5:3]);
       if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
       // The mover, the piece taken, the rook that castles, and the squares that are empty.
       if (square == from) assume (word == {7'b0, 1'b1, black, kind, mover_slot});
       if (list == {black, mover_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, kind, from});
       if (capture && square == victim) assume (word == {7'b0, 1'b1, !black, captured_kind, captured_slot});
       if (capture && list == {!black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, captured_kind, victim});
-      if (castles && square == rook_from) assume (word == {7'b0, 1'b1, black, 3'd4, captured_slot});
-      if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, rook_from});
-      if (square == to && !(capture && !passes)) assume (!word[8]);
-      if (castles && square == rook_to) assume (!word[8]);
+      if (castles && square == to) assume (word == {7'b0, 1'b1, black, 3'd4, captured_slot});
+      if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, to});
+      if (square == to && !(capture && !passes) && !castles) assume (!word[8]);
+      if (castles && (square == king_to || square == rook_to) && square != from && square != to) assume (!word[8]);
    end
 
    always @* if (t == 14) begin

@@ -3,7 +3,9 @@
 use super::*;
 use crate::core::ranks::verdicts::Verdicts;
 use crate::core::ranks::words::{NodeWord, PutWord};
-use crate::core::testing::{board_words, job_word, node_word, put_words, random_position};
+use crate::core::testing::{
+    board_words, files_words, job_word, node_word, put_words, random_chess960, random_position,
+};
 use crate::core::walker::Walker;
 use crate::core::words::BoardWord;
 use crate::testing;
@@ -14,7 +16,7 @@ use reference::{mailbox, Colour, Move, Position};
 circuit! {
     /// A finder with what answers it, and without lists.
     #[derive(LogicBlock)]
-    pub(crate) struct Bench {
+    pub(crate) struct Bench(chess960: bool) {
         pub clock: Signal<In, Clock>,
         pub put: Signal<In, Bit>,
         pub piece: Signal<In, PutWord>,
@@ -38,8 +40,8 @@ circuit! {
         pub finished: Signal<Out, Bit>,
         pub done: Signal<Out, Bit>,
         walker: Walker,
-        verdicts: Verdicts,
-        finder: Finder,
+        verdicts: Verdicts = Verdicts::new(chess960),
+        finder: Finder = Finder::new(chess960),
     }
 }
 
@@ -104,8 +106,8 @@ impl Run {
     }
 
     /// Looks at what a move leads to, on the board before it; the walker has the board after it.
-    fn new(before: &Position, mv: Move, jobs: bool) -> Self {
-        let mut bench = Bench::default();
+    fn new(before: &Position, mv: Move, jobs: bool, chess960: bool) -> Self {
+        let mut bench = Bench::built(chess960);
         bench.connect_all();
         testing::clock(&mut bench, |bench| &mut bench.clock);
         let after = before.play(mv);
@@ -115,7 +117,12 @@ impl Run {
             clocks: 0,
         };
         run.bench.room.next = true;
-        for word in put_words(before) {
+        let files = if chess960 {
+            &files_words(before)[..]
+        } else {
+            &[]
+        };
+        for word in put_words(before).into_iter().chain(files.iter().copied()) {
             run.bench.put.next = true;
             run.bench.piece.next = bits(word).into();
             run.clock();
@@ -137,10 +144,14 @@ impl Run {
         }
         run.bench.write.next = false;
         let right = |wing| after.castling().has(after.turn(), wing);
+        let file = |wing| after.castling().rook_file(after.turn(), wing);
+        let file = |wing: Wing| u64::from(file(wing).unwrap_or(wing.standard_rook_file()));
         run.bench.state.next = State {
             black: after.turn() == Colour::Black,
             short: right(Wing::King),
             long: right(Wing::Queen),
+            short_rook: file(Wing::King).into(),
+            long_rook: file(Wing::Queen).into(),
             en_passant: after.en_passant().is_some(),
             en_passant_file: after
                 .en_passant()
@@ -203,7 +214,18 @@ proptest! {
         let before = random_position(start, &choices[..played]);
         for mv in mailbox::legal_moves(&before) {
             let after = before.play(mv);
-            let (mut jobs, _) = Run::new(&before, mv, true).jobs();
+            let (mut jobs, _) = Run::new(&before, mv, true, false).jobs();
+            jobs.sort_unstable();
+            prop_assert_eq!(jobs, expected(&after), "{} {}", before, mv);
+        }
+    }
+
+    #[test]
+    fn every_legal_move_of_chess960_is_a_job(number in 0u16..960, choices: [u8; 60], played in 0usize..60) {
+        let before = random_chess960(number, &choices[..played]);
+        for mv in mailbox::legal_moves(&before) {
+            let after = before.play(mv);
+            let (mut jobs, _) = Run::new(&before, mv, true, true).jobs();
             jobs.sort_unstable();
             prop_assert_eq!(jobs, expected(&after), "{} {}", before, mv);
         }
@@ -212,7 +234,7 @@ proptest! {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("finder", &mut Finder::default());
+    let area = testing::synthesize("finder", &mut Finder::new(false));
     assert_eq!(area.block_rams, 0);
     assert!(area.lut4 <= 325, "{area:?}");
 }

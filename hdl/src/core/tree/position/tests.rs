@@ -1,7 +1,10 @@
 //! Moves made and unmade on random positions, everything held against the oracle.
 
 use super::*;
-use crate::core::testing::{board_words, kind_of, load_writes, random_position};
+use crate::core::testing::{
+    as_wired, board_words, castling_of, kind_of, load_writes, load_writes_of_chess960,
+    random_chess960, random_position,
+};
 use crate::testing;
 use proptest::prelude::*;
 use reference::castling::Wing;
@@ -19,13 +22,21 @@ struct Rig {
 
 impl Rig {
     fn on(software: &Software) -> Self {
+        Self::loaded(Position::new(false), load_writes(software))
+    }
+
+    fn on_chess960(software: &Software) -> Self {
+        Self::loaded(Position::new(true), load_writes_of_chess960(software))
+    }
+
+    fn loaded(position: Position, writes: Vec<LoadBus>) -> Self {
         let mut rig = Self {
-            position: Position::default(),
+            position,
             board: vec![0; 64],
             recalled: MoveRecord::default(),
         };
         rig.position.connect_all();
-        for write in load_writes(software) {
+        for write in writes {
             rig.position.load.next = write;
             rig.clock();
         }
@@ -144,23 +155,20 @@ fn record(software: &Software, board: &[u64], mv: Move) -> MoveRecord {
     let mover = board[mv.from.index()];
     let target = board[mv.to.index()];
     let kind = mover >> 4 & 7;
-    let castles = kind == 6 && mv.from.file().abs_diff(mv.to.file()) == 2;
+    let castling = castling_of(software, mv);
     let en_passant =
         kind == 1 && software.en_passant() == Some(mv.to) && mv.from.file() != mv.to.file();
-    let (phase, taken) = if castles {
-        let rook = if mv.to.file() == 6 {
-            mv.from.index() + 3
-        } else {
-            mv.from.index() - 4
-        };
-        (Phase::Castling, board[rook])
+    let (phase, taken) = if let Some(castling) = castling {
+        (Phase::Castling, board[castling.rook_from.index()])
     } else if en_passant {
         let victim = mv.from.index() / 8 * 8 + usize::from(mv.to.file());
         (Phase::EnPassant, board[victim])
     } else {
         (Phase::Pieces, target)
     };
+    let mv = as_wired(software, mv);
     let promotion = match mv.promotion {
+        _ if castling.is_some_and(|castling| castling.wing == Wing::Queen) => 1,
         Some(PieceKind::Rook) => 1_u64,
         Some(PieceKind::Bishop) => 2,
         Some(PieceKind::Knight) => 3,
@@ -175,7 +183,7 @@ fn record(software: &Software, board: &[u64], mv: Move) -> MoveRecord {
         promotion: promotion.into(),
         direction: (mv.to.index() as u64 & 7).into(),
         first: mv.from.index() & 1 == 1,
-        capture: taken != 0 && !castles,
+        capture: taken != 0 && castling.is_none(),
         captured_kind: kind_of(taken >> 4 & 7),
         captured_slot: (taken & 15).into(),
         short_open: mv.to.index() & 1 == 1,
@@ -189,34 +197,66 @@ proptest! {
     /// Up to 15 moves made and unmade, every position on the way equal to the oracle's.
     #[test]
     fn makes_and_unmakes(start in 0usize..5, choices: [u8; 30], played in 0usize..30, line: [u8; 15]) {
-        let mut software = random_position(start, &choices[..played]);
-        let mut rig = Rig::on(&software);
-        rig.assert_is(&software);
-        prop_assert_eq!(&rig.board, &board_words(&software));
-        let mut made = Vec::new();
-        for choice in line {
-            let moves = mailbox::legal_moves(&software);
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[usize::from(choice) % moves.len()];
-            let record = record(&software, &rig.board, mv);
-            rig.show(record);
-            prop_assert_eq!(rig.act(Action::Make), 5);
-            made.push((record, software));
-            software = software.play(mv);
-            rig.assert_is(&software);
+        let software = random_position(start, &choices[..played]);
+        makes_and_unmakes_along(Rig::on(&software), software, &line)?;
+    }
+
+    /// The same in Chess960, where king and rook castle over each other's squares.
+    #[test]
+    fn makes_and_unmakes_in_chess960(number in 0u16..960, choices: [u8; 30], played in 0usize..30, line: [u8; 15]) {
+        let software = random_chess960(number, &choices[..played]);
+        makes_and_unmakes_along(Rig::on_chess960(&software), software, &line)?;
+    }
+}
+
+/// Makes moves as the line chooses, castling moves first, and takes them back.
+fn makes_and_unmakes_along(
+    mut rig: Rig,
+    mut software: Software,
+    line: &[u8],
+) -> Result<(), TestCaseError> {
+    rig.assert_is(&software);
+    prop_assert_eq!(&rig.board, &board_words(&software));
+    let mut made = Vec::new();
+    for &choice in line {
+        let mut moves = mailbox::legal_moves(&software);
+        if choice % 2 == 0 && moves.iter().any(|&mv| castling_of(&software, mv).is_some()) {
+            moves.retain(|&mv| castling_of(&software, mv).is_some());
         }
-        while let Some((record, software)) = made.pop() {
-            let clocks = rig.act(Action::Unmake);
-            let expected = match record.phase {
-                Phase::Castling => 8,
-                Phase::EnPassant => 7,
-                _ => 6,
-            };
-            prop_assert_eq!(clocks, expected);
-            prop_assert_eq!(rig.recalled, record);
-            rig.assert_is(&software);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[usize::from(choice) % moves.len()];
+        let record = record(&software, &rig.board, mv);
+        rig.show(record);
+        prop_assert_eq!(rig.act(Action::Make), 5);
+        made.push((record, software));
+        software = software.play(mv);
+        rig.assert_is(&software);
+    }
+    while let Some((record, software)) = made.pop() {
+        let clocks = rig.act(Action::Unmake);
+        let expected = match record.phase {
+            Phase::Castling => 8,
+            Phase::EnPassant => 7,
+            _ => 6,
+        };
+        prop_assert_eq!(clocks, expected);
+        prop_assert_eq!(rig.recalled, record);
+        rig.assert_is(&software);
+    }
+    Ok(())
+}
+
+/// A right to castle ends with the rook of its file, wherever that goes and whatever takes it.
+#[test]
+fn every_rook_that_castles_has_its_own_right() {
+    for turn in ["w", "b"] {
+        let fen = format!("1r2k1r1/8/8/8/8/8/8/1R2K1R1 {turn} GBgb - 0 1");
+        let software: Software = fen.parse().expect("a good FEN");
+        for choice in 0..64 {
+            let rig = Rig::on_chess960(&software);
+            makes_and_unmakes_along(rig, software, &[choice]).expect(&fen);
         }
     }
 }
@@ -260,7 +300,7 @@ fn a_reset_ends_every_action() {
 
 #[test]
 fn takes_what_the_header_says() {
-    let area = testing::synthesize("position", &mut Position::default());
+    let area = testing::synthesize("position", &mut Position::new(false));
     assert_eq!(area.block_rams, 1);
     assert!(area.lut4 <= 400, "{area:?}");
 }

@@ -30,7 +30,7 @@ use crate::commands::bench::{measure_verilog, runs, Depths};
 use crate::commands::bitstream::{default_out, unbuilt, BuildArgs, TargetArgs};
 
 /// The columns of the table.
-const COLUMNS: [(&str, Side); 9] = [
+const COLUMNS: [(&str, Side); 10] = [
     ("target", Side::Left),
     ("part", Side::Left),
     ("logic cells", Side::Right),
@@ -38,6 +38,7 @@ const COLUMNS: [(&str, Side); 9] = [
     ("clock, MHz", Side::Right),
     ("as routed, MHz", Side::Right),
     ("rank counters", Side::Right),
+    ("Chess960", Side::Left),
     ("million leaves per second", Side::Right),
     ("netlist", Side::Left),
 ];
@@ -46,8 +47,8 @@ const COLUMNS: [(&str, Side); 9] = [
 const TARGET: usize = 0;
 const CLOCK: usize = 4;
 const CORES: usize = 6;
-const LEAVES: usize = 7;
-const NETLIST: usize = 8;
+const LEAVES: usize = 8;
+const NETLIST: usize = 9;
 
 /// A board of the table.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -65,6 +66,8 @@ pub(crate) struct Known {
     clusters: u8,
     /// The rank counters of each cluster of the default bitstream.
     cores: u8,
+    /// Whether the default bitstream counts Chess960 as well, or standard chess alone.
+    chess960: bool,
     /// The leaves that all cores of the board together count in a clock, simulated, if that was asked for.
     leaves_per_clock: Option<f64>,
     /// Leaves counted in a second at that clock.
@@ -212,6 +215,7 @@ fn build(board: &Board, console: &mut Console) -> Result<(), Failure> {
             name: board.name.to_owned(),
         },
         cores: None,
+        chess960: None,
         mhz: None,
         seeds: DEFAULT_SEEDS,
         all_seeds: false,
@@ -251,6 +255,7 @@ impl Known {
             clock_hz: board.clock_hz,
             clusters: board.clusters,
             cores: board.cores,
+            chess960: board.chess960,
             leaves_per_clock,
             leaves_per_second: leaves_per_clock.map(|figure| figure * f64::from(board.clock_hz)),
             routed,
@@ -292,6 +297,7 @@ impl Known {
                 |routed| format!("{:.1}", routed.mhz),
             ),
             self.counters(),
+            if self.chess960 { "yes" } else { "no" }.to_owned(),
             self.leaves_per_second.map_or_else(
                 || "not counted".to_owned(),
                 |leaves| format!("{:.1}", leaves / 1e6),
@@ -340,8 +346,8 @@ mod tests {
     fn every_board_is_a_line_and_what_is_not_routed_is_said() {
         let text = table(&known()).markdown();
         for line in [
-            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 70 | not built | 2 | 35.0 | |",
-            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 24 | 32.7 | 1 | 12.0 | 01234567 |",
+            "| alchitry-cu | iCE40-HX8K | 7,680 | 32 | 70 | not built | 2 | no | 35.0 | |",
+            "| icebreaker | iCE40-UP5K | 4,928 of 5,280 | 18 of 30 | 24 | 32.7 | 1 | no | 12.0 | 01234567 |",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in:\n{text}");
         }

@@ -8,8 +8,9 @@ use clap::{Args, ValueEnum};
 use console::board::{BOARD, BOARD_HELP};
 use console::device::SelfTestArgs;
 use console::number::number;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 use referee::program::{Manner, Program, Protocol};
+use reference::fen::Dialect;
 use reference::perft::MAX_DEPTH;
 
 use crate::args::{BoardArgs, BoardProperties};
@@ -97,6 +98,9 @@ pub struct CompareArgs {
     /// The position to compare.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written for the programs.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// Skip positions that no game reaches, such as one with a king to be taken, instead of reporting them as errors
     #[arg(long, conflicts_with = "depth")]
     pub legal_only: bool,
@@ -161,7 +165,7 @@ pub struct MannerArgs {
 
 impl MannerArgs {
     /// The manner.
-    pub(super) fn manner(&self) -> Manner {
+    pub(super) fn manner(&self, dialect: Dialect) -> Manner {
         Manner {
             protocol: match self.protocol {
                 ProtocolChoice::Uci => Protocol::Uci,
@@ -171,6 +175,7 @@ impl MannerArgs {
             perft_command: self.perft_command.clone(),
             setup: self.setup.clone(),
             patience: Duration::from_secs(self.patience.into()),
+            dialect,
         }
     }
 }

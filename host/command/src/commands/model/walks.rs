@@ -32,7 +32,7 @@ pub(super) struct Walk {
     pub(super) visits: Vec<Visit>,
     /// The next piece's walk follows without a pause, if all moves are jobs.
     pub(super) chains: bool,
-    /// Slots without a piece behind this piece's slot.
+    /// Slots without a piece after this piece's slot.
     pub(super) dead: u64,
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use console::format::Format;
 use console::number::number;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 
 use crate::args::{depth_parser, BoardsArgs, CheckArgs};
 
@@ -31,6 +31,9 @@ pub struct PerftArgs {
     /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// Count the leaves after each root move
     #[arg(short, long)]
     pub divide: bool,

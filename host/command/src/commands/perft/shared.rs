@@ -257,7 +257,7 @@ impl Counted<'_> {
     fn report(&self) -> Report {
         let boards = &self.identities;
         Report {
-            fen: self.position.to_string(),
+            fen: self.args.dialect.fen(&self.position),
             depth: self.args.depth,
             nodes: self.nodes().into(),
             expected: self.expected().map(Into::into),

@@ -233,8 +233,8 @@ mod tests {
         for element in ["svg", "g", "text", "defs", "marker", "title", "style"] {
             let (open, close) = (format!("<{element}"), format!("</{element}>"));
             let opened = svg.match_indices(&open).filter(|(at, _)| {
-                let behind = svg[at + open.len()..].chars().next();
-                behind.is_some_and(|c| c == ' ' || c == '>')
+                let next = svg[at + open.len()..].chars().next();
+                next.is_some_and(|c| c == ' ' || c == '>')
             });
             assert_eq!(opened.count(), svg.matches(&close).count(), "{element}");
         }

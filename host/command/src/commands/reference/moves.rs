@@ -4,7 +4,7 @@ use clap::Args;
 use console::fault::{bad_input, Failure};
 use console::format::Format;
 use console::outcome::Outcome;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 use console::Console;
 use reference::perft::{Method, Search};
 use reference::Move;
@@ -22,6 +22,9 @@ pub struct MovesArgs {
     /// The position whose moves are listed.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// mailbox, huginn, sandstroem or cozy
     #[arg(long, value_name = "GENERATOR", default_value_t = Method::Sandstroem)]
     pub generator: Method,
@@ -61,7 +64,7 @@ pub fn run(args: &MovesArgs, console: &mut Console) -> Result<Outcome, Failure> 
             }
         }
         Format::Json => console.json(&Report {
-            fen: position.to_string(),
+            fen: args.dialect.fen(&position),
             generator: args.generator.name(),
             moves: moves.iter().map(Move::to_string).collect(),
         })?,

@@ -10,7 +10,7 @@ use console::format::Format;
 use console::json::Leaves;
 use console::number::number;
 use console::outcome::Outcome;
-use console::position::PositionArgs;
+use console::position::{DialectArgs, PositionArgs};
 use console::Console;
 use reference::perft::{Detail, Method, Search};
 use reference::{Move, Position};
@@ -38,6 +38,9 @@ pub struct PerftArgs {
     /// The position to count below.
     #[command(flatten)]
     pub position: PositionArgs,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// mailbox, huginn, sandstroem or cozy
     #[arg(long, value_name = "GENERATOR", default_value_t = Method::Sandstroem)]
     pub generator: Method,
@@ -158,7 +161,7 @@ impl Counted<'_> {
 
     fn report(&self) -> Report {
         Report {
-            fen: self.position.to_string(),
+            fen: self.args.dialect.fen(&self.position),
             depth: self.args.depth,
             generator: self.args.generator.name(),
             nodes: self.nodes.into(),

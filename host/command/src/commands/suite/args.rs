@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use console::format::Format;
 use console::number::number;
+use console::position::DialectArgs;
 
 use crate::args::BoardsArgs;
 
@@ -29,7 +30,7 @@ pub struct SuiteArgs {
     #[arg(value_name = "SUITE", required_unless_present = "list")]
     pub suite: Option<PathBuf>,
     /// List the suites that this program carries
-    #[arg(long, conflicts_with_all = ["suite", "legal_only", "max_depth", "max_nodes", "journal"])]
+    #[arg(long, conflicts_with_all = ["suite", "legal_only", "max_depth", "max_nodes", "journal", "castling"])]
     pub list: bool,
     /// Skip positions that no game reaches, such as one with a king to be taken, instead of reporting them as errors
     #[arg(long)]
@@ -43,6 +44,9 @@ pub struct SuiteArgs {
     /// Keep every finished count in this file, and continue from there
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    /// How positions are written.
+    #[command(flatten)]
+    pub dialect: DialectArgs,
     /// The boards to count on.
     #[command(flatten)]
     pub board: BoardsArgs,

@@ -5,6 +5,7 @@ use std::fmt;
 use console::figures::{self, grouped};
 use console::json::Leaves;
 use console::paint;
+use console::position::DialectArgs;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -52,9 +53,9 @@ pub(crate) struct Totals {
 
 impl Tally {
     /// The results before the first count.
-    pub(super) fn of(task: &Task) -> Self {
+    pub(super) fn of(task: &Task, dialect: DialectArgs) -> Self {
         Self {
-            fen: task.position.to_string(),
+            fen: dialect.fen(&task.position),
             line: task.line,
             deepest: 0,
             entries: 0,

@@ -8,11 +8,15 @@ use reference::{mailbox, zobrist, Position, Square};
 const RULE: &str = " +---+---+---+---+---+---+---+---+";
 
 /// A position drawn as Stockfish draws it.
-pub(super) struct Diagram(pub(super) Position);
+pub(super) struct Diagram {
+    pub(super) position: Position,
+    /// The position as text.
+    pub(super) fen: String,
+}
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = &self.0;
+        let position = &self.position;
         writeln!(f, "\n{RULE}")?;
         for rank in (0..8).rev() {
             for file in 0..8 {
@@ -23,7 +27,7 @@ impl fmt::Display for Diagram {
             writeln!(f, " | {}\n{RULE}", rank + 1)?;
         }
         writeln!(f, "   a   b   c   d   e   f   g   h\n")?;
-        writeln!(f, "Fen: {position}")?;
+        writeln!(f, "Fen: {}", self.fen)?;
         writeln!(f, "Key: {:016X}", zobrist::key(position))?;
         write!(f, "Checkers:")?;
         let king = position.king(position.turn());
@@ -42,7 +46,11 @@ mod tests {
     #[test]
     fn a_position_is_drawn_with_its_checkers() {
         let fen = "4k3/8/8/8/8/8/8/R3K2r w Q - 0 1";
-        let drawn = Diagram(fen.parse().unwrap()).to_string();
+        let diagram = Diagram {
+            position: fen.parse().unwrap(),
+            fen: fen.to_owned(),
+        };
+        let drawn = diagram.to_string();
         let lines: Vec<_> = drawn.lines().collect();
         assert_eq!(lines[2], " |   |   |   |   | k |   |   |   | 8");
         assert_eq!(lines[16], " | R |   |   |   | K |   |   | r | 1");

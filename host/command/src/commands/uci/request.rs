@@ -6,6 +6,9 @@
 use console::line_of_play::{self, LineError, STARTPOS};
 use reference::{FenError, Position};
 
+/// The name of the option that has castling written as Chess960 does.
+pub(super) const CHESS960: &str = "UCI_Chess960";
+
 /// A line of the UCI protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Request {
@@ -21,13 +24,15 @@ pub(super) enum Request {
     Perft(u32),
     /// Asks for the best move. The engine cannot search.
     Search,
+    /// Has castling written as the king taking its rook, or no longer.
+    Chess960(bool),
     /// Ends the count.
     Stop,
     /// Shows the position.
     Show,
     /// Ends the conversation.
     Quit,
-    /// A line without an effect on this engine: an empty line, or one about an option or a registration, or one without
+    /// A line without an effect on this engine: an empty line, or one about another option or a registration, or one without
     /// a command.
     Nothing,
 }
@@ -40,6 +45,11 @@ pub(super) enum RequestError {
         "`go perft {0}` is not understood: expected a number of half-moves, such as `go perft 5`"
     )]
     Perft(String),
+    /// The option has no value that it can have.
+    #[error(
+        "`setoption name {CHESS960} {0}` is not understood: expected `value true` or `value false`"
+    )]
+    Option(String),
     /// `position` has no position.
     #[error("`position {0}` is not understood: expected `position startpos` or `position fen FEN`, then perhaps `moves` and moves")]
     Position(String),
@@ -65,12 +75,30 @@ impl Request {
                 "stop" => Ok(Self::Stop),
                 "d" => Ok(Self::Show),
                 "quit" => Ok(Self::Quit),
-                // The engine has no options, no debug mode and no registration.
-                "setoption" | "debug" | "register" => Ok(Self::Nothing),
+                "setoption" => option(&words.collect::<Vec<_>>()),
+                // The engine has no debug mode and no registration.
+                "debug" | "register" => Ok(Self::Nothing),
                 _ => continue,
             };
         }
         Ok(Self::Nothing)
+    }
+}
+
+/// Reads what follows `setoption`. Other options than [`CHESS960`] are none of this engine's.
+fn option(words: &[&str]) -> Result<Request, RequestError> {
+    let ["name", name, rest @ ..] = words else {
+        return Ok(Request::Nothing);
+    };
+    if !name.eq_ignore_ascii_case(CHESS960) {
+        return Ok(Request::Nothing);
+    }
+    match rest {
+        ["value", value] if value.eq_ignore_ascii_case("true") => Ok(Request::Chess960(true)),
+        ["value", value] if value.eq_ignore_ascii_case("false") => Ok(Request::Chess960(false)),
+        _ => Err(RequestError::Option(
+            rest.join(" ").escape_debug().to_string(),
+        )),
     }
 }
 
@@ -134,6 +162,14 @@ mod tests {
             ("quit now", Request::Quit),
             ("go", Request::Search),
             ("go depth 5", Request::Search),
+            (
+                "setoption name UCI_Chess960 value true",
+                Request::Chess960(true),
+            ),
+            (
+                "setoption name uci_chess960 value false",
+                Request::Chess960(false),
+            ),
             ("setoption name Hash value 32", Request::Nothing),
             ("setoption name stop value quit", Request::Nothing),
             ("debug on", Request::Nothing),
@@ -168,6 +204,14 @@ mod tests {
         for (line, said) in [
             ("go perft -1", "`go perft -1` is not"),
             ("go perft 1 2", "`go perft 1 2` is not"),
+            (
+                "setoption name UCI_Chess960 value 1",
+                "`setoption name UCI_Chess960 value 1` is not",
+            ),
+            (
+                "setoption name UCI_Chess960",
+                "`setoption name UCI_Chess960 ` is not",
+            ),
             ("position", "`position ` is not"),
             ("position startpos e2e4", "`position startpos e2e4` is not"),
             ("position fen 4k3/8/8/8/8/8/8/4K3", "side to move"),

@@ -105,6 +105,7 @@ pub(super) fn report() -> Report {
             id: "FT6ABC12".to_owned(),
             name: "/dev/ttyUSB1".to_owned(),
             is_connected: true,
+            chess960: Some(true),
             leaves: 197_281,
             leaves_per_second: 1.5e8,
             batches: 4,

@@ -1,0 +1,125 @@
+//! What a comparison of two copies notices.
+
+use super::super::sat;
+use super::super::statement::statement;
+use super::super::subject::{designs, Subject};
+use super::super::theorem::{Method, Theorem};
+use super::super::theorems::ALL;
+use super::super::verdict::Verdict;
+use super::super::yosys::Yosys;
+use super::*;
+use crate::tools::Toolbox;
+use std::collections::BTreeSet;
+
+/// A counter that counts while it runs, which `reset` ends; where it begins is loaded with `start`.
+const CIRCUIT: &str = "
+module block(clock,reset,start,first,count);
+    // Module arguments
+    input wire  clock;
+    input wire  reset;
+    input wire  start;
+    input wire  [2:0] first;
+    output reg  [2:0] count;
+    reg  running$d;
+    wire  running$q;
+    reg  [2:0] at$d;
+    wire  [2:0] at$q;
+    block$running running(.d(running$d), .q(running$q), .clock(clock));
+    block$at at(.d(at$d), .q(at$q), .clock(clock));
+    always @(*) begin
+        count = running$q ? at$q : 0;
+        running$d = (running$q | start) & ~reset;
+        at$d = start ? first : at$q + 1;
+    end
+endmodule
+module block$running(d,q,clock);
+    input wire  d;
+    output reg  q;
+    input wire  clock;
+    initial q = 0;
+    always @(posedge clock) q <= d;
+endmodule
+module block$at(d,q,clock);
+    input wire  [2:0] d;
+    output reg  [2:0] q;
+    input wire  clock;
+    initial q = 0;
+    always @(posedge clock) q <= d;
+endmodule
+";
+
+/// Compares two copies of the circuit after a clock of reset.
+fn compared(circuit: &str, matters: &'static [(&'static str, &'static str)]) -> Verdict {
+    let reset = Reset {
+        block: "block",
+        clocks: 1,
+        inner: &[],
+        matters,
+        invariant: &[],
+        given: &[],
+        since: &[],
+    };
+    let theorem = Theorem {
+        name: "toy",
+        subject: Subject::Literal,
+        claim: "a toy",
+        method: Method::Induction {
+            length: 1,
+            search: 8,
+        },
+        specification: "",
+        replaced: &[],
+        faults: &[],
+    };
+    let twice = twice(circuit, &reset, "top$block", &[]);
+    let toolbox = Toolbox::from_environment();
+    let yosys = Yosys::find(&toolbox).unwrap();
+    sat::prove(&yosys, &theorem, &statement(&theorem, &twice, "")).unwrap()
+}
+
+#[test]
+fn what_a_reset_leaves_is_noticed_where_it_matters() {
+    let matters = &[("at", "running")];
+    assert_eq!(compared(CIRCUIT, matters), Verdict::Proved);
+    // Without the exception `at` is another one in each copy.
+    assert!(matches!(compared(CIRCUIT, &[]), Verdict::Refuted { .. }));
+    for (right, wrong) in [
+        ("& ~reset", ""),
+        ("start ? first : at$q + 1", "at$q + 1"),
+        ("running$q ? at$q : 0", "at$q"),
+    ] {
+        let faulty = CIRCUIT.replace(right, wrong);
+        assert_ne!(faulty, CIRCUIT);
+        assert_ne!(compared(&faulty, matters), Verdict::Proved, "{wrong}");
+    }
+}
+
+/// The blocks with a reset of which no theorem says that it leads to the first state. `docs/proofs.md` says so.
+const OPEN: [&str; 14] = [
+    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "lights",
+    "look", "position", "system", "tree", "trunk", "verdicts",
+];
+
+/// The block whose own theorem begins with a reset, from every state.
+const FROM_RESET: &str = "ledger";
+
+#[test]
+fn every_block_with_a_reset_has_a_theorem_or_is_open() {
+    let proved = ALL.iter().filter_map(|theorem| match theorem.subject {
+        Subject::Twice(Reset { block, .. }) => block.rsplit('$').next(),
+        _ => None,
+    });
+    let expected: BTreeSet<&str> = proved.chain([FROM_RESET]).chain(OPEN).collect();
+    let mut found = BTreeSet::new();
+    for design in designs().unwrap() {
+        for (name, module) in modules(&design.verilog) {
+            if ports(module).any(|port| port.name == "reset" && port.is_input) {
+                let of_list = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+                let name = of_list.strip_suffix('$').unwrap_or(name);
+                found.insert(name.rsplit('$').next().unwrap_or(name).to_owned());
+            }
+        }
+    }
+    let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+    assert_eq!(found, expected);
+}

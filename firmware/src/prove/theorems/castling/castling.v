@@ -1,0 +1,88 @@
+// The rules of castling for a wing: `king` and `rook` are the files on which the two stand, `king_to` and `rook_to` those to which they go.
+// The squares are those of the first rank of their side.
+module castles(input [2:0] king, input [2:0] rook, input [2:0] king_to, input [2:0] rook_to, input [7:0] occupied, input [7:0] attacked,
+      input [7:0] sliders, output reg may);
+   function between(input [2:0] square, input [2:0] from, input [2:0] to);
+      between = from <= to ? from <= square && square <= to : to <= square && square <= from;
+   endfunction
+   reg [7:0] after;
+   reg sees_west, sees_east;
+   integer i;
+   always @* begin
+      may = 1;
+      // Every square over which one of the two goes is empty but for these two, and the king goes over none that is attacked.
+      for (i = 0; i < 8; i = i + 1) begin
+         if (occupied[i] && i != king && i != rook && (between(i, king, king_to) || between(i, rook, rook_to))) may = 0;
+         if (attacked[i] && between(i, king, king_to)) may = 0;
+      end
+      // No rook or queen sees the king along the rank when both have arrived.
+      after = occupied & ~(8'd1 << king) & ~(8'd1 << rook) | 8'd1 << king_to | 8'd1 << rook_to;
+      sees_west = 1;
+      sees_east = 1;
+      for (i = 1; i < 8; i = i + 1) begin
+         if (sees_west && king_to >= i && after[king_to - i]) begin
+            if (sliders[king_to - i]) may = 0;
+            sees_west = 0;
+         end
+         if (sees_east && king_to + i < 8 && after[king_to + i]) begin
+            if (sliders[king_to + i]) may = 0;
+            sees_east = 0;
+         end
+      end
+   end
+endmodule
+
+module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king, input short, input long,
+      input [2:0] any_king, input [2:0] any_short, input [2:0] any_long, input check, input double_check);
+   // In standard chess the files are constants around the block.
+   block dut(.clock(clock), .seen(seen), .marks(marks), .rank(rank), .valid(valid), .king(king), .short(short), .long(long),
+      .castling_king(any_king), .short_rook(any_short), .long_rook(any_long), .check(check), .double_check(double_check), .castles(castles));
+   (* hierconn *) wire [95:0] \dut.kinds$q ;
+   (* hierconn *) wire [2:0] \dut.second$q ;
+   (* hierconn *) wire [7:0] \dut.danger ;
+   wire [7:0] castles;
+   wire [7:0] occupied = `KINDS_OCCUPIED(\dut.kinds$q ), own = `KINDS_OWN(\dut.kinds$q ), own_straight = `KINDS_OWN_STRAIGHT(\dut.kinds$q ),
+      straight = `KINDS_STRAIGHT(\dut.kinds$q ), danger = \dut.danger ;
+   wire short_may, long_may;
+   castles shorts(any_king, any_short, 3'd6, 3'd5, occupied, danger, straight, short_may);
+   castles longs(any_king, any_long, 3'd2, 3'd3, occupied, danger, straight, long_may);
+
+   // The conditions: the planes are those of a rank. King and rooks stand where the rights say, each rook on its side of the king. What a
+   // rook or a queen on this rank attacks is marked, and an attacked king is in check.
+   integer i, j;
+   reg [7:0] seen_by;
+   reg open;
+   always @* begin
+      seen_by = 0;
+      for (i = 0; i < 8; i = i + 1) if (straight[i]) begin
+         open = 1;
+         for (j = 1; j < 8; j = j + 1) if (i + j < 8) begin
+            if (open) seen_by[i + j] = 1;
+            if (occupied[i + j]) open = 0;
+         end
+         open = 1;
+         for (j = 1; j < 8; j = j + 1) if (i >= j) begin
+            if (open) seen_by[i - j] = 1;
+            if (occupied[i - j]) open = 0;
+         end
+      end
+      assume ((own | straight) == ((own | straight) & occupied) && (own & straight) == 0 && (own_straight & ~own) == 0);
+      assume (own[any_king] && !own_straight[any_king]);
+      assume (any_short > any_king && any_long < any_king);
+      assume ((seen_by & ~danger) == 0);
+      assume (check == danger[any_king]);
+   end
+
+   // On the first rank a wing is open exactly if the side has the right, its rook has not been taken, it is not in check, and the rules
+   // allow it; on other ranks none is.
+   wire first = `SECOND_FIRST(\dut.second$q );
+   wire [7:0] shorts_square = 8'd1 << any_short, longs_square = 8'd1 << any_long;
+   wire shorts_open = first && short && !check && short_may && own_straight[any_short];
+   wire longs_open = first && long && !check && long_may && own_straight[any_long];
+   // What is open shows a clock later.
+   reg [7:0] opened;
+   always @(posedge clock) begin
+      opened <= (shorts_open ? shorts_square : 8'd0) | (longs_open ? longs_square : 8'd0);
+   end
+   always @* assert (castles == opened);
+endmodule

@@ -1,0 +1,38 @@
+//! The ledger tells how many there were.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "ledger",
+    subject: Subject::Block("ledger"),
+    claim: "what a reply reads of each of the four sums, all 64 bits of it, is the number of what has come since the sum began at 0, up to a moment after the reply began to be read",
+    method: Method::Induction {
+        length: 1,
+        search: 12,
+    },
+    specification: include_str!("ledger/ledger.v"),
+    replaced: &["block$memory"],
+    faults: &[
+        Fault {
+            effect: "the leaves that come when the others are taken are lost",
+            find: "r$d[(64'hd)+:(8)] = incoming[(32'h0)+:(8)];",
+            replace: "r$d[(64'hd)+:(8)] = 32'h0;",
+        },
+        Fault {
+            effect: "what the lowest bits of the leaves carry is lost",
+            find: "r$d[(64'h15)+:(6)] = collected[(32'h8)+:(6)];",
+            replace: "r$d[(64'h15)+:(6)] = 32'h0;",
+        },
+        Fault {
+            effect: "the clock that is observed when the others are taken is lost",
+            find: "r$d[(64'h37)+:(7)] = ((r$q[(64'h36)+:(1)]) & 7'h7f);",
+            replace: "r$d[(64'h37)+:(7)] = 32'h0;",
+        },
+        Fault {
+            effect: "a byte is written in the clock in which it is read, too",
+            find: "memory$write_enable = r$q[(64'h0)+:(1)];",
+            replace: "memory$write_enable = 1'b1;",
+        },
+    ],
+};

@@ -1,0 +1,67 @@
+//! What a look finds is what the rules of chess say: who attacks a square, which pieces are pinned, and what ends a check.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const DOWN: Theorem = Theorem {
+    name: "look-down",
+    subject: Subject::Block("look_down"),
+    claim: "the sweep down finds whether a foe attacks a square along its rank or from above, which squares of the king's lines the king or a slider sees, and whether the king is in check, once or twice",
+    method: Method::Flush { clock: 12 },
+    specification: concat!(include_str!("look/rules.v"), include_str!("look/down.v")),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "two rooks that give check along the rank are one check",
+            find: " | (from_east & from_west);",
+            replace: ";",
+        },
+        Fault {
+            effect: "what the last rank of a board attacks comes down to the next board",
+            find: "if (last | ~valid) begin",
+            replace: "if (~valid) begin",
+        },
+    ],
+};
+
+pub(super) const UP: Theorem = Theorem {
+    name: "look-up",
+    subject: Subject::Block("look_up"),
+    claim: "with what the sweep down finds, the sweep up finds which pieces may move along which lines, which squares they may go to, and where the king may go",
+    method: Method::Flush { clock: 11 },
+    specification: concat!(include_str!("look/rules.v"), include_str!("look/up.v")),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a pinned knight may move",
+            find: "movers_before$d[(64'h18)+:(8)] = kinds$q[(64'h50)+:(8)] & loose;",
+            replace: "movers_before$d[(64'h18)+:(8)] = kinds$q[(64'h50)+:(8)];",
+        },
+        Fault {
+            effect: "in check a knight that gives it cannot be taken",
+            find: " | (star$hops & kinds$q[(64'h18)+:(8)])",
+            replace: "",
+        },
+    ],
+};
+
+pub(super) const SWEEPS: Theorem = Theorem {
+    name: "look-sweeps",
+    subject: Subject::Block("counter$look"),
+    claim: "in a look each rank of the board goes down and up once, up with the marks that were made of it on the way down, with the king, the rights and the checks of its own node, while the next looks go on",
+    method: Method::Flush { clock: 22 },
+    specification: include_str!("look/sweeps.v"),
+    replaced: &["block$view", "block$look_down", "block$look_up"],
+    faults: &[
+        Fault {
+            effect: "the sweep up works with the rank of the next node's king",
+            find: "look_up$king = (((upper$q[(64'h3)+:(3)])",
+            replace: "look_up$king = (((current$q[(64'h3)+:(3)])",
+        },
+        Fault {
+            effect: "the marks of a rank are kept in the place of the next one",
+            find: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_4$q",
+            replace: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_3$q",
+        },
+    ],
+};
