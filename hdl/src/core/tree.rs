@@ -57,9 +57,9 @@
 //! The move waits in `ahead`. Its verdicts and those of the node that is searched stand at the places of the next two plies, in turn.
 //! With one counter, which is busy for longer than a look takes, nothing is gained, and so the block can be built without.
 //!
-//! # One state machine
-//! What can be said without its stages has blocks with files of their own. What is left is the state machine, and the wires from it to
-//! these blocks; so the file is longer than usual.
+//! # Why the file is long
+//! It is one concept: a state machine, and the wires from it to the blocks that it directs. All that depends on no stage is a block with
+//! a file of its own already. Two halves of what is left would share its registers, and need some 25 ports between them.
 
 mod finder;
 mod load_reader;

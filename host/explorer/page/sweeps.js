@@ -23,7 +23,7 @@ class Reader {
 function begun(reader, place) {
   const bit = (name) => reader.look(place, name);
   const job = [8 * bit('move_before.q$from_rank') + bit('move_before.q$from_file'), 8 * bit('move_before.q$to_rank') + bit('move_before.q$to_file')];
-  // Without a piece that stands there afterwards it is castling, if both squares stand on one rank, and otherwise the node itself.
+  // A job of kind 0 is castling if its squares are on one rank. Otherwise it is no move, and has the node itself counted.
   const lands = bit('move_before.q$kind_0') + bit('move_before.q$kind_1') + bit('move_before.q$kind_2') > 0;
   const moves = lands || bit('move_before.q$from_rank') === bit('move_before.q$to_rank');
   const flags = () => new Array(64).fill(false);

@@ -44,7 +44,7 @@ core_signals! {
     Kind Tree "walker.visit$kind" "What stands on the square.";
     Turn Tree "walker.turn" "The next square is read from TURN.";
     Ends Tree "walker.step.ends" "STEP says that the board ends here in the direction of the walk.";
-    StepTo Tree "walker.step.to" "The square straight on, as STEP has it; none if the board ends there.";
+    StepTo Tree "walker.step.to" "The next square straight on, as STEP has it; it is not used where the board ends.";
     Turns Tree "walker.turns.data" "The word read from TURN.";
     ToPlace Tree "walker.to_place" "The square of the next clock.";
     From Tree "walker.r.q$from" "The square from which the walk started, as TURN has it.";

@@ -33,7 +33,8 @@ pub fn named(piece: Piece) -> String {
     format!("{colour} {}", piece.kind.name())
 }
 
-/// Whether a job after which no piece stands on the other square is castling, with the rook that stands there; else it is no move.
+/// Whether a job of kind 0 is castling: then its squares are those of the king and of the rook, on one rank. Otherwise the job is no
+/// move, and has the position itself counted.
 #[must_use]
 pub fn castles(king: Square, rook: Square) -> bool {
     king.rank() == rook.rank()

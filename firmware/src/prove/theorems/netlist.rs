@@ -6,6 +6,13 @@ use crate::family::ice40::ICE40;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
+/// A fault in the logic of STEP, which is the same for all families.
+const WEST_IS_EAST: Fault = Fault {
+    effect: "a walk west is one east in the Verilog, and not in the netlist",
+    find: "west = direction[32'h1];",
+    replace: "west = 1'b0;",
+};
+
 pub(super) const OF_ICE40: Theorem = Theorem {
     name: "netlist-ice40",
     subject: Subject::Boards(ICE40.name),
@@ -19,11 +26,7 @@ pub(super) const OF_ICE40: Theorem = Theorem {
             find: "mem[106] = 8'h5f;",
             replace: "mem[106] = 8'h5e;",
         },
-        Fault {
-            effect: "a walk west is one east in the Verilog, and not in the netlist",
-            find: "west = direction[32'h1];",
-            replace: "west = 1'b0;",
-        },
+        WEST_IS_EAST,
     ],
 };
 
@@ -44,11 +47,7 @@ pub(super) const OF_GOWIN: Theorem = Theorem {
             find: "7001180045),",
             replace: "7001180044),",
         },
-        Fault {
-            effect: "a walk west is one east in the Verilog, and not in the netlist",
-            find: "west = direction[32'h1];",
-            replace: "west = 1'b0;",
-        },
+        WEST_IS_EAST,
     ],
     ..OF_ICE40
 };

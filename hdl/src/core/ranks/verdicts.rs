@@ -193,3 +193,6 @@ impl Logic for Verdicts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,9 +45,11 @@
 //! It is read from a memory by the square on which the walk stands. The walk does not wait for it: a job goes out one clock after its
 //! square was visited. Only a move that is searched stops the walk, and a pawn on its last rank, which is four jobs.
 //!
-//! # One state machine
-//! Its stages share the walker's command and the record of the move, so that none of them can stand in a file of its own: this one is
-//! longer than usual.
+//! # Why the file is long
+//! Most of it is one concept: a state machine, whose stages share the walker's command and the record of the move, so that none of
+//! them can stand by itself. On which wings the king may castle as far as its own squares tell (`may_short`, `may_long`) is another
+//! one. It depends on no stage and could be a block. It stands here because another block changes the netlist of every board, for
+//! which all proofs, counts and placements are made anew: it leaves with the next change of the circuit.
 
 use super::order::Order;
 use super::record::{MoveRecord, Phase};

@@ -141,7 +141,8 @@ proptest! {
     }
 }
 
-/// In the word of black's files a bit is high that in a state would begin a look.
+/// The word with the files of black's castling rooks has a one where the word of a state has the bit that begins a look. The tree core
+/// must not begin one.
 #[test]
 fn the_word_of_the_files_begins_no_look() {
     let mut core = TreeCore::new(true, true);

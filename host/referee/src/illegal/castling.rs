@@ -65,8 +65,8 @@ fn no_right(us: Colour, towards: Wing, lost: &str) -> Illegal {
 }
 
 impl Case<'_> {
-    /// The castling that the move would be. In Chess960 it is also that of a king that takes a rook with which it had no right to
-    /// castle, but not the step of a king to the square beside it from which the rook has gone.
+    /// The castling that the move would be; `None` if it is no castling. In Chess960 a king castles by taking its own rook, also
+    /// where it has no right to. If that rook stood on the next file and has moved away, the king makes an ordinary step there.
     pub(super) fn castling(&self) -> Option<Castling> {
         let Move {
             from,

@@ -76,8 +76,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       AGAIN = `FINDER_STAGE$AGAIN, SKIP = `FINDER_STAGE$SKIP;
 
    // The jobs that the finder still sends while there is no room: that of the square that was visited last, the four moves of a pawn
-   // that promotes, the wings that were not
-   // looked at yet. (That a pawn does not promote whose walk is followed by another at once, is not used.)
+   // that promotes, and one for each wing that was not tried yet. `chained` allows for a promotion and a job of the next walk at once,
+   // which is more than the circuit sends.
    wire short_tried = `FINDER_R_SHORT_TRIED(\dut.finder.r$q ), long_tried = `FINDER_R_LONG_TRIED(\dut.finder.r$q );
    wire [2:0] wings = long_tried ? 0 : short_tried ? 1 : 2;
    reg [2:0] its_jobs;
