@@ -109,6 +109,13 @@ pub fn judge(payload: &PositionPayload, chess960: bool) -> Result<Position, Vec<
     let found = named.into_iter().filter(|&(kind, _)| kinds.contains(kind));
     let limits = faults.len();
     faults.extend(found.map(|(_, fault)| fault));
+    if setup
+        .castling_rights
+        .into_iter()
+        .any(|rook| king_in_corner(&setup, rook))
+    {
+        faults.push(PositionFault::CastlingPieces);
+    }
     let fen = Fen::try_from(setup).map(|fen| fen.to_string());
     let position = fen.ok().and_then(|fen| fen.parse::<Position>().ok());
     let position = position.filter(|position| chess960 || check_castling(position).is_ok());
@@ -123,6 +130,13 @@ pub fn judge(payload: &PositionPayload, chess960: bool) -> Result<Position, Vec<
         Some(position) if faults.is_empty() => Ok(position),
         _ => Err(faults),
     }
+}
+
+/// The king of a rook that castles stands in a corner. Shakmaty accepts such a right, although a king of Chess960 begins between its rooks.
+fn king_in_corner(setup: &Setup, rook: Square) -> bool {
+    let color = setup.board.color_at(rook);
+    let king = color.and_then(|color| setup.board.king_of(color));
+    king.is_some_and(|king| matches!(king, Square::A1 | Square::H1 | Square::A8 | Square::H8))
 }
 
 /// The position for shakmaty, and the faults that shakmaty cannot represent or does not know.

@@ -83,6 +83,8 @@ fn uncountable() -> Vec<(PositionPayload, PositionFault)> {
         (payload(home, &[(63, 7)], &[]), CastlingPieces),
         (payload(home, &[(4, 0), (12, 6)], &[]), CastlingPieces),
         (payload(home, &[(60, 0), (52, 14)], &[]), CastlingPieces),
+        (payload(home, &[(4, 0), (0, 6)], &[]), CastlingPieces),
+        (payload(home, &[(60, 0), (63, 14)], &[]), CastlingPieces),
         (payload(white, &[(35, 0)], &[]), EnPassant),
         (payload(white, &[(35, 1)], &[]), EnPassant),
         (payload(white, &[(43, 10)], &[]), EnPassant),
