@@ -3,7 +3,10 @@
 //! They are named as in the waveforms. A name that the circuit does not have is an error when the [`Layout`] is made, so that
 //! any change of the circuit which concerns the explorer shows in every test of it.
 
+use reference::Square;
 use sim::{Board, Probe, SignalInfo, SimError};
+
+use crate::words::{castles, square};
 
 /// A signal of a core. The tree core and the rank counters have a look in common.
 macro_rules! core_signals {
@@ -303,6 +306,16 @@ impl<'a> Row<'a> {
     #[must_use]
     pub fn board(&self, of: OfBoard) -> u64 {
         self.values[self.layout.board + of as usize]
+    }
+
+    /// The squares between which the move goes that a core's last job lays over the board, of a king that castles its own and its rook's;
+    /// `None` if the job is no move, but the node itself.
+    #[must_use]
+    pub fn laid_move(&self, core: usize) -> Option<[Square; 2]> {
+        let at = |[file, rank]: [Of; 2]| square(self.get(core, rank) << 3 | self.get(core, file));
+        let [from, to] = [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]].map(at);
+        let puts = [Of::Puts0, Of::Puts1, Of::Puts2].map(|of| self.get(core, of));
+        (puts != [0; 3] || castles(from, to)).then_some([from, to])
     }
 
     /// All values of a core.

@@ -8,7 +8,7 @@ use crate::circuit::Circuit;
 use crate::signals::{look, prefix, Of, OfBoard, Row, TREE};
 use crate::story::story;
 use crate::wire::Message;
-use crate::words::{castles, square, word};
+use crate::words::word;
 
 /// The letters of the piece kinds, by the circuit's code.
 const LETTERS: [char; 8] = ['.', 'P', 'N', 'B', 'R', 'Q', 'K', '.'];
@@ -297,16 +297,8 @@ fn verdicts(board: &Board, row: Row<'_>, words: &[u32]) -> Result<Verdicts, SimE
 /// rook's.
 fn job(row: Row<'_>, core: usize) -> Option<[usize; 2]> {
     let reads = row.get(core, Of::Reads) == 1;
-    let laid = laid(row, core).filter(|_| reads)?;
-    Some(laid.map(Square::index))
-}
-
-/// The squares between which the last job's move goes; `None` if it is no move, but the node itself.
-pub(crate) fn laid(row: Row<'_>, core: usize) -> Option<[Square; 2]> {
-    let at = |[file, rank]: [Of; 2]| square(row.get(core, rank) << 3 | row.get(core, file));
-    let [from, to] = [[Of::FromFile, Of::FromRank], [Of::ToFile, Of::ToRank]].map(at);
-    let puts = [Of::Puts0, Of::Puts1, Of::Puts2].map(|of| row.get(core, of));
-    (puts != [0; 3] || castles(from, to)).then_some([from, to])
+    let squares = row.laid_move(core).filter(|_| reads)?;
+    Some(squares.map(Square::index))
 }
 
 /// The words that wait in a rank counter's queue.

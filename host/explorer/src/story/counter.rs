@@ -1,7 +1,6 @@
 //! What a rank counter does in a clock: up to three boards are on their way at once, each in a sweep of its own.
 
 use crate::signals::{Of, OfBoard, Row};
-use crate::view::laid;
 use crate::words::word;
 
 /// Tells what a rank counter does.
@@ -66,7 +65,7 @@ impl<'a> Teller<'a> {
 
     /// A move that is laid over the board, in words.
     fn laid(&self) -> String {
-        let Some([from, to]) = laid(self.row, self.core) else {
+        let Some([from, to]) = self.row.laid_move(self.core) else {
             return "the board is read as it is,".to_owned();
         };
         format!("the move {from}–{to} is laid over the board, and not made; the board is read")
