@@ -11,6 +11,7 @@ mod counter_chain;
 mod counter_squares;
 mod crc;
 mod fill;
+mod finder;
 mod frame_bytes;
 mod frame_tx;
 mod frames;
@@ -42,6 +43,7 @@ pub const ALL: &[Theorem] = &[
     table::THEOREM,
     rom::THEOREM,
     walker::THEOREM,
+    finder::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
     tree_orders::THEOREM,
@@ -69,10 +71,12 @@ pub const ALL: &[Theorem] = &[
     payload_banks::THEOREM,
     uart_tx::THEOREM,
     uart_rx::THEOREM,
+    uart_rx::BYTES,
     frames::THEOREM,
     crc::THEOREM,
     answers::THEOREM,
     loader::THEOREM,
+    loader::WRITES,
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
     reset::UART_TX,

@@ -32,6 +32,8 @@
 //! # Handshake
 //! `chosen` stays high until an order is given. `Next` continues with the move that follows. `Leave` makes the finder idle, if it is
 //! not; when another node was searched and `record` has been recalled, `Resume` continues with the move that follows that one.
+//! From then on each move of the node is left, too: a promotion that follows the recalled one is offered without a walk, with which `Next`
+//! would have to go on.
 //!
 //! # Latency and throughput
 //! One clock a piece, or two where moves are not jobs; one for every slot of a piece that was taken, and one for every square of a

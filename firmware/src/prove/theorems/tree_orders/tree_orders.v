@@ -56,6 +56,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    reg [37:0] last_record;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
+   // The finder's last order to begin or to resume was one to resume.
+   reg resumed = 0;
    // The finder has offered a move at this node that was not made yet, but looked at; and that move.
    reg waits_here = 0;
    reg [37:0] offered;
@@ -73,6 +75,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       last_record <= record;
       began_look <= begins;
       ran <= running;
+      resumed <= order == TO_RESUME || (resumed && order != TO_ENTER);
       recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
    end
 
@@ -88,7 +91,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* begin
       if (order == TO_ENTER || order == TO_RESUME) assert (idle);
       if (order == TO_RESUME) assert (recalled);
-      if (order == TO_GO_ON) assert (chosen);
+      // A search that was taken up again stands on no walk before the next move has been found by one.
+      if (order == TO_GO_ON) assert (chosen && !resumed);
       // A finder that is idle is not changed by this order.
       if (order == TO_LEAVE) assert (chosen || idle);
       // While it searches, the node stays, and the kind of its moves.
@@ -138,6 +142,10 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          || search == `FINDER_STAGE$PROMOTE || search == `FINDER_STAGE$CASTLE);
       if (chained) assert (search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$PROMOTE);
       if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
+      if (stage == SEARCH && resumed) assert (!parents && depth != 1 && (!looks_ahead || waits));
+      if ((stage == NODE || stage == MOVE) && resumed) assert (makes);
+      if ((stage == COUNTED || stage == REPORT || stage == RETURN) && chosen) assert (!resumed);
+      if ((stage == REPORT || stage == RETURN) && idle) assert (ply == 0 && divide && !parents && depth != 1);
       // What waits, and what is over.
       assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));
       if (waits && stage >= ROOT_LOOK && !(aborting && (stage == DONE || stage == UNMAKING))) assert (waits_here);

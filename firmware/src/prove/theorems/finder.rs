@@ -1,0 +1,55 @@
+//! The finder offers every legal move of a node once, and no other.
+
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "finder",
+    subject: Subject::Block("tree$finder"),
+    claim: "of every node the finder has each piece of the side to move walk once, finds each legal move to a square of its walk once and no other, also if other nodes are searched between, and the king's castling likewise; the record of a move that it offers is that move",
+    method: Method::Induction { length: 1, search: 24 },
+    specification: include_str!("finder/finder.v"),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a pinned piece leaves the line of its pin",
+            find: " & (r$q[(64'h9)+:(1)] | r$q[(64'he)+:(1)]);",
+            replace: ";",
+        },
+        Fault {
+            effect: "the piece in the last slot does not walk",
+            find: "r$d[(64'h8)+:(1)] = r$q[(64'h4)+:(4)] >= state[(64'h1a)+:(4)];",
+            replace: "r$d[(64'h8)+:(1)] = r$q[(64'h4)+:(4)] + 32'h1 >= state[(64'h1a)+:(4)];",
+        },
+        Fault {
+            effect: "no pawn becomes a knight in a job",
+            find: "if (found$q[(64'h15)+:(2)] == 32'h3) begin",
+            replace: "if (found$q[(64'h15)+:(2)] == 32'h2) begin",
+        },
+        Fault {
+            effect: "a search that is taken up again has forgotten whether the piece was pinned",
+            find: "r$d[(64'h9)+:(1)] = found$q[(64'h25)+:(1)];",
+            replace: "r$d[(64'h9)+:(1)] = r$q[(64'h9)+:(1)];",
+        },
+        Fault {
+            effect: "after castling on the short wing was searched that on the long wing is left out",
+            find: "(found$q[(64'h13)+:(2)] == Phase$Castling) & (found$q[(64'h15)+:(2)] == 32'h1);",
+            replace: "(found$q[(64'h13)+:(2)] == Phase$Castling);",
+        },
+        Fault {
+            effect: "the walk of a pawn that promotes on its last square is followed at once by another one",
+            find: " & ~(is_pawn & seventh);",
+            replace: ";",
+        },
+        Fault {
+            effect: "a pawn that takes en passant takes no pawn",
+            find: "visit[(64'he)+:(1)] | target$takes;",
+            replace: "visit[(64'he)+:(1)];",
+        },
+        Fault {
+            effect: "a pawn takes straight ahead",
+            find: "oblique == visit[(64'he)+:(1)]",
+            replace: "oblique <= visit[(64'he)+:(1)]",
+        },
+    ],
+};

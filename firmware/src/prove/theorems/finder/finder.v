@@ -1,0 +1,327 @@
+module theorem(input clock, input [2:0] order, input room, input aborting, input [21:0] visit, input goal, input may, input done, input [15:0] list_word,
+      input recalls, input [37:0] recalled, input any_jobs, input any_passed, input [33:0] any_state, input ours, input returns);
+   wire jobs, passed;
+   wire [33:0] state;
+   wire [22:0] command;
+   wire [3:0] slot;
+   wire [37:0] record;
+   wire chosen, finished, sends;
+   wire [15:0] job;
+   block dut(.clock(clock), .reset(1'b0), .order(order), .jobs(jobs), .room(room), .aborting(aborting), .visit(visit), .goal(goal), .may(may),
+      .done(done), .passed(passed), .state(state), .list_word(list_word), .recalls(recalls), .recalled(recalled), .command(command),
+      .slot(slot), .record(record), .chosen(chosen), .finished(finished), .sends(sends), .job(job));
+
+   (* hierconn *) wire [18:0] \dut.r$q ;
+   (* hierconn *) wire [37:0] \dut.found$q ;
+   (* hierconn *) wire \dut.chains ;
+   wire [3:0] stage = `R_STAGE(\dut.r$q ), next_slot = `R_SLOT(\dut.r$q );
+   wire exhausted = `R_EXHAUSTED(\dut.r$q ), loose = `R_LOOSE(\dut.r$q ), ended = `R_ENDED(\dut.r$q ), chained = `R_CHAINED(\dut.r$q ),
+      target = `R_TARGET(\dut.r$q ), began = `R_BEGAN(\dut.r$q ), along = `R_ALONG(\dut.r$q ), takes = `R_TAKES(\dut.r$q ),
+      promotes = `R_PROMOTES(\dut.r$q ), short_tried = `R_SHORT_TRIED(\dut.r$q ), long_tried = `R_LONG_TRIED(\dut.r$q );
+   wire [37:0] found = \dut.found$q ;
+   localparam IDLE = `BLOCK_STAGE$IDLE, WAIT = `BLOCK_STAGE$WAIT, NEXT = `BLOCK_STAGE$NEXT, PIECE = `BLOCK_STAGE$PIECE,
+      CASTLE = `BLOCK_STAGE$CASTLE, CASTLE_LOOK = `BLOCK_STAGE$CASTLELOOK, CASTLE_TEST = `BLOCK_STAGE$CASTLETEST,
+      OTHER = `BLOCK_STAGE$OTHER, OTHER_LOOK = `BLOCK_STAGE$OTHERLOOK, TEST = `BLOCK_STAGE$TEST, PROMOTE = `BLOCK_STAGE$PROMOTE,
+      CHOSEN = `BLOCK_STAGE$CHOSEN, AFTER = `BLOCK_STAGE$AFTER, AGAIN = `BLOCK_STAGE$AGAIN, SKIP = `BLOCK_STAGE$SKIP;
+   localparam ENTER = `BLOCK_ORDER$ENTER, RESUME = `BLOCK_ORDER$RESUME, GO_ON = `BLOCK_ORDER$NEXT, LEAVE = `BLOCK_ORDER$LEAVE;
+   localparam START = `BLOCK_OP$START, GO_BACK = `BLOCK_OP$RESUME, STEP = `BLOCK_OP$STEP;
+   localparam PAWN = 1, KNIGHT = 2, KING = 6, CASTLING = 1, EN_PASSANT = 2;
+   localparam CHESS960 = `BLOCK_CHESS960;
+
+   // A node: what is the same as long as it is searched. Of its list, a slot of the side to move, and its word; a square, what stands
+   // there, and the verdicts on it; and the verdict on the square of the slot's piece.
+   reg its_jobs, its_passed;
+   reg [33:0] its_state;
+   reg [3:0] here;
+   reg [15:0] word;
+   reg [5:0] square;
+   reg own, enemy, its_goal, its_may, free;
+   reg [2:0] its_kind;
+   // The slot of the piece on the square, and of the pawn that is taken en passant by a move to it.
+   reg [3:0] its_slot, passer_slot;
+   always @(posedge clock) begin
+      {its_jobs, its_passed, its_state} <= {its_jobs, its_passed, its_state};
+      {here, word, square, own, enemy, its_goal, its_may, free} <= {here, word, square, own, enemy, its_goal, its_may, free};
+      {its_kind, its_slot, passer_slot} <= {its_kind, its_slot, passer_slot};
+   end
+   wire [5:0] from = word[5:0];
+   wire [2:0] kind = word[8:6];
+   wire alive = word[9];
+   wire black = `STATE_BLACK(its_state), right_short = `STATE_SHORT(its_state), right_long = `STATE_LONG(its_state);
+   wire [5:0] king = `STATE_KING(its_state);
+   wire [3:0] last_slot = `STATE_LAST_SLOT(its_state);
+   wire [5:0] short_rook = {king[5:3], `STATE_SHORT_ROOK(its_state)}, long_rook = {king[5:3], `STATE_LONG_ROOK(its_state)};
+
+   // The search: of this node, or of others after one of its moves was made, whose record is kept.
+   reg here_now = 0, left = 0, resumed = 0;
+   reg [37:0] kept;
+   wire begins = order == ENTER && ours && !here_now && !left;
+   wire resumes = order == RESUME && left && ours;
+   wire leaves = order == LEAVE && here_now;
+   wire ends = here_now && finished;
+   always @(posedge clock) begin
+      here_now <= begins || resumes || (here_now && !leaves && !ends);
+      left <= leaves ? returns : left && !resumes;
+      resumed <= resumes || (resumed && !begins);
+      if (leaves) kept <= found;
+   end
+   wire searched = here_now || begins || resumes;
+   assign jobs = searched ? its_jobs : any_jobs;
+   assign passed = searched ? its_passed : any_passed;
+   assign state = searched ? its_state : any_state;
+
+   // The walk: that of which slot stands in the list's word or in the record, and what was seen a clock ago.
+   wire [3:0] walking = chained ? next_slot : `FOUND_SLOT(found);
+   wire starts = (stage == NEXT && !exhausted && list_word[9]) || (stage == PIECE && room && `VISIT_HOME(visit) && \dut.chains );
+   wire [5:0] at = `VISIT_SQUARE(visit);
+   wire steps = stage == PIECE && room, meets = here_now && steps && walking == here && at == square;
+   reg fresh = 0, met = 0, beside = 0;
+   reg [5:0] origin, last_at;
+   reg [18:0] went_back;
+   reg [3:0] asked;
+   // The node was searched in the clock before; and a walk, or a look at a rook, was under way.
+   reg was_here = 0, looked = 0;
+   always @(posedge clock) begin
+      was_here <= here_now;
+      looked <= here_now && (stage == PIECE || stage == CASTLE_LOOK);
+      fresh <= `COMMAND_OP(command) == START || (`COMMAND_OP(command) == STEP && `COMMAND_CHAIN(command) && `VISIT_HOME(visit));
+      origin <= `COMMAND_FROM(command);
+      went_back <= `COMMAND_OP(command) == GO_BACK ? {`COMMAND_DIRECTION(command), `COMMAND_SQUARE(command), `COMMAND_FROM(command),
+         `COMMAND_BLACK(command), `COMMAND_KIND(command)} : 0;
+      last_at <= at;
+      asked <= slot;
+      met <= meets;
+      beside <= steps && (at == king + 6'd1 || at == king - 6'd1);
+   end
+
+   // The conditions. The orders are those that a finder takes, which is `tree-orders`; a record is recalled as it was kept (`unmake`).
+   always @* begin
+      if (order == ENTER || order == RESUME || recalls) assume (stage == IDLE);
+      if (order == GO_ON) assume (chosen && !(here_now && resumed));
+      if (order == LEAVE) assume (chosen || stage == IDLE);
+      if (resumes) assume (found == kept && !recalls);
+      if (begins) assume (!recalls);
+   end
+   // A list's word stays while its node is searched.
+   reg [15:0] last_word;
+   reg [3:0] last_asked;
+   always @(posedge clock) begin
+      last_word <= list_word;
+      last_asked <= asked;
+   end
+   always @* if (here_now && was_here && asked == last_asked) assume (list_word == last_word);
+   // Lists, state and rights fit together (`coherent`): each piece has a square of its own, and the king the first slot.
+   always @* begin
+      assume (alive && here <= last_slot && kind != 0 && kind != 7 && (kind == KING) == (here == 0) && (kind == KING) == (from == king));
+      assume (square != from);
+      if (right_short && right_long) assume (short_rook != long_rook);
+      if (here_now && asked == here) assume (list_word == word);
+      if (here_now && asked != here && list_word[9]) assume (list_word[5:0] != from && list_word[8:6] != 0);
+      if (here_now && list_word[9]) assume ((list_word[8:6] == KING) == (asked == 0) && (asked != 0 || list_word[5:0] == king));
+   end
+   // The legal moves from the slot's piece to the square, by what stands there and by the verdicts.
+   wire straight, oblique, hop, king_straight, king_oblique, king_hop;
+   wire [2:0] direction, distance, king_direction, king_distance;
+   line line(from, square, straight, oblique, hop, direction, distance);
+   line king_line(from, king, king_straight, king_oblique, king_hop, king_direction, king_distance);
+   wire passes = kind == PAWN && oblique && its_passed && `STATE_EN_PASSANT(its_state)
+      && square == {black ? 3'd2 : 3'd5, `STATE_EN_PASSANT_FILE(its_state)};
+   wire signed [8:0] files = $signed({1'b0, square[2:0]}) - $signed({1'b0, from[2:0]}),
+      ranks = $signed({1'b0, square[5:3]}) - $signed({1'b0, from[5:3]}), king_files = $signed({1'b0, king[2:0]}) - $signed({1'b0, from[2:0]}), king_ranks = $signed({1'b0, king[5:3]}) - $signed({1'b0, from[5:3]});
+   wire in_line = files * king_ranks == ranks * king_files;
+   wire goes = !own && (kind != PAWN || (straight ? !enemy : enemy || passes));
+   wire legal = goes && (kind == KING ? its_may : (its_goal || passes) && (free || in_line));
+   // The walks (`walker`): each begins on its from-square, goes to another one at least and to none twice, and shows what stands there
+   // and in which direction it lies.
+   reg visited = 0;
+   always @* if (here_now) begin
+      assume (`VISIT_STARTING(visit) == fresh);
+      if (fresh) assume (at == origin && !`VISIT_HOME(visit));
+      if (stage == PIECE) assume (`VISIT_VALID(visit) && (!fresh || `VISIT_OWN(visit)));
+      if (stage == PIECE && walking == here && at == square)
+         assume (!visited && `VISIT_OWN(visit) == own && `VISIT_ENEMY(visit) == enemy && !(own && enemy)
+            && (kind == KNIGHT ? hop : (straight || oblique) && `VISIT_DIRECTION(visit) == direction && (kind != KING || distance == 1)));
+      if ((stage == PIECE && walking == here || fresh) && at == square)
+         assume (`VISIT_KIND(visit) == its_kind && `VISIT_SLOT(visit) == its_slot);
+      if (fresh && at == {from[5:3], square[2:0]} && passes) assume (`VISIT_SLOT(visit) == passer_slot);
+      // A pawn comes to the last rank from the one before.
+      if (stage == PIECE && !chained && `FOUND_KIND(found) == PAWN && (at[5:3] == 0 || at[5:3] == 7))
+         assume (`FOUND_FROM(found) >> 3 == (black ? 1 : 6));
+      // On its first rank a king's walk does not end with the squares beside it, after which two others come at least.
+      if (stage == PIECE && walking == 0 && (right_short || right_long) && `VISIT_HOME(visit))
+         assume (!beside && at != king + 6'd1 && at != king - 6'd1);
+   end
+   // The verdicts (`look-up`, `castling`) on a square come a clock after its visit. A piece that is not free stands in line with its king.
+   always @* if (here_now) begin
+      if (looked && last_at == square) assume (goal == its_goal && may == its_may);
+      if (looked && last_at == from) assume (may == free);
+      assume (free || king_straight || king_oblique);
+   end
+
+   // A move as a job has it: the code of the piece that then stands there, 7 of a pawn that takes en passant; four codes of a pawn that
+   // promotes; and 0 of a king that castles, which goes to its rook.
+   reg [2:0] wanted;
+   always @(posedge clock) wanted <= wanted;
+   wire promoted = kind == PAWN && (square[5:3] == 0 || square[5:3] == 7);
+   wire [2:0] place = 5 - wanted;
+   wire allowed = promoted ? wanted >= 2 && wanted <= 5 : passes ? wanted == 7 : wanted == kind;
+
+   // What the node's search has come to: the record of its last move.
+   wire [37:0] last = left ? kept : found;
+   wire [3:0] last_moved = `FOUND_SLOT(last);
+   wire [1:0] promotion = `FOUND_PROMOTION(last);
+   wire mine = last_moved == here, there = mine && `FOUND_TO(last) == square && `FOUND_PHASE(last) != CASTLING,
+      castled = `FOUND_PHASE(last) == CASTLING;
+   wire short_open = `FOUND_SHORT_OPEN(last), long_open = `FOUND_LONG_OPEN(last);
+   wire may_short = right_short && (short_open || CHESS960 && (king[2:0] >= 6 || king[2:0] + 3'd1 == short_rook[2:0]));
+   wire may_long = right_long && (long_open || CHESS960 && (king[2:0] <= 2 || king[2:0] - 3'd1 == long_rook[2:0]));
+   wire castles_short = kind == KING && may_short && its_goal && square == short_rook;
+   wire castles_long = kind == KING && may_long && its_goal && square == long_rook;
+
+   // A move is found when its job is sent, or when it has been offered and another order comes.
+   wire [5:0] job_from = {`JOB_FROM_RANK(job), `JOB_FROM_FILE(job)}, job_to = {`JOB_TO_RANK(job), `JOB_TO_FILE(job)};
+   wire [2:0] job_kind = {`JOB_KIND_2(job), `JOB_KIND_1(job), `JOB_KIND_0(job)};
+   wire finds = here_now && (jobs ? sends : chosen && (order == GO_ON || order == LEAVE))
+      && job_from == from && job_to == square && job_kind == wanted;
+   // The piece's walk has begun, and has ended.
+   reg begun = 0, over = 0;
+   reg [1:0] count = 0;
+   wire [1:0] total = count == 3 ? 3 : count + finds;
+   always @(posedge clock) begin
+      begun <= !begins && (begun || here_now && starts && next_slot == here);
+      over <= !begins && (over || here_now && `VISIT_HOME(visit) && (steps && walking == here || stage == SKIP && mine));
+      visited <= !begins && (visited || meets);
+      count <= begins ? 0 : total;
+   end
+
+   always @* if (here_now && starts && next_slot == here) begin
+      // The piece's walk begins once, with that piece on its square.
+      assert (!begun && (`COMMAND_OP(command) == START || `COMMAND_OP(command) == STEP && `COMMAND_CHAIN(command)));
+      assert (`COMMAND_KIND(command) == kind && `COMMAND_FROM(command) == from && `COMMAND_BLACK(command) == black);
+   end
+   always @* if (here_now && stage == SKIP) begin
+      // It is taken up again where the last move was found.
+      assert (went_back == {`FOUND_DIRECTION(found), `FOUND_TO(found), `FOUND_FROM(found), black, `FOUND_KIND(found)});
+   end
+   // What a move takes: the piece on the square, or the pawn beside the one that moves.
+   wire takes_right = `FOUND_CAPTURE(last) == (enemy || passes)
+      && (!enemy && !passes || `FOUND_CAPTURED_KIND(last) == (passes ? PAWN : its_kind)) && (!enemy || passes || `FOUND_CAPTURED_SLOT(last) == its_slot);
+   wire passer_right = !passes || `FOUND_CAPTURED_SLOT(last) == passer_slot;
+   always @* if (here_now && chosen && mine && `FOUND_TO(found) == square) begin
+      // The record of a move that is offered is that of the move; of a king that castles the slot is its rook's.
+      assert (`FOUND_FROM(found) == from && `FOUND_KIND(found) == kind && record == found);
+      if (castled) assert (!`FOUND_CAPTURE(found) && `FOUND_CAPTURED_SLOT(found) == its_slot && kind == KING);
+      else assert (takes_right && passer_right && `FOUND_PHASE(found) == (passes ? EN_PASSANT : 0));
+   end
+   always @* if (ends && stage != WAIT) begin
+      // The piece has walked home.
+      assert (begun && over);
+      // Each legal move to a square that the walk visits is found once, and no other.
+      if (wanted != 0) assert (total == (visited && legal && allowed));
+      // The king castles with a rook once, if it may.
+      if (wanted == 0) assert (total == castles_short + castles_long);
+      // What it may depends on whether it may go to the square beside it.
+      if (kind == KING && square == king + 6'd1 && !met) assert (short_open == (visited && legal && !enemy));
+      if (kind == KING && square == king - 6'd1 && !met) assert (long_open == (visited && legal && !enemy));
+   end
+
+   // The invariant.
+   wire walks = stage == PIECE || stage == TEST || stage == PROMOTE || stage == AGAIN || stage == SKIP;
+   wire looks = stage == CASTLE_LOOK || stage == CASTLE_TEST;
+   wire active = walks || looks || stage == CASTLE || stage == CHOSEN || stage == OTHER || stage == OTHER_LOOK || stage == AFTER;
+   wire resting = left || stage == AFTER;
+   always @* begin
+      assert (stage <= SKIP && !(here_now && left));
+      if (chained) assert (stage == PIECE || stage == PROMOTE);
+      if (target) assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
+      if (promotes) assert (stage == PROMOTE && !target);
+      if (met) assert (stage != IDLE && stage != WAIT);
+   end
+   always @* if (here_now) begin
+      assert (stage != IDLE);
+      if (jobs) assert (stage == WAIT || stage == NEXT || stage == PIECE || stage == PROMOTE || stage == CASTLE || looks);
+      else assert (stage != PROMOTE && !chained && (!target || stage == TEST));
+      if (stage != AFTER) assert (asked == next_slot);
+      if (stage == AFTER) assert (resumed);
+      if (stage != WAIT && stage != NEXT && stage != AFTER) assert (was_here);
+      if (target || began || met || stage == CASTLE_TEST) assert (looked);
+      if (chained) assert (stage == PIECE && !exhausted && next_slot <= last_slot && last_moved < next_slot && list_word[9] && fresh);
+      if (chained) assert (!(`FOUND_KIND(found) == KING && (right_short || right_long)));
+      if (stage == WAIT) assert (next_slot == 0 && !exhausted && !short_open && !long_open && !begun && !met);
+      if (stage == NEXT) assert ((exhausted || next_slot <= last_slot) && begun == (exhausted || here < next_slot));
+      if (target) assert (!castled && promotion == 0 && last_moved <= last_slot && last_at == `FOUND_TO(found)
+         && beside == (`FOUND_TO(found) == king + 6'd1 || `FOUND_TO(found) == king - 6'd1));
+      if ((active || target) && !chained) assert (next_slot == last_moved + 4'd1 && exhausted == (last_moved >= last_slot));
+      if (chained) assert (begun == (here <= next_slot));
+      // Where the walk stands, and what is known of it.
+      if ((walks || stage == CHOSEN || stage == OTHER || stage == OTHER_LOOK) && !chained && mine && kind != KING && !(stage == PIECE && fresh) && !began)
+         assert (loose == free);
+      if ((chained || stage == NEXT && target) && mine && kind != KING && target) assert (loose == free);
+      if (began) assert (stage == PIECE && !chained && !target && !met && last_at == `FOUND_FROM(found));
+      if (fresh && stage == PIECE && !chained) assert (!target && !met && !began && origin == `FOUND_FROM(found));
+      if (chained) assert (origin == list_word[5:0]);
+      if (met) begin
+         assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
+         assert (visited && there && promotion == 0 && target == goes && takes == passes && (free || kind == KING || along == in_line));
+         assert (`FOUND_PHASE(found) == (passes ? EN_PASSANT : 0) && takes_right && last_at == square);
+      end else if (target) assert (!there);
+      if (stage == PROMOTE || jobs && target) assert ((stage == PROMOTE) == (`FOUND_KIND(found) == PAWN
+         && (`FOUND_TO(found) >> 3 == 0 || `FOUND_TO(found) >> 3 == 7)));
+      if (here_now && stage == PROMOTE) assert (target == (promotion == 0));
+      if (stage == TEST) assert (target);
+      if (stage == OTHER || stage == OTHER_LOOK) assert (`FOUND_PHASE(found) == EN_PASSANT && promotion == 0);
+      // The wings that have been looked at.
+      if (walks) assert (!castled);
+      if (walks && !chained && last_moved == 0) assert (!short_tried && !long_tried);
+      if (stage == CASTLE && castled || looks || stage == CHOSEN && castled) assert (last_moved == 0);
+      if (stage == CASTLE) assert (last_moved == 0 && (short_tried || !long_tried));
+      if (looks || stage == CHOSEN && castled) begin
+         assert (castled && promotion <= 1 && short_tried && long_tried == promotion[0]);
+         assert (`FOUND_TO(found) == (promotion[0] ? long_rook : short_rook) && (promotion[0] ? may_long : may_short));
+      end
+      if (stage == CASTLE_LOOK) assert (fresh && origin == `FOUND_TO(found));
+      if (stage == CASTLE_TEST) assert (last_at == `FOUND_TO(found));
+      if ((looks || stage == CASTLE || stage == CHOSEN) && castled) assert (!`FOUND_CAPTURE(found));
+      if ((stage == CASTLE_TEST || stage == CHOSEN && castled) && `FOUND_TO(found) == square) assert (`FOUND_CAPTURED_SLOT(found) == its_slot);
+      if (stage == OTHER_LOOK) assert (fresh && origin == {`FOUND_FROM(found) >> 3, 3'b0} + (`FOUND_TO(found) & 7));
+      if (stage == CHOSEN && castled && `FOUND_TO(found) == square) assert (its_goal);
+      if (target && last_moved == 0 && (stage == NEXT || stage == CASTLE || chained))
+         assert (!(right_short || right_long) || `FOUND_TO(found) != king + 6'd1 && `FOUND_TO(found) != king - 6'd1);
+   end
+   always @* if (here_now || left) begin
+      if (left) assert (!its_jobs);
+      if (left || active && !chained) assert (last_moved <= last_slot && begun == (here <= last_moved));
+      if (left || active || target) begin
+         assert (mine ? `FOUND_FROM(last) == from && `FOUND_KIND(last) == kind : `FOUND_FROM(last) != from);
+         assert ((`FOUND_KIND(last) == KING) == (last_moved == 0) && (last_moved != 0 || `FOUND_FROM(last) == king));
+      end
+      if ((resting || stage == CHOSEN || stage == OTHER || stage == OTHER_LOOK) && mine && kind != KING) assert (`FOUND_LOOSE(last) == free);
+      if (begun && (stage == NEXT && here_now || chained && here_now && next_slot != here || (left || active && !chained) && !mine)) assert (over);
+      if (here_now && mine && !chained && (stage == CASTLE || looks || stage == CHOSEN && castled)) assert (over);
+      if (here_now && mine && ended && !chained && (stage == TEST || stage == CHOSEN && !resumed || stage == OTHER || stage == OTHER_LOOK || stage == PROMOTE)) assert (over);
+      if (resting && mine && castled) assert (over);
+      // The moves that have been found.
+      if (!begun) assert (!visited);
+      if (visited && kind == KING) assert (distance == 1);
+      if (there && (resting || here_now && (stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN || stage == PROMOTE)))
+         assert (visited && `FOUND_PHASE(last) == (passes ? EN_PASSANT : 0) && takes_right);
+      if (there && (resting || here_now && stage == CHOSEN)) assert (passer_right);
+      if (wanted != 0) begin
+         if (!visited || here_now && met) assert (count == 0);
+         else if (there && resting) assert (legal && count == (allowed && (!promoted || place <= promotion)));
+         else if (there && here_now && (stage == OTHER || stage == OTHER_LOOK)) assert (legal && passes && count == 0);
+         else if (there && here_now && stage == CHOSEN) assert (legal && (promoted || promotion == 0) && count == (allowed && promoted && place < promotion));
+         else if (there && here_now && stage == PROMOTE)
+            assert (promotion != 0 && promotes == legal && count == (legal && allowed && place < promotion));
+         else assert (count == (legal && allowed));
+      end else if (kind != KING || !begun) assert (count == 0);
+      else if (mine && here_now && !chained && (walks || stage == CHOSEN && !castled || stage == OTHER || stage == OTHER_LOOK)) assert (count == 0);
+      else if (mine && resting) assert (count == (castled ? castles_short + (promotion[0] && castles_long) : 0));
+      else if (mine && here_now && stage == CASTLE) assert (count == (short_tried && castles_short) + (long_tried && castles_long));
+      else if (mine && here_now && (looks || stage == CHOSEN)) assert (count == (promotion[0] && castles_short));
+      else assert (count == castles_short + castles_long);
+      if (resting && castled) assert (last_moved == 0 && promotion <= 1 && !`FOUND_CAPTURE(last));
+      if (kind == KING && square == king + 6'd1) assert (short_open == (visited && !(here_now && met) && legal && !enemy));
+      if (kind == KING && square == king - 6'd1) assert (long_open == (visited && !(here_now && met) && legal && !enemy));
+   end
+endmodule
