@@ -33,7 +33,7 @@ pub(super) const WRITES: Theorem = Theorem {
     name: "loader-writes",
     subject: Subject::Block("loader"),
     claim: "the loader accepts a payload if, and only if, it is a position that can be counted, and writes that position: every square, every piece in a slot of its own and no other, and the state; and a fault that it reports is there",
-    method: Method::Induction { length: 1, search: 8 },
+    method: Method::Induction { length: 1, search: 1 },
     specification: concat!(include_str!("loader/payload.v"), include_str!("loader/written.v")),
     replaced: &[],
     faults: &[
