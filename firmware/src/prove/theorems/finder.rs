@@ -27,14 +27,14 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (found$q[(64'h15)+:(2)] == 32'h2) begin",
         },
         Fault {
-            effect: "a search that is taken up again has forgotten whether the piece was pinned",
+            effect: "after a search was taken up again the piece is not pinned any more",
             find: "r$d[(64'h9)+:(1)] = found$q[(64'h25)+:(1)];",
-            replace: "r$d[(64'h9)+:(1)] = r$q[(64'h9)+:(1)];",
+            replace: "r$d[(64'h9)+:(1)] = 1'b1;",
         },
         Fault {
-            effect: "after castling on the short wing was searched that on the long wing is left out",
-            find: "(found$q[(64'h13)+:(2)] == Phase$Castling) & (found$q[(64'h15)+:(2)] == 32'h1);",
-            replace: "(found$q[(64'h13)+:(2)] == Phase$Castling);",
+            effect: "the king castles on the long wing only if it may on the short one",
+            find: "if (~r$q[(64'h12)+:(1)] & may_long)",
+            replace: "if (~r$q[(64'h12)+:(1)] & may_long & may_short)",
         },
         Fault {
             effect: "the walk of a pawn that promotes on its last square is followed at once by another one",

@@ -262,7 +262,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (chained) assert (origin == list_word[5:0]);
       if (met) begin
          assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
-         assert (visited && there && promotion == 0 && target == goes && takes == passes && (free || kind == KING || along == in_line));
+         assert (visited && there && promotion == 0 && target == goes && takes == passes && (free || along == in_line));
          assert (`FOUND_PHASE(found) == (passes ? EN_PASSANT : 0) && takes_right && last_at == square);
       end else if (target) assert (!there);
       if (stage == PROMOTE || jobs && target) assert ((stage == PROMOTE) == (`FOUND_KIND(found) == PAWN

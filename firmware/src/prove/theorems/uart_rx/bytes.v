@@ -19,8 +19,9 @@ module theorem(input clock, input reset, input rx, input begins, input [7:0] byt
    reg [1:0] level = 2'b11;
    wire line = level[1];
 
-   // From an idle line of nine bits on, until the sender fails or the receiver is reset, there is nothing on the line but frames of bytes.
-   reg framed = 0;
+   // From the first state on, or from an idle line of nine bits on, until the sender fails or the receiver is reset, there is nothing on
+   // the line but frames of bytes.
+   reg framed = 1;
    // The clocks from the first one of the last frame to the clock before this one, and to this one; LONG if there was no frame.
    reg [15:0] since = LONG;
    wire [15:0] now = begins ? 0 : since == LONG ? LONG : since + 1;
