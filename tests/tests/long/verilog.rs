@@ -22,6 +22,9 @@ use crate::kept::keep_verilog_count;
 /// Counts above this many leaves are left out of the suites.
 const MAX_NODES: u64 = 200_000;
 
+/// The same of Chess960, which leaves in all starting positions to depth 4.
+const MAX_NODES_OF_CHESS960: u64 = 240_000;
+
 /// How many random positions.
 const POSITIONS: u32 = 3_000;
 
@@ -54,15 +57,19 @@ fn connect(config: Config) -> Board<VerilatedLink> {
 
 /// Counts a suite on a board.
 fn check(suite: &str, config: Config) {
+    let max_nodes = match config.chess960 {
+        true => MAX_NODES_OF_CHESS960,
+        false => MAX_NODES,
+    };
     let text = fs::read_to_string(suites::path(suite)).expect("a suite");
-    let counted = [suite, &text, &MAX_NODES.to_string()];
+    let counted = [suite, &text, &max_nodes.to_string()];
     keep(config, &counted, |board| {
         let counts = suites::read(suite).into_iter().map(|entry| {
             board
                 .set_position(&entry.position)
                 .unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
             let depths = entry.depths.into_iter();
-            let depths = depths.filter(|&(_, expected)| expected <= MAX_NODES);
+            let depths = depths.filter(|&(_, expected)| expected <= max_nodes);
             let counts = depths.map(|(depth, expected)| {
                 let count = board.perft(depth, &mut |_| {});
                 let count = count.unwrap_or_else(|error| panic!("{}: {error}", entry.fen));
