@@ -44,7 +44,7 @@ fn the_page_has_every_theorem() {
     let (_, proved) = page
         .split_once("\n## Proved\n")
         .expect("a part on what is proved");
-    let (proved, _) = proved.split_once("\n## ").expect("a part behind it");
+    let (proved, _) = proved.split_once("\n## ").expect("a part after it");
     let sections: Vec<(&str, &str)> = proved
         .split("\n### `")
         .skip(1)

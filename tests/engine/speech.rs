@@ -97,7 +97,7 @@ pub fn speak_lines<W: Write>(input: impl BufRead, mut answers: Answers<W>) -> Re
     Ok(())
 }
 
-/// Reads what stands behind UCI's `position`.
+/// Reads what stands after UCI's `position`.
 fn read_uci_position(words: &[&str], options: &Options) -> Result<Board, String> {
     let (position, moves) = split_moves(words);
     match position {
@@ -116,7 +116,7 @@ fn read_position(fen: &str, moves: &[&str], options: &Options) -> Result<Board, 
     Ok(board)
 }
 
-/// The words before `moves` and those behind it.
+/// The words before `moves` and those after it.
 fn split_moves<'a>(words: &'a [&'a str]) -> (&'a [&'a str], &'a [&'a str]) {
     match words.iter().position(|&word| word == "moves") {
         Some(at) => (&words[..at], &words[at + 1..]),

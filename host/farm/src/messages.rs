@@ -2,7 +2,7 @@
 //! [`manifest`](crate::manifest).
 //!
 //! Facts are JSON. Batches and counts begin with a byte for the version of their form, so that a program of another version
-//! refuses them. Counts and reasons not to trust a board have a signature behind them ([`signed`](crate::signed)).
+//! refuses them. Counts and reasons not to trust a board are followed by a signature ([`signed`](crate::signed)).
 
 use std::error::Error;
 

@@ -20,7 +20,7 @@ pub struct Target {
     pub repair: fn(&[u8], u32) -> Vec<u8>,
     /// Reads an input, and panics if something does not hold that has to.
     pub run: fn(&[u8]) -> Outcome,
-    /// What an input may be accepted as. A run in which one of these never comes has not fuzzed what is behind it.
+    /// What an input may be accepted as. A run in which one of these never comes has not fuzzed what comes after it.
     pub accepted: &'static [&'static str],
 }
 

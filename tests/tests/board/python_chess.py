@@ -42,7 +42,7 @@ class Perft(chess.engine.BaseCommand):
             move, nodes = line.split(": ")
             self.roots[move] = int(nodes)
         elif self.result.done():
-            # The blank line behind the count.
+            # The blank line after the count.
             self.set_finished()
 
     def cancel(self):

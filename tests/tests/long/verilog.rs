@@ -203,7 +203,7 @@ fn without_parentheses(verilog: &str) -> String {
     [before, &inside[1..], &after[1..]].concat()
 }
 
-/// Where the parenthesis opens that is closed right behind this text.
+/// Where the parenthesis opens that is closed right after this text.
 fn opening(text: &str) -> Option<usize> {
     let mut depth = 1;
     text.char_indices().rev().find_map(|(index, character)| {

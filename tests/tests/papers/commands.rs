@@ -12,7 +12,7 @@ use crate::pages::{Page, COMPARE};
 /// How a page may call the command.
 const CALLS: [&str; 2] = ["perftboard ", "cargo run --release -- "];
 
-/// The calls of the command in the page: in the blocks `sh`, and in the text. Each is the text behind the command's
+/// The calls of the command in the page: in the blocks `sh`, and in the text. Each is the text after the command's
 /// name.
 fn calls(page: &Page) -> Vec<String> {
     let blocks = page.code("sh");

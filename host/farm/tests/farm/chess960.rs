@@ -79,7 +79,7 @@ fn a_board_that_counts_standard_chess_alone_leaves_a_run_of_chess960_to_others()
     broker.run(&plain).right();
     let worker = broker.worker(&[&STANDARD[..], &["--worker", "old"]].concat());
     worker.wait_for("`sim` counts standard chess alone, and leaves the run `shuffled`");
-    // It counts what it can, also behind a run that it leaves alone.
+    // It counts what it can, also after a run that it leaves alone.
     let text = broker.run(&["result", "plain", "--wait"]).right().stdout;
     assert!(text.contains("Nodes searched: 400"), "{text}");
     let status = || broker.run(&["status", "shuffled"]).right().stdout;

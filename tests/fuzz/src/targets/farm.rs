@@ -49,7 +49,7 @@ const KINDS: [&str; 7] = [
 pub fn target() -> Target {
     Target {
         name: "farm",
-        input: "a message of the broker, behind a letter for its kind",
+        input: "a message of the broker, after a letter for its kind",
         longest: 1_000,
         seeds,
         words: &[

@@ -109,7 +109,7 @@ pub fn replies() -> [Reply; 9] {
     ]
 }
 
-/// What stands behind each flag, unstuffed as far as it is stuffed rightly, up to the end that its first byte announces.
+/// What stands after each flag, unstuffed as far as it is stuffed rightly, up to the end that its first byte announces.
 fn bodies(stream: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
     let behind_flags = stream.split(|&byte| byte == FLAG).skip(1);
     behind_flags.map(|stuffed| {
@@ -152,7 +152,7 @@ pub fn frames(stream: &[u8]) -> Vec<(u8, u8, Vec<u8>)> {
         .collect()
 }
 
-/// Gives what stands behind each flag a length and a CRC that fit. One number in four also gives it the length of its kind.
+/// Gives what stands after each flag a length and a CRC that fit. One number in four also gives it the length of its kind.
 #[must_use]
 pub fn repair(stream: &[u8], number: u32) -> Vec<u8> {
     let end = stream.iter().position(|&byte| byte == FLAG);

@@ -207,7 +207,7 @@ fn repair(input: &[u8], number: u32) -> Vec<u8> {
     format!("{repaired}\r\n{body}").into_bytes()
 }
 
-/// What the server answers to these bytes, behind which the client sends no more.
+/// What the server answers to these bytes, after which the client sends no more.
 ///
 /// The server gives up a request whose client closes before it is answered, as one that has gone. So this client closes when nothing
 /// has happened for some steps. All of it runs in one thread, step by step, so that an input has the same outcome each time.

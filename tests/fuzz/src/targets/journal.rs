@@ -17,7 +17,7 @@ use crate::target::Target;
 /// The jobs of the run.
 const JOBS: usize = 4;
 
-/// Letters of a checksum and the blank behind it.
+/// Letters of a checksum and the blank after it.
 const CHECKSUM: usize = 9;
 
 /// A folder for a journal: in memory, if the system has files there.

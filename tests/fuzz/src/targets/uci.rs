@@ -106,7 +106,7 @@ fn repair(input: &[u8], number: u32) -> Vec<u8> {
     lines.collect::<Vec<_>>().join("\n").into_bytes()
 }
 
-/// The first command of a line with the words behind it.
+/// The first command of a line with the words after it.
 fn command(line: &str) -> Option<(&str, Vec<&str>)> {
     let known = [
         "uci",
@@ -126,7 +126,7 @@ fn command(line: &str) -> Option<(&str, Vec<&str>)> {
     Some((words[place], words[place + 1..].to_vec()))
 }
 
-/// A board that counts twenty leaves behind one move, at once.
+/// A board that counts twenty leaves after one move, at once.
 struct Instant {
     decoder: FrameDecoder,
     answers: Vec<u8>,
@@ -226,7 +226,7 @@ fn run(input: &[u8]) -> Outcome {
     }
 }
 
-/// Every question is answered once. During a count `isready` is answered at once, also behind a `quit` that waits for the count.
+/// Every question is answered once. During a count `isready` is answered at once, also after a `quit` that waits for the count.
 fn assert_answers_all(input: &str, said: &[String]) {
     let commands: Vec<_> = input.split('\n').filter_map(command).collect();
     let end = commands.iter().position(|(word, _)| *word == "quit");

@@ -179,10 +179,10 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The number behind the last of these words.
+/// The number after the last of these words.
 fn number_behind(text: &str, words: &str) -> Option<u64> {
-    let (_, behind) = text.rsplit_once(words)?;
-    let digits = behind.trim_start();
+    let (_, after) = text.rsplit_once(words)?;
+    let digits = after.trim_start();
     let end = digits.find(|letter: char| !letter.is_ascii_digit());
     digits[..end.unwrap_or(digits.len())].parse().ok()
 }

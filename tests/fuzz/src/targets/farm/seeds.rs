@@ -48,12 +48,12 @@ fn results() -> Vec<Vec<u8>> {
 }
 
 pub(super) fn seeds() -> Vec<Vec<u8>> {
-    let behind = |kind: u8, message: &[u8]| [&[kind], message].concat();
-    let seed = |kind| behind(kind, &message(kind));
+    let tagged = |kind: u8, message: &[u8]| [&[kind], message].concat();
+    let seed = |kind| tagged(kind, &message(kind));
     let open = serde_json::to_vec(&manifest()).expect("a manifest");
-    let more = [behind(b'b', &encode_batch(&[])), behind(b'm', &open)];
+    let more = [tagged(b'b', &encode_batch(&[])), tagged(b'm', &open)];
     let results = results();
-    let results = results.iter().map(|result| behind(b'c', result));
+    let results = results.iter().map(|result| tagged(b'c', result));
     let seeds = LETTERS.into_iter().map(seed).chain(more);
     seeds.chain(results).collect()
 }
