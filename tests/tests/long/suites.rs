@@ -16,9 +16,9 @@ pub fn check(suite: &str, board: &str, max_nodes: u64) -> u64 {
     check_with(suite, &["--board", board], max_nodes)
 }
 
-/// The same on the board that these options choose.
+/// The same on the boards that these options choose.
 #[track_caller]
-fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
+pub fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
     let entries = suites::read(suite);
     let counts = || {
         let depths = entries.iter().flat_map(|entry| &entry.depths);
