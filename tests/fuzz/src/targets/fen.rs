@@ -7,7 +7,8 @@ use reference::mailbox::legal_moves;
 use reference::{sandstroem, CastlingNotation, Generator, Move, Piece, PieceKind, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{
-    CastlingMode, Chess, EnPassantMode, Position as _, PositionError, PositionErrorKinds,
+    CastlingMode, Chess, EnPassantMode, Position as _, PositionError, PositionErrorKinds, Setup,
+    Square,
 };
 
 use crate::outcome::{variant, Outcome};
@@ -131,9 +132,21 @@ fn board(text: &str) -> String {
     fen
 }
 
+/// Whether the king of a rook that castles stands in a corner. Shakmaty accepts such a right, although a king of Chess960 begins between
+/// its rooks.
+fn castles_from_corner(setup: &Setup) -> bool {
+    let king_of = |rook: Square| setup.board.king_of(setup.board.color_at(rook)?);
+    let kings = setup.castling_rights.into_iter().filter_map(king_of);
+    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    kings.into_iter().any(|king| corners.contains(&king))
+}
+
 /// What shakmaty reads, and what it finds unusual. It also takes positions of other games, which are no chess here.
 fn theirs(text: &str) -> Option<(Chess, PositionErrorKinds)> {
     let fen = Fen::from_ascii(text.trim().as_bytes()).ok()?;
+    if castles_from_corner(fen.as_setup()) {
+        return None;
+    }
     match fen.into_position::<Chess>(CastlingMode::Chess960) {
         Ok(position) => Some((position, PositionErrorKinds::empty())),
         Err(error) => {
