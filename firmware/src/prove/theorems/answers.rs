@@ -8,7 +8,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("control"),
     claim: "every frame that is held is taken within 13 steps, and answered then, or by the result of the run that it begins, under its number, also if it waits for the end of another run; however many frames come, what the run reports is sent",
     method: Method::Induction { length: 1, search: 20 },
-    specification: include_str!("answers/answers.v"),
+    specification: concat!(
+        include_str!("../contracts/frame_stays.v"),
+        include_str!("../contracts/overrun_stays.v"),
+        include_str!("../contracts/header_stays.v"),
+        include_str!("answers/answers.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {
@@ -35,6 +40,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "ABORT ends the run and has no answer of its own",
             find: "r$d[(64'h4)+:(4)] = ReplyKind$Stopped;\n                            r$d[(64'h8)+:(2)] = Subject$Frame;",
             replace: "r$d[(64'h4)+:(4)] = ReplyKind$Stopped;",
+        },
+        Fault {
+            effect: "a reply is given up while the transmitter sends it",
+            find: "if (header_ready) begin",
+            replace: "if (1'b1) begin",
         },
     ],
 };

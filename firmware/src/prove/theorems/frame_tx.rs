@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("frame_tx"),
     claim: "every byte that the line takes brings a frame nearer to its end, at most twice 8 + length bytes, and then the next one may begin",
     method: Method::Induction { length: 1, search: 12 },
-    specification: include_str!("frame_tx/frame_tx.v"),
+    specification: concat!(
+        include_str!("../contracts/header_stays.v"),
+        include_str!("frame_tx/frame_tx.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {

@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("loader"),
     claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, 298 if it loads Chess960 as well, and those in which it waits for the cores' look; it writes a square in four clocks at least",
     method: Method::Induction { length: 1, search: 40 },
-    specification: include_str!("loader/loader.v"),
+    specification: concat!(
+        include_str!("../contracts/loader_started.v"),
+        include_str!("loader/loader.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {
@@ -25,6 +28,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "after a square that is not valid all squares are read again",
             find: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Idle;",
             replace: "if ((fault_here != 32'h0) & ~past) begin\n                        r$d[(64'h3)+:(7)] = 32'h0;\n                        r$d[(64'h0)+:(3)] = LoaderState$Fetch;",
+        },
+        Fault {
+            effect: "a position is loaded over and over again, without a start",
+            find: "if (start) begin",
+            replace: "if (1'b1) begin",
         },
     ],
 };

@@ -9,6 +9,17 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    wire valid = `FRAME_VALID(frame), overrun = `FRAME_OVERRUN(frame);
    wire [7:0] seq = `FRAME_SEQ(frame), dropped_seq = `FRAME_DROPPED_SEQ(frame), header_seq = `HEADER_SEQ(header);
 
+   // What `frames` claims of frame and overrun, and `frame-tx` and `frame-bytes` assume of the header.
+   wire frame_stays, overrun_stays, header_stays;
+   contract_frame_stays frame_stays_here(.clock(clock), .valid(valid),
+      .fields({`FRAME_KIND(frame), seq, `FRAME_LENGTH(frame), `FRAME_DAMAGED(frame)}), .ready(frame_ready), .holds(frame_stays));
+   contract_overrun_stays overrun_stays_here(.clock(clock), .overrun(overrun), .seq(dropped_seq), .ready(overrun_ready),
+      .holds(overrun_stays));
+   contract_header_stays header_stays_here(.clock(clock), .valid(header_valid), .header(header), .ready(header_ready), .waits(),
+      .holds(header_stays));
+   always @* assume (frame_stays);
+   always @* assume (overrun_stays);
+
    (* hierconn *) wire [39:0] \dut.r$q ;
    (* hierconn *) wire [30:0] \dut.known$q ;
    (* hierconn *) wire [15:0] \dut.verdict$q ;
@@ -90,34 +101,18 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
 
    // The last clock.
    reg has_last = 0;
-   reg [34:0] last_frame;
-   reg last_frame_ready, last_overrun_ready, last_move_ready, last_run_busy, last_load_busy, last_move_valid, last_waits, last_own;
+   reg held, last_waits, last_own;
    reg [3:0] last_state, last_to_frame, last_to_own;
    always @(posedge clock) begin
       has_last <= 1;
-      last_frame <= frame;
-      last_frame_ready <= frame_ready;
-      last_overrun_ready <= overrun_ready;
-      last_move_ready <= move_ready;
-      last_run_busy <= run_busy;
-      last_load_busy <= load_busy;
-      last_move_valid <= move_valid;
+      held <= valid && !frame_ready;
       last_waits <= waits;
       last_own <= own;
       last_state <= state;
       last_to_frame <= to_frame;
       last_to_own <= to_own;
    end
-   wire held = last_frame[0] && !last_frame_ready;
    wire serves_own = last_state == WAITING && for_own;
-
-   // The conditions: what the other blocks keep.
-   always @* if (has_last) begin
-      if (held) assume (frame[25:0] == last_frame[25:0]);
-      if (last_frame[26] && !last_overrun_ready) assume (overrun);
-      if (last_move_valid && !last_move_ready) assume (move_valid);
-      if (!last_run_busy && run_busy) assume (last_state == STARTING || last_state == LOADING || last_state == FETCHING);
-   end
 
    always @* begin
       // A frame that is taken is answered in that clock, or begins a run, or waits, and then no other one does.
@@ -132,6 +127,7 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       // A reply takes what it is about.
       if (header_valid && subject == OF_FRAME) assert (valid && header_seq == seq && frame_ready == header_ready);
       if (header_valid && subject == OF_OVERRUN) assert (overrun && header_seq == dropped_seq && overrun_ready == header_ready);
+      assert (header_stays);
       // Every clock in which no other block is waited for brings a frame nearer to its end.
       if (has_last && held) assert (last_waits ? to_frame <= last_to_frame : to_frame < last_to_frame);
       // And what is the board's own, however many frames come.

@@ -28,24 +28,21 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    wire takes = line_valid && line_ready;
    wire waits = !line_ready || (state == KIND && !frozen);
 
+   // What `answers` claims of the header; and that it was there a clock ago, and was not sent then.
+   wire header_stays, kept;
+   contract_header_stays header_stays_here(.clock(clock), .valid(valid), .header(header), .ready(ready), .waits(kept),
+      .holds(header_stays));
+   always @* assume (header_stays);
+
    reg has_last = 0;
-   reg last_valid, last_ready, last_takes, last_waits;
-   reg [26:0] last_header;
+   reg last_valid, last_ready, last_takes;
    reg [6:0] last_on_line;
    always @(posedge clock) begin
       has_last <= 1;
       last_valid <= valid;
       last_ready <= ready;
       last_takes <= takes;
-      last_waits <= waits;
-      last_header <= header;
       last_on_line <= on_line;
-   end
-
-   // The header stays until the frame is sent.
-   always @* begin
-      if (has_last && last_valid && !last_ready) assume (valid && header == last_header);
-      if (state != FLAG) assume (valid);
    end
 
    always @* begin
@@ -58,6 +55,7 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
       // The invariant.
       assert (state <= CRC && sending == (state != FLAG));
       if (state == FLAG) assert (!escaped);
+      else assert (kept);
       if (state == LENGTH || state == SEQUENCE || state == KIND) assert (left == length);
       if (state == PAYLOAD) assert (left != 0 && left <= length);
       if (state == CRC) assert (left != 0 && left <= 4);

@@ -30,19 +30,22 @@ module theorem(input clock, input reset, input received, input write_bank, input
    waiting #(.COUNT(9), .WORD(8)) bytes(.clock(clock), .reset(reset), .push(push), .word(queue_data), .take(line_valid), .mark(marks),
       .count(count), .marked(marked), .ahead(before), .its(item));
    wire mine = marked && before == 0;
-   // A byte was given to the line one clock ago.
-   reg given = 0;
-   reg was_ready = 0;
+   // What `uart-tx` claims of the line, and `frames` of the payloads; and what `frame-bytes` assumes of the queue.
+   wire line_waits, payload_received, line_slow;
+   wire given, was_ready;
+   wire [3:0] since;
+   contract_line_waits line_waits_here(.clock(clock), .reset(reset), .valid(line_valid), .ready(line_ready), .given(given),
+      .was_ready(was_ready), .holds(line_waits));
+   contract_payload_received payload_received_here(.received(received), .write_enable(write_enable), .holds(payload_received));
+   contract_line_slow line_slow_here(.clock(clock), .valid(queue_valid), .ready(queue_ready), .since(since), .holds(line_slow));
+   always @* assume (line_waits);
+   always @* assume (payload_received);
+
    // Clocks in which the line could have had a byte and got none.
    reg [2:0] idle = 0;
    always @(posedge clock) begin
-      given <= line_valid;
-      was_ready <= line_ready;
       idle <= count != 0 && line_ready && !loading && !line_valid ? idle + 1 : 0;
-      if (reset) begin
-         given <= 0;
-         idle <= 0;
-      end
+      if (reset) idle <= 0;
    end
 
    // The marked byte lies at the address that the memory keeps, which may be any.
@@ -52,21 +55,18 @@ module theorem(input clock, input reset, input received, input write_bank, input
    wire fetched = `R_FETCHED(\dut.r$q ), waiting = `R_WAITING(\dut.r$q ), full = `R_FULL(\dut.r$q ), free = `R_FREE(\dut.r$q );
    wire [3:0] pause = `R_PAUSE(\dut.r$q );
    wire [7:0] read = `R_READ(\dut.r$q ), write = `R_WRITE(\dut.r$q );
-   always @* begin
-      if (write_enable) assume (received);
-      // A free line stays so until it gets a byte, and then is not.
-      if (was_ready && !given) assume (line_ready);
-      if (given) assume (!line_ready);
-      if (marks && push && !marked) assume (\dut.memory.address == {1'b1, write});
-   end
+   always @* if (marks && push && !marked) assume (\dut.memory.address == {1'b1, write});
 
    always @* begin
       if (line_valid) assert (line_ready && count != 0);
       if (line_valid && mine) assert (line_data == item);
       assert (count <= 255);
       if (received) assert (!queue_ready);
+      assert (line_slow);
       assert (idle <= 2);
       // The invariant.
+      assert (pause >= 9 - since || since == 8);
+      if (free) assert (since == 9);
       assert (count[7:0] == write - read);
       if (free) assert (pause == 0 && count < 255);
       if (pause <= 8) assert (full || count < 255);

@@ -48,7 +48,12 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
    reg [1:0] since = 3;
    always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
 
+   // What `payload-banks` assumes of the loader.
+   wire loader_started;
+   contract_loader_started loader_started_here(.clock(clock), .start(start), .busy(busy), .holds(loader_started));
+
    always @* begin
+      assert (loader_started);
       if (board) assert (since == 3);
       if (state == CLEAR) assert (since >= (at >= 67 ? 3 : at - 64));
       if (state == FETCH) assert (since >= 1);
