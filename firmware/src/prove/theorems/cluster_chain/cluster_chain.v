@@ -37,10 +37,15 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
       counts <= \dut.cluster$busy || (said[4] && mine);
       counts_then <= counts;
    end
-   always @* begin
-      // The leaves of a cluster's counters and tree core have ten bits, and there are fifteen clusters.
-      assume (\dut.cluster$leaves <= 1023 && below_leaves <= 14 * 1023);
-   end
+
+   // What a cluster reports, and from link to link: what is assumed of the cluster behind this one is claimed of this one.
+   wire cluster_leaves, cluster_chain_leaves, its_leaves;
+   contract_cluster_leaves of_cluster(.several(1'b0), .leaves(\dut.cluster$leaves ), .holds(cluster_leaves));
+   always @* assume (cluster_leaves);
+   contract_cluster_chain_leaves of_below(.number(`BLOCK_INDEX + 4'd1), .leaves(below_leaves), .holds(cluster_chain_leaves));
+   always @* assume (cluster_chain_leaves);
+   contract_cluster_chain_leaves of_above(.number(`BLOCK_INDEX ), .leaves(leaves), .holds(its_leaves));
+   always @* assert (its_leaves);
 
    always @* begin
       // The cluster that is named takes what the trunk said a clock ago, the others nothing; from which files rooks castle, and that a run

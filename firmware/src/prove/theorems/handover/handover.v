@@ -68,6 +68,13 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
+   // The leaves of all clusters, and what the ledger gets, in which are the trunk's own.
+   wire cluster_chain_leaves, cluster_leaves;
+   contract_cluster_chain_leaves of_chain(.number(4'd0), .leaves(said[19:6]), .holds(cluster_chain_leaves));
+   always @* assume (cluster_chain_leaves);
+   contract_cluster_leaves of_all(.several(1'b1), .leaves(leaves), .holds(cluster_leaves));
+   always @* assert (cluster_leaves);
+
    // The conditions.
    always @* begin
       assume (far != 0);
