@@ -9,6 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a rank counter says that it is busy from the clock after a word came until all moves of all jobs are counted, and counts none while it does not say so; it says a clock later that its queue is full",
     method: Method::Induction { length: 1, search: 40 },
     specification: concat!(
+        include_str!("../contracts/place_for_words.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_busy/counter_busy.v")
     ),

@@ -57,10 +57,14 @@ module theorem(input clock, input push, input [15:0] word);
       was_full <= \dut.queue$full ;
    end
 
-   // The condition: no word comes into a full queue.
+   // The condition: no word comes into a queue that has no place.
+   (* hierconn *) wire \dut.takes ;
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
+   always @* assume (place_for_words);
+   (* hierconn *) wire [4:0] \places.count ;
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
    wire [4:0] waiting = `QUEUE_R_WRITE(\dut.queue.r$q ) - `QUEUE_R_READ(\dut.queue.r$q );
-   always @* if (push) assume (waiting != 31);
 
    always @* begin
       if (waited) assert (busy);
@@ -98,6 +102,7 @@ module theorem(input clock, input push, input [15:0] word);
       c1_rank = `COUNT_DOWN_1_RANK(\dut.count.down_1$q );
    wire shows_1 = u3 && u3_rank >= 1, shows_2 = u3 && u3_rank >= 2, shows_3 = u3 && u3_rank >= 3;
    always @* begin
+      assert (\places.count == waiting);
       assert (&fit);
       // A sweep begins when the one before it has ended.
       if (d4 && u0) assert (d4_rank + u0_rank >= 4'd7);
