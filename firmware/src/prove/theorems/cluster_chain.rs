@@ -11,6 +11,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
         include_str!("../contracts/cluster_chain_leaves.v"),
+        include_str!("../contracts/counting_cluster.v"),
+        include_str!("../contracts/named_cluster.v"),
         include_str!("cluster_chain/cluster_chain.v")
     ),
     replaced: &["block$cluster"],
@@ -24,6 +26,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a cluster that was told to count says that it is idle",
             find: "busy$d = cluster$busy | (said$q[(64'h4)+:(1)] & mine);",
             replace: "busy$d = cluster$busy;",
+        },
+        Fault {
+            effect: "a cluster that counts is named as idle",
+            find: "if (~busy$q) begin",
+            replace: "if (1'b1) begin",
         },
         Fault {
             effect: "the leaves of a cluster are counted twice",

@@ -11,6 +11,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
         include_str!("../contracts/cluster_chain_leaves.v"),
+        include_str!("../contracts/counting_cluster.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],

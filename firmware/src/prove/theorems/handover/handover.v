@@ -75,11 +75,15 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    contract_cluster_leaves of_all(.several(1'b1), .leaves(leaves), .holds(cluster_leaves));
    always @* assert (cluster_leaves);
 
+   // What the chain says of the cluster is what was so when it was said.
+   wire counting_cluster;
+   contract_counting_cluster of_cluster(.counted(counted_then[far]), .number(number), .busy(said_busy), .idle(said_idle),
+      .target(said_target), .holds(counting_cluster));
+   always @* assume (counting_cluster);
+
    // The conditions.
    always @* begin
       assume (far != 0);
-      // What the chain says of the cluster is what was so when it was said.
-      if (counted_then[far]) assume (said_busy && !(said_idle && said_target == number));
       // Between runs, and in a run that was given up, nothing is handed over; else the trunk keeps still.
       if (given_up) assume (!hands);
       if (had && !given_up) assume (hands);
