@@ -12,6 +12,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/cluster_leaves.v"),
         include_str!("../contracts/cluster_chain_leaves.v"),
         include_str!("../contracts/counting_cluster.v"),
+        include_str!("../contracts/handed_node.v"),
+        include_str!("../contracts/at_rest.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],
