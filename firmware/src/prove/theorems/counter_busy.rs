@@ -9,6 +9,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a rank counter says that it is busy from the clock after a word came until all moves of all jobs are counted, and counts none while it does not say so; it says a clock later that its queue is full",
     method: Method::Induction { length: 1, search: 40 },
     specification: concat!(
+        include_str!("../contracts/place_for_words.v"),
+        include_str!("../contracts/sweep_ranks.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_busy/counter_busy.v")
     ),
@@ -40,6 +42,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "the counter is not busy between a look's sweep down and its sweep up",
             find: "| down_4$q[(64'h0)+:(1)] | up_0$q[(64'h0)+:(1)]",
             replace: "| up_0$q[(64'h0)+:(1)]",
+        },
+        Fault {
+            effect: "a sweep up does not end with the board's last rank",
+            find: "if (up_0$q[(64'h1)+:(3)] == 32'h7) begin",
+            replace: "if (1'b0) begin",
         },
     ],
 };

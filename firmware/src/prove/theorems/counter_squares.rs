@@ -9,6 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a rank counter that had nothing to do, and gets a square in every fourth clock at most, changes each square two clocks after its word came, so that never more than one word waits",
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
+        include_str!("../contracts/place_for_words.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_squares/counter_squares.v")
     ),

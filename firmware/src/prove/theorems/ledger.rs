@@ -11,7 +11,10 @@ pub(super) const THEOREM: Theorem = Theorem {
         length: 1,
         search: 12,
     },
-    specification: include_str!("ledger/ledger.v"),
+    specification: concat!(
+        include_str!("../contracts/cluster_leaves.v"),
+        include_str!("ledger/ledger.v")
+    ),
     replaced: &["block$memory"],
     faults: &[
         Fault {

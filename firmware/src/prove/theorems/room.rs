@@ -9,6 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places",
     method: Method::Induction { length: 1, search: 32 },
     specification: concat!(
+        include_str!("../contracts/place_for_words.v"),
         include_str!("tree_orders/memory.v"),
         include_str!("room/room.v")
     ),

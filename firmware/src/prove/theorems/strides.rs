@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("count$down"),
     claim: "on every board a square ahead is reached along a line if, and only if, the walk of a slider behind it over Sandström's table comes there, and by a hop if it is one of a knight's; with the rank's last clock everything is forgotten",
     method: Method::Induction { length: 1, search: 10 },
-    specification: include_str!("strides/strides.v"),
+    specification: concat!(
+        include_str!("../contracts/sweep_ranks.v"),
+        include_str!("strides/strides.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {

@@ -20,13 +20,14 @@ module block$counters$3 `COUNTER
 module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input [3:0] observed,
       input move_ready);
    wire busy;
+   wire [13:0] reported;
    block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .observed(observed),
-      .move_ready(move_ready), .busy(busy));
+      .move_ready(move_ready), .busy(busy), .leaves(reported));
    (* hierconn *) wire [17:0] \dut.tree$bus , \dut.bus$q ;
    (* hierconn *) wire \dut.tree$full , \dut.tree$quiet , \dut.tree$running , \dut.tree$counted , \dut.tree$loading ;
    (* hierconn *) wire [4:0] \dut.r$q ;
    (* hierconn *) wire [5:0] \dut.settling.r$q ;
-   (* hierconn *) wire [14:0] \dut.said ;
+   (* hierconn *) wire [14:0] \dut.said , \dut.beginning ;
    wire valid, job, on_bus, job_on_bus;
    wire [15:0] word, word_on_bus;
    assign {word, job, valid} = \dut.tree$bus ;
@@ -60,6 +61,15 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       if (start) next <= 0;
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
+
+   // The tree core's leaf is at the beginning of the chain, before the link of the last counter; those that the first one's link says are
+   // the cluster's.
+   wire counter_leaves, its_leaf, its_leaves;
+   contract_counter_leaves of_chain(.number(3'd0), .leaves(leaves), .holds(counter_leaves));
+   always @* assume (counter_leaves);
+   contract_counter_leaves of_tree(.number(last + 3'd1), .leaves(\dut.beginning [11:2]), .holds(its_leaf));
+   contract_cluster_leaves of_cluster(.several(1'b0), .leaves(reported), .holds(its_leaves));
+   always @* assert (its_leaf && its_leaves);
 
    always @* begin
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.

@@ -57,12 +57,23 @@ module theorem(input clock, input push, input [15:0] word);
       was_full <= \dut.queue$full ;
    end
 
-   // The condition: no word comes into a full queue.
+   // The condition: no word comes into a queue that has no place.
+   (* hierconn *) wire \dut.takes ;
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
+   always @* assume (place_for_words);
+   (* hierconn *) wire [4:0] \places.count ;
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
    wire [4:0] waiting = `QUEUE_R_WRITE(\dut.queue.r$q ) - `QUEUE_R_READ(\dut.queue.r$q );
-   always @* if (push) assume (waiting != 31);
 
+   // The ranks of a sweep down and of one up come to the strides after each other.
+   (* hierconn *) wire [2:0] \dut.count.up$rank , \ranks_down.number , \ranks_up.number ;
+   (* hierconn *) wire \dut.count.down$valid , \dut.count.down$last , \dut.count.up$valid ;
+   wire goes_down, goes_up;
+   contract_sweep_ranks ranks_down(.clock(clock), .valid(\dut.count.down$valid ), .last(\dut.count.down$last ), .holds(goes_down));
+   contract_sweep_ranks ranks_up(.clock(clock), .valid(\dut.count.up$valid ), .last(\dut.count.up$rank == 7), .holds(goes_up));
    always @* begin
+      assert (goes_down && goes_up);
       if (waited) assert (busy);
       if (moves != 0) assert (busy);
       // It does not become busy again without a word.
@@ -98,12 +109,14 @@ module theorem(input clock, input push, input [15:0] word);
       c1_rank = `COUNT_DOWN_1_RANK(\dut.count.down_1$q );
    wire shows_1 = u3 && u3_rank >= 1, shows_2 = u3 && u3_rank >= 2, shows_3 = u3 && u3_rank >= 3;
    always @* begin
+      assert (\places.count == waiting);
       assert (&fit);
       // A sweep begins when the one before it has ended.
       if (d4 && u0) assert (d4_rank + u0_rank >= 4'd7);
       if (u3 && c0) assert (u3_rank + c0_rank <= 4'd7);
       if (c1) assert ((c1_rank > 6 || c2) && (c1_rank > 5 || c3) && (c1_rank > 4 || c4));
       if (c2 && !c1) assert (c3 && c4);
+      assert (\ranks_down.number == (c1 ? 7 - c1_rank : 0) && \ranks_up.number == (u3 ? u3_rank : 0));
       if (c3 && !c2) assert (c4);
       // Moves that are on the way to their sum.
       if (\dut.count.up.comes ) assert (shows_1 || (c0 && c0_rank == 7));

@@ -55,7 +55,11 @@ module theorem(input clock, input push, input [15:0] word);
    end
 
    // The condition.
-   always @* if (push) assume (waiting != 31);
+   (* hierconn *) wire \dut.takes ;
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
+   always @* assume (place_for_words);
+   (* hierconn *) wire [4:0] \places.count ;
 
    // The claim: each square is changed two clocks after its word came, and has left the queue before the next one comes to it.
    always @* if (squares) begin
@@ -67,6 +71,7 @@ module theorem(input clock, input push, input [15:0] word);
 
    // The invariant.
    always @* begin
+      assert (\places.count == waiting);
       assert (since <= 4 && changes <= 2);
       if (offers) assert (waiting != 0);
       if (since == 0) assert (waiting != 0 && !(offers && waiting == 1));

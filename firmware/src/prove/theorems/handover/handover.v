@@ -43,8 +43,13 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    reg known = 0;
    // Clocks since the last order.
    reg [5:0] age = 63;
-   // A run was given up.
-   reg given_up = 1, gave_up = 0, had = 0;
+   // The run was given up, or there is none; that was so a clock ago; a clock ago there was a node that is still to be handed over, and its
+   // state.
+   (* hierconn *) wire \of_tree.gives_up , \of_tree.has_node ;
+   (* hierconn *) wire [15:0] \of_tree.word ;
+   wire given_up = \of_tree.gives_up , had = \of_tree.has_node ;
+   wire [15:0] turn = \of_tree.word ;
+   reg gave_up = 0;
    // The leaves that the chain reported a clock ago, with the trunk's own.
    reg [13:0] reported = 0;
    // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
@@ -61,25 +66,32 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       last_load <= load;
       was_idle <= stage == IDLE;
       age <= start ? 63 : begins && target == number ? 0 : age == 63 ? 63 : age + 1;
-      given_up <= abort ? 1 : start ? 0 : given_up;
       gave_up <= given_up;
-      had <= hands && !handed;
       reported <= said[19:6] + counted;
       calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
-   // The conditions.
-   always @* begin
-      assume (far != 0);
-      // What the chain says of the cluster is what was so when it was said.
-      if (counted_then[far]) assume (said_busy && !(said_idle && said_target == number));
-      // Between runs, and in a run that was given up, nothing is handed over; else the trunk keeps still.
-      if (given_up) assume (!hands);
-      if (had && !given_up) assume (hands);
-      if (start) assume (!busy && !hands && !begins && !abort);
-      // A position is loaded between runs.
-      if (load[2]) assume (!busy && !hands);
-   end
+   // The leaves of all clusters, and what the ledger gets, in which are the trunk's own.
+   wire cluster_chain_leaves, cluster_leaves;
+   contract_cluster_chain_leaves of_chain(.number(4'd0), .leaves(said[19:6]), .holds(cluster_chain_leaves));
+   always @* assume (cluster_chain_leaves);
+   contract_cluster_leaves of_all(.several(1'b1), .leaves(leaves), .holds(cluster_leaves));
+   always @* assert (cluster_leaves);
+
+   // What the chain says of the cluster is what was so when it was said.
+   wire counting_cluster;
+   contract_counting_cluster of_cluster(.counted(counted_then[far]), .number(number), .busy(said_busy), .idle(said_idle),
+      .target(said_target), .holds(counting_cluster));
+   always @* assume (counting_cluster);
+
+   // What the trunk's tree core hands over, and when a run begins and a position is loaded.
+   wire handed_node, at_rest;
+   contract_handed_node of_tree(.clock(clock), .start(start), .abort(abort), .hands(hands), .handed(handed),
+      .state_word(state_word), .holds(handed_node));
+   always @* assume (handed_node);
+   contract_at_rest of_trunk(.load(load[2]), .start(start), .busy(busy), .holds(at_rest));
+   always @* assume (at_rest);
+   always @* assume (far != 0);
 
    // A slot of the trunk's lists and a square, and what the cluster has of them. Pieces stand on squares of their own.
    reg [4:0] here;
@@ -98,17 +110,14 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (list_word[9] && asked != here) assume (list_word[5:0] != square);
       if (alive) assume (piece[5:0] == square);
    end
-   reg [15:0] its_piece, its_square, its_state, turn;
+   reg [15:0] its_piece, its_square, its_state;
    always @(posedge clock) begin
-      turn <= state_word;
       if (target == number) begin
          if (list && address == here) its_piece <= data;
          if (board && address == square) its_square <= data;
          if (state) its_state <= data;
       end
    end
-   // The trunk keeps still.
-   always @* if (had) assume (state_word == turn);
    wire [15:0] board_word = alive ? {7'b0, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
    // Clocks since the last write of a square, of which three at least have to pass.

@@ -110,12 +110,14 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
 
    // The conditions: no sum reaches 2^63, a round has no more leaves than that; a run begins while nothing is read; and a move is taken
    // when nothing is read, and 64 clocks after its last leaf.
+   wire cluster_leaves;
+   contract_cluster_leaves of_all(.several(`BLOCK_SEVERAL ), .leaves(leaves), .holds(cluster_leaves));
+   always @* assume (cluster_leaves);
    wire [17:0] most = `BLOCK_SEVERAL ? 138724 : 9244;
    reg reads_on;
    always @(posedge clock) reads_on <= reading;
    always @* begin
       if (known) assume (!total[63] && !before[63] && recent <= most);
-      assume (leaves <= (`BLOCK_SEVERAL ? 15316 : 1023));
       assume (!(start && reading));
       if (known && taken && sum == MOVE) assume (!reading && quiet == 64 && leaves == 0);
       if (is_own) assume (\dut.memory$read_data == own);

@@ -49,11 +49,16 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    (* hierconn *) wire [24:0] \dut.load_register$q ;
    always @* if (\dut.load_register$q [2:0] != 0 || start) assume (on_the_way <= 1);
 
-   // The claim: after a counter is full only a few words are sent, and every word that comes finds a place.
+   // The claim: every word that comes finds a place.
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(comes), .taken(takes && waiting != 0), .holds(place_for_words));
+   (* hierconn *) wire [4:0] \places.count ;
+
+   // After a counter is full only a few words are sent.
    always @* begin
       assert (late <= LATE);
       assert (waiting <= NEEDED && NEEDED < PLACES);
-      if (comes) assert (waiting != PLACES);
+      assert (place_for_words);
    end
 
    // The registers of the tree core and of the finder.
@@ -101,6 +106,7 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
 
    // The invariant.
    always @* begin
+      assert (\places.count == waiting);
       assert (on_the_way + still <= NEEDED && late + still <= LATE);
       assert (waiting <= before + came && before <= long_before + came_before);
       assert (said_full == (before >= MOST) && heard_full == (long_before >= MOST));
