@@ -26,6 +26,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    (* hierconn *) wire [2:0] \dut.finder$order ;
    (* hierconn *) wire [1:0] \dut.position$action ;
    (* hierconn *) wire \dut.finder$chosen , \dut.finder$recalls , \dut.finder$jobs ;
+   (* hierconn *) wire [33:0] \dut.position$state ;
    (* hierconn *) wire \dut.verdicts$enter , \dut.verdicts$start , \dut.verdicts$done ;
    wire [3:0] stage = `R_STAGE(\dut.r$q ), place = `R_PLACE(\dut.r$q );
    wire aborting = `R_ABORTING(\dut.r$q ), scans = `R_SCANS(\dut.r$q ), parents = `R_PARENTS(\dut.r$q ),
@@ -50,14 +51,27 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       UNMADE = `POSITION_STAGE$UNMAKEEMPTY;
    wire idle = search == 0, busy = doing != 0;
 
+   // What the finder is promised.
+   wire finder_orders, node_stays, record_returns;
+   contract_finder_orders finder_orders_here(.clock(clock), .enters(order == TO_ENTER), .resumes(order == TO_RESUME),
+      .goes_on(order == TO_GO_ON), .leaves(order == TO_LEAVE), .recalls(recalls), .idle(idle), .chosen(chosen),
+      .jobs(\dut.finder$jobs ), .holds(finder_orders));
+   contract_node_stays node_stays_here(.clock(clock), .idle(idle), .jobs(\dut.finder$jobs ), .state(\dut.position$state ),
+      .holds(node_stays));
+   // Where a move waits, the record is that move; elsewhere that of the move that was made, of which `unmake` speaks.
+   contract_record_returns record_returns_here(.clock(clock), .leaves(order == TO_LEAVE && looks_ahead),
+      .returns(order == TO_RESUME && waits), .record(\dut.finder.found$q ), .holds(record_returns));
+   (* hierconn *) wire [37:0] \record_returns_here.left_record ;
+   // The finder's last order to begin or to resume was one to resume.
+   (* hierconn *) wire \finder_orders_here.resumed ;
+   wire resumed = \finder_orders_here.resumed ;
+
    // A clock ago.
    reg [3:0] last_depth = 0, last_handed = 0, last_ply = 0, last_place = 0;
-   reg last_divide = 0, last_jobs = 0, began_look = 0, ran = 0;
+   reg last_divide = 0, began_look = 0, ran = 0;
    reg [37:0] last_record;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
-   // The finder's last order to begin or to resume was one to resume.
-   reg resumed = 0;
    // The finder has offered a move at this node that was not made yet, but looked at; and that move.
    reg waits_here = 0;
    reg [37:0] offered;
@@ -71,11 +85,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       last_divide <= divide;
       last_ply <= ply;
       last_place <= place;
-      last_jobs <= jobs;
       last_record <= record;
       began_look <= begins;
       ran <= running;
-      resumed <= order == TO_RESUME || (resumed && order != TO_ENTER);
       recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
    end
 
@@ -89,16 +101,13 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
 
    // The finder's orders.
    always @* begin
-      if (order == TO_ENTER || order == TO_RESUME) assert (idle);
+      assert (finder_orders);
       if (order == TO_RESUME) assert (recalled);
-      // A search that was taken up again stands on no walk before the next move has been found by one.
-      if (order == TO_GO_ON) assert (chosen && !resumed);
-      // A finder that is idle is not changed by this order.
-      if (order == TO_LEAVE) assert (chosen || idle);
+      assert (record_returns);
       // While it searches, the node stays, and the kind of its moves.
-      if (!idle) assert (!busy && jobs == last_jobs);
+      assert (node_stays);
+      if (!idle) assert (!busy);
       if (!idle && action != 0) assert (action == TO_MAKE && order == TO_LEAVE);
-      if (recalls) assert (idle);
    end
    // The position's actions.
    always @* begin
@@ -145,12 +154,19 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage == SEARCH && resumed) assert (!parents && depth != 1 && (!looks_ahead || waits));
       if ((stage == NODE || stage == MOVE) && resumed) assert (makes);
       if ((stage == COUNTED || stage == REPORT || stage == RETURN) && chosen) assert (!resumed);
-      if ((stage == REPORT || stage == RETURN) && idle) assert (ply == 0 && divide && !parents && depth != 1);
+      if ((stage == REPORT || stage == RETURN) && idle) assert (ply == 0 && divide && !parents && !jobs && !waits && depth != 1);
+      if (stage == UNMAKING) assert (!jobs);
       // What waits, and what is over.
       assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));
       if (waits && stage >= ROOT_LOOK && !(aborting && (stage == DONE || stage == UNMAKING))) assert (waits_here);
       if (waits && stage >= ROOT_LOOK) assert (may_look_ahead);
       if (waits_here) assert (\dut.ahead$q == offered);
+      if (waits && !aborting && stage >= ROOT_LOOK && (!looks_ahead || stage == MAKING || stage == UNMAKING))
+         assert (\record_returns_here.left_record == \dut.ahead$q );
+      // It waits at the node at which moves are found ahead, and while the node of its move is searched.
+      if (waits && !aborting && stage >= ROOT_LOOK)
+         assert (5'd0 + ply + 3 >= last_depth && !(last_depth == 3 && last_divide));
+      if (stage == UNMAKING && waits && (!busy || doing > POP_WALK)) assert (\dut.finder.found$q == \dut.ahead$q );
       if (stage == DONE && looks_ahead && !aborting) assert (!waits);
       if (stage == SEARCH || stage == COUNTED || stage == REPORT || stage == RETURN) assert (!over);
       if (stage == LAST) assert (over && waits && looks_ahead);
