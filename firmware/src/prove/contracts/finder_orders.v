@@ -7,6 +7,8 @@ module contract_finder_orders(input clock, input enters, input resumes, input go
    // The last order to begin or to take up again was one to take up again: such a search stands on no walk with which to go on.
    reg resumed = 0;
    always @(posedge clock) resumed <= resumes || (resumed && !enters);
+   // Under this name a specification reads it: a register that is read itself would lose its initial value.
+   wire taken_up = resumed;
    assign holds = (!(enters || resumes) || (idle && !recalls)) && (!resumes || !jobs) && (!goes_on || (chosen && !resumed))
       && (!leaves || chosen || idle) && (!recalls || idle);
 endmodule

@@ -99,10 +99,10 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       assume (record_returns);
       assume (state_returns);
    end
-   (* hierconn *) wire \finder_orders_here.resumed ;
+   (* hierconn *) wire \finder_orders_here.taken_up ;
    (* hierconn *) wire [37:0] \record_returns_here.left_record ;
    (* hierconn *) wire [33:0] \state_returns_here.left_state ;
-   wire resumed = \finder_orders_here.resumed ;
+   wire resumed = \finder_orders_here.taken_up ;
    wire [37:0] kept = \record_returns_here.left_record ;
    // What is known of the pawn that is taken en passant stays, too.
    always @* if (here_now && stage != WAIT) assume (passed == its_passed);

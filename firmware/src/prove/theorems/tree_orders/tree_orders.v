@@ -13,13 +13,12 @@ endmodule
 
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
       input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
-   wire running;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
+   wire running, loading;
+   block dut(.clock(clock), .reset(1'b0), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
       .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
-   (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
@@ -63,12 +62,28 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       .returns(order == TO_RESUME && waits), .record(\dut.finder.found$q ), .holds(record_returns));
    (* hierconn *) wire [37:0] \record_returns_here.left_record ;
    // The finder's last order to begin or to resume was one to resume.
-   (* hierconn *) wire \finder_orders_here.resumed ;
-   wire resumed = \finder_orders_here.resumed ;
+   (* hierconn *) wire \finder_orders_here.taken_up ;
+   wire resumed = \finder_orders_here.taken_up ;
+
+   // The conditions. (Of a look for checks nothing is handed over, and there may be no depth.)
+   wire run_stays, run_loads_nothing, handed_depth_fits;
+   contract_run_stays run_stays_here(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
+   contract_run_loads_nothing run_loads_nothing_here(.loading(loading), .running(running), .holds(run_loads_nothing));
+   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .running(running && !scans), .depth(depth), .handed_depth(handed_depth),
+      .holds(handed_depth_fits));
+   always @* begin
+      assume (run_stays);
+      assume (run_loads_nothing);
+      assume (handed_depth_fits);
+   end
+   (* hierconn *) wire [3:0] \run_stays_here.depth_before , \handed_depth_fits_here.handed_before ;
+   (* hierconn *) wire \run_stays_here.divide_before , \handed_depth_fits_here.ran_before ;
+   wire [3:0] last_depth = \run_stays_here.depth_before , last_handed = \handed_depth_fits_here.handed_before ;
+   wire last_divide = \run_stays_here.divide_before , ran = \handed_depth_fits_here.ran_before ;
 
    // A clock ago.
-   reg [3:0] last_depth = 0, last_handed = 0, last_ply = 0, last_place = 0;
-   reg last_divide = 0, began_look = 0, ran = 0;
+   reg [3:0] last_ply = 0, last_place = 0;
+   reg began_look = 0;
    reg [37:0] last_record;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
@@ -80,23 +95,11 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          waits_here <= 1;
          offered <= \dut.finder.found$q ;
       end else if (!running || (action == TO_MAKE && looks_ahead) || (action == TO_UNMAKE && ply + 4'd3 == depth)) waits_here <= 0;
-      last_depth <= depth;
-      last_handed <= handed_depth;
-      last_divide <= divide;
       last_ply <= ply;
       last_place <= place;
       last_record <= record;
       began_look <= begins;
-      ran <= running;
       recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
-   end
-
-   // The conditions.
-   always @* begin
-      if (running) assume (depth == last_depth && divide == last_divide && \dut.load_register$q [2:0] == 0 && !start);
-      if (start) assume (depth != 0);
-      if (running && ran) assume (handed_depth == last_handed);
-      if (running) assume (handed_depth <= depth && (handed_depth != 0 || depth <= 1));
    end
 
    // The finder's orders.
@@ -182,7 +185,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          : stage == UNMAKING && doing == POP_MOVE && ply == last_ply - 4'd1);
       if (!counts) assert (ply == 0);
       if (running && !scans) assert (last_depth != 0);
-      if (running && stage != ROOT_NODE) assert (ran);
+      if (running && !scans && stage != ROOT_NODE) assert (ran);
       if (stage == COUNTED) assert (last_depth == 1);
       if (counts) assert (!scans);
       if (counts && last_depth == 1) assert (ply == 0 && (stage == ENTER || stage == SEARCH || stage == COUNTED || stage == DONE
