@@ -14,8 +14,8 @@ endmodule
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
       input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
    wire running, loading;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
+   block dut(.clock(clock), .reset(1'b0), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort),
+      .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
@@ -69,8 +69,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire run_stays, run_loads_nothing, handed_depth_fits;
    contract_run_stays run_stays_here(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
    contract_run_loads_nothing run_loads_nothing_here(.loading(loading), .running(running), .holds(run_loads_nothing));
-   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .running(running && !scans), .depth(depth), .handed_depth(handed_depth),
-      .holds(handed_depth_fits));
+   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .running(running && !scans), .depth(depth),
+      .handed_depth(handed_depth), .holds(handed_depth_fits));
    always @* begin
       assume (run_stays);
       assume (run_loads_nothing);
