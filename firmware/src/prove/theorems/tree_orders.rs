@@ -9,6 +9,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "the finder is ordered to begin a node or to resume one only while it is idle, and to go on only while it offers a move; the position makes and takes back moves only while it is idle; a look begins when the one before is over; and when the tree core is idle every move has been taken back",
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
+        include_str!("../contracts/finder_orders.v"),
+        include_str!("../contracts/node_stays.v"),
+        include_str!("../contracts/record_returns.v"),
+        include_str!("../contracts/run_stays.v"),
+        include_str!("../contracts/run_loads_nothing.v"),
+        include_str!("../contracts/handed_depth_fits.v"),
         include_str!("tree_orders/memory.v"),
         include_str!("tree_orders/tree_orders.v")
     ),
@@ -28,6 +34,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "the end of a look for checks is not waited for",
             find: "if (verdicts$done) begin",
             replace: "if (1'b1) begin",
+        },
+        Fault {
+            effect: "the moves of a node are jobs in the first clock of its search alone",
+            find: "if (r$q[(64'h8)+:(1)]) begin\n                        pushes",
+            replace: "if (r$q[(64'h8)+:(1)]) begin\n                        r$d[(64'h8)+:(1)] = 1'b0;\n                        pushes",
         },
         Fault {
             effect: "the next node is entered while the move is still being made",

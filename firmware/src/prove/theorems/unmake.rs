@@ -8,7 +8,11 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("position"),
     claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were",
     method: Method::Flush { clock: 15 },
-    specification: include_str!("unmake/unmake.v"),
+    specification: concat!(
+        include_str!("../contracts/record_returns.v"),
+        include_str!("../contracts/state_returns.v"),
+        include_str!("unmake/unmake.v")
+    ),
     replaced: &["block$memory"],
     faults: &[
         Fault {

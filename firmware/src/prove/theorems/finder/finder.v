@@ -1,7 +1,5 @@
 module theorem(input clock, input [2:0] order, input room, input aborting, input [21:0] visit, input goal, input may, input done, input [15:0] list_word,
-      input recalls, input [37:0] recalled, input any_jobs, input any_passed, input [33:0] any_state, input ours, input returns);
-   wire jobs, passed;
-   wire [33:0] state;
+      input recalls, input [37:0] recalled, input jobs, input passed, input [33:0] state, input ours, input returns);
    wire [22:0] command;
    wire [3:0] slot;
    wire [37:0] record;
@@ -53,22 +51,15 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire [5:0] short_rook = {king[5:3], `STATE_SHORT_ROOK(its_state)}, long_rook = {king[5:3], `STATE_LONG_ROOK(its_state)};
 
    // The search: of this node, or of others after one of its moves was made, whose record is kept.
-   reg here_now = 0, left = 0, resumed = 0;
-   reg [37:0] kept;
-   wire begins = order == ENTER && ours && !here_now && !left;
+   reg here_now = 0, left = 0;
+   wire begins = order == ENTER && ours && state == its_state && jobs == its_jobs && !here_now && !left;
    wire resumes = order == RESUME && left && ours;
    wire leaves = order == LEAVE && here_now;
    wire ends = here_now && finished;
    always @(posedge clock) begin
       here_now <= begins || resumes || (here_now && !leaves && !ends);
       left <= leaves ? returns : left && !resumes;
-      resumed <= resumes || (resumed && !begins);
-      if (leaves) kept <= found;
    end
-   wire searched = here_now || begins || resumes;
-   assign jobs = searched ? its_jobs : any_jobs;
-   assign passed = searched ? its_passed : any_passed;
-   assign state = searched ? its_state : any_state;
 
    // The walk: that of which slot stands in the list's word or in the record, and what was seen a clock ago.
    wire [3:0] walking = chained ? next_slot : `FOUND_SLOT(found);
@@ -94,14 +85,27 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       beside <= steps && (at == king + 6'd1 || at == king - 6'd1);
    end
 
-   // The conditions. The orders are those that a finder takes, which is `tree-orders`; a record is recalled as it was kept (`unmake`).
+   // The conditions. The orders are those that a finder takes, and the node stays while it is searched, which is `tree-orders`; the
+   // state and the record are as they were left when the search is taken up again (`unmake`).
+   wire finder_orders, node_stays, record_returns, state_returns;
+   contract_finder_orders finder_orders_here(.clock(clock), .enters(order == ENTER), .resumes(order == RESUME), .goes_on(order == GO_ON),
+      .leaves(order == LEAVE), .recalls(recalls), .idle(stage == IDLE), .chosen(chosen), .jobs(jobs), .holds(finder_orders));
+   contract_node_stays node_stays_here(.clock(clock), .idle(stage == IDLE), .jobs(jobs), .state(state), .holds(node_stays));
+   contract_record_returns record_returns_here(.clock(clock), .leaves(leaves), .returns(resumes), .record(found), .holds(record_returns));
+   contract_state_returns state_returns_here(.clock(clock), .leaves(leaves), .returns(resumes), .state(state), .holds(state_returns));
    always @* begin
-      if (order == ENTER || order == RESUME || recalls) assume (stage == IDLE);
-      if (order == GO_ON) assume (chosen && !(here_now && resumed));
-      if (order == LEAVE) assume (chosen || stage == IDLE);
-      if (resumes) assume (found == kept && !recalls);
-      if (begins) assume (!recalls);
+      assume (finder_orders);
+      assume (node_stays);
+      assume (record_returns);
+      assume (state_returns);
    end
+   (* hierconn *) wire \finder_orders_here.taken_up ;
+   (* hierconn *) wire [37:0] \record_returns_here.left_record ;
+   (* hierconn *) wire [33:0] \state_returns_here.left_state ;
+   wire resumed = \finder_orders_here.taken_up ;
+   wire [37:0] kept = \record_returns_here.left_record ;
+   // What is known of the pawn that is taken en passant stays, too.
+   always @* if (here_now && stage != WAIT) assume (passed == its_passed);
    // A list's word stays while its node is searched.
    reg [15:0] last_word;
    reg [3:0] last_asked;
@@ -238,7 +242,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (met) assert (stage != IDLE && stage != WAIT);
    end
    always @* if (here_now) begin
-      assert (stage != IDLE);
+      assert (stage != IDLE && jobs == its_jobs && state == its_state);
       if (jobs) assert (stage == WAIT || stage == NEXT || stage == PIECE || stage == PROMOTE || stage == CASTLE || looks);
       else assert (stage != PROMOTE && !chained && (!target || stage == TEST));
       if (stage != AFTER) assert (asked == next_slot);
@@ -289,7 +293,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
          assert (!(right_short || right_long) || `FOUND_TO(found) != king + 6'd1 && `FOUND_TO(found) != king - 6'd1);
    end
    always @* if (here_now || left) begin
-      if (left) assert (!its_jobs);
+      if (left) assert (!its_jobs && \state_returns_here.left_state == its_state);
       if (left || active && !chained) assert (last_moved <= last_slot && begun == (here <= last_moved));
       if (left || active || target) begin
          assert (mine ? `FOUND_FROM(last) == from && `FOUND_KIND(last) == kind : `FOUND_FROM(last) != from);

@@ -13,19 +13,19 @@ endmodule
 
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
       input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
-   wire running;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .full(full),
-      .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
+   wire running, loading;
+   block dut(.clock(clock), .reset(1'b0), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort),
+      .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
-   (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [18:0] \dut.finder.r$q ;
    (* hierconn *) wire [7:0] \dut.position.r$q ;
    (* hierconn *) wire [37:0] \dut.finder.found$q , \dut.ahead$q , \dut.position$record ;
    (* hierconn *) wire [2:0] \dut.finder$order ;
    (* hierconn *) wire [1:0] \dut.position$action ;
    (* hierconn *) wire \dut.finder$chosen , \dut.finder$recalls , \dut.finder$jobs ;
+   (* hierconn *) wire [33:0] \dut.position$state ;
    (* hierconn *) wire \dut.verdicts$enter , \dut.verdicts$start , \dut.verdicts$done ;
    wire [3:0] stage = `R_STAGE(\dut.r$q ), place = `R_PLACE(\dut.r$q );
    wire aborting = `R_ABORTING(\dut.r$q ), scans = `R_SCANS(\dut.r$q ), parents = `R_PARENTS(\dut.r$q ),
@@ -50,14 +50,43 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       UNMADE = `POSITION_STAGE$UNMAKEEMPTY;
    wire idle = search == 0, busy = doing != 0;
 
+   // What the finder is promised.
+   wire finder_orders, node_stays, record_returns;
+   contract_finder_orders finder_orders_here(.clock(clock), .enters(order == TO_ENTER), .resumes(order == TO_RESUME),
+      .goes_on(order == TO_GO_ON), .leaves(order == TO_LEAVE), .recalls(recalls), .idle(idle), .chosen(chosen),
+      .jobs(\dut.finder$jobs ), .holds(finder_orders));
+   contract_node_stays node_stays_here(.clock(clock), .idle(idle), .jobs(\dut.finder$jobs ), .state(\dut.position$state ),
+      .holds(node_stays));
+   // Where a move waits, the record is that move; elsewhere that of the move that was made, of which `unmake` speaks.
+   contract_record_returns record_returns_here(.clock(clock), .leaves(order == TO_LEAVE && looks_ahead),
+      .returns(order == TO_RESUME && waits), .record(\dut.finder.found$q ), .holds(record_returns));
+   (* hierconn *) wire [37:0] \record_returns_here.left_record ;
+   // The finder's last order to begin or to resume was one to resume.
+   (* hierconn *) wire \finder_orders_here.taken_up ;
+   wire resumed = \finder_orders_here.taken_up ;
+
+   // The conditions. (Of a look for checks nothing is handed over, and there may be no depth.)
+   wire run_stays, run_loads_nothing, handed_depth_fits;
+   contract_run_stays run_stays_here(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
+   contract_run_loads_nothing run_loads_nothing_here(.loading(loading), .running(running), .holds(run_loads_nothing));
+   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .running(running && !scans), .depth(depth),
+      .handed_depth(handed_depth), .holds(handed_depth_fits));
+   always @* begin
+      assume (run_stays);
+      assume (run_loads_nothing);
+      assume (handed_depth_fits);
+   end
+   (* hierconn *) wire [3:0] \run_stays_here.depth_before , \handed_depth_fits_here.handed_before ;
+   (* hierconn *) wire \run_stays_here.divide_before , \handed_depth_fits_here.ran_before ;
+   wire [3:0] last_depth = \run_stays_here.depth_before , last_handed = \handed_depth_fits_here.handed_before ;
+   wire last_divide = \run_stays_here.divide_before , ran = \handed_depth_fits_here.ran_before ;
+
    // A clock ago.
-   reg [3:0] last_depth = 0, last_handed = 0, last_ply = 0, last_place = 0;
-   reg last_divide = 0, last_jobs = 0, began_look = 0, ran = 0;
+   reg [3:0] last_ply = 0, last_place = 0;
+   reg began_look = 0;
    reg [37:0] last_record;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
-   // The finder's last order to begin or to resume was one to resume.
-   reg resumed = 0;
    // The finder has offered a move at this node that was not made yet, but looked at; and that move.
    reg waits_here = 0;
    reg [37:0] offered;
@@ -66,39 +95,22 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          waits_here <= 1;
          offered <= \dut.finder.found$q ;
       end else if (!running || (action == TO_MAKE && looks_ahead) || (action == TO_UNMAKE && ply + 4'd3 == depth)) waits_here <= 0;
-      last_depth <= depth;
-      last_handed <= handed_depth;
-      last_divide <= divide;
       last_ply <= ply;
       last_place <= place;
-      last_jobs <= jobs;
       last_record <= record;
       began_look <= begins;
-      ran <= running;
-      resumed <= order == TO_RESUME || (resumed && order != TO_ENTER);
       recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
-   end
-
-   // The conditions.
-   always @* begin
-      if (running) assume (depth == last_depth && divide == last_divide && \dut.load_register$q [2:0] == 0 && !start);
-      if (start) assume (depth != 0);
-      if (running && ran) assume (handed_depth == last_handed);
-      if (running) assume (handed_depth <= depth && (handed_depth != 0 || depth <= 1));
    end
 
    // The finder's orders.
    always @* begin
-      if (order == TO_ENTER || order == TO_RESUME) assert (idle);
+      assert (finder_orders);
       if (order == TO_RESUME) assert (recalled);
-      // A search that was taken up again stands on no walk before the next move has been found by one.
-      if (order == TO_GO_ON) assert (chosen && !resumed);
-      // A finder that is idle is not changed by this order.
-      if (order == TO_LEAVE) assert (chosen || idle);
+      assert (record_returns);
       // While it searches, the node stays, and the kind of its moves.
-      if (!idle) assert (!busy && jobs == last_jobs);
+      assert (node_stays);
+      if (!idle) assert (!busy);
       if (!idle && action != 0) assert (action == TO_MAKE && order == TO_LEAVE);
-      if (recalls) assert (idle);
    end
    // The position's actions.
    always @* begin
@@ -145,12 +157,19 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage == SEARCH && resumed) assert (!parents && depth != 1 && (!looks_ahead || waits));
       if ((stage == NODE || stage == MOVE) && resumed) assert (makes);
       if ((stage == COUNTED || stage == REPORT || stage == RETURN) && chosen) assert (!resumed);
-      if ((stage == REPORT || stage == RETURN) && idle) assert (ply == 0 && divide && !parents && depth != 1);
+      if ((stage == REPORT || stage == RETURN) && idle) assert (ply == 0 && divide && !parents && !jobs && !waits && depth != 1);
+      if (stage == UNMAKING) assert (!jobs);
       // What waits, and what is over.
       assert (looks_ahead == (may_look_ahead && last_depth - last_ply == 4'd3 && !(last_ply == 0 && last_divide)));
       if (waits && stage >= ROOT_LOOK && !(aborting && (stage == DONE || stage == UNMAKING))) assert (waits_here);
       if (waits && stage >= ROOT_LOOK) assert (may_look_ahead);
       if (waits_here) assert (\dut.ahead$q == offered);
+      if (waits && !aborting && stage >= ROOT_LOOK && (!looks_ahead || stage == MAKING || stage == UNMAKING))
+         assert (\record_returns_here.left_record == \dut.ahead$q );
+      // It waits at the node at which moves are found ahead, and while the node of its move is searched.
+      if (waits && !aborting && stage >= ROOT_LOOK)
+         assert (5'd0 + ply + 3 >= last_depth && !(last_depth == 3 && last_divide));
+      if (stage == UNMAKING && waits && (!busy || doing > POP_WALK)) assert (\dut.finder.found$q == \dut.ahead$q );
       if (stage == DONE && looks_ahead && !aborting) assert (!waits);
       if (stage == SEARCH || stage == COUNTED || stage == REPORT || stage == RETURN) assert (!over);
       if (stage == LAST) assert (over && waits && looks_ahead);
@@ -166,7 +185,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          : stage == UNMAKING && doing == POP_MOVE && ply == last_ply - 4'd1);
       if (!counts) assert (ply == 0);
       if (running && !scans) assert (last_depth != 0);
-      if (running && stage != ROOT_NODE) assert (ran);
+      if (running && !scans && stage != ROOT_NODE) assert (ran);
       if (stage == COUNTED) assert (last_depth == 1);
       if (counts) assert (!scans);
       if (counts && last_depth == 1) assert (ply == 0 && (stage == ENTER || stage == SEARCH || stage == COUNTED || stage == DONE
