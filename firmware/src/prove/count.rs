@@ -35,7 +35,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a payload is accepted if it is a position, which board, lists, state and every cluster then have",
-        theorems: &["loader", "loader-writes", "counter-squares", "handover"],
+        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "handover"],
     },
     Step {
         what: "of every node each piece walks Sandström's table once, and each legal move is found once",
@@ -43,7 +43,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "the verdicts by which a move is legal are those of the board: attacks, checks, pins, castling",
-        theorems: &["view", "fill", "look-sweeps", "look-down", "look-up", "castling"],
+        theorems: &["view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts"],
     },
     Step {
         what: "a move that is made leaves a position that fits together, and one that is taken back leaves the position before",
@@ -62,8 +62,9 @@ pub const STEPS: &[Step] = &[
         theorems: &["cluster-chain", "ledger", "frame-bytes", "frame-tx", "line-queue", "uart-tx"],
     },
     Step {
-        what: "a reset of the blocks between the pins and the cores leads to their first state",
+        what: "a long break on the line is a reset, and a reset of the blocks between the pins and the cores leads to their first state",
         theorems: &[
+            "break-reset",
             "reset-uart-tx",
             "reset-uart-rx",
             "reset-frame-rx",

@@ -1,6 +1,7 @@
 //! The theorems, one module each.
 
 mod answers;
+mod break_reset;
 mod castling;
 mod cluster;
 mod cluster_chain;
@@ -22,6 +23,7 @@ mod loader;
 mod look;
 mod netlist;
 mod payload_banks;
+mod position_loads;
 mod queue;
 mod reset;
 mod rom;
@@ -33,6 +35,7 @@ mod tree_orders;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
+mod verdicts;
 mod view;
 mod walker;
 
@@ -44,6 +47,7 @@ pub const ALL: &[Theorem] = &[
     rom::THEOREM,
     walker::THEOREM,
     finder::THEOREM,
+    position_loads::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
     tree_orders::THEOREM,
@@ -53,6 +57,7 @@ pub const ALL: &[Theorem] = &[
     look::DOWN,
     look::UP,
     look::SWEEPS,
+    verdicts::THEOREM,
     strides::THEOREM,
     count_up::THEOREM,
     count_up::KEPT,
@@ -79,6 +84,7 @@ pub const ALL: &[Theorem] = &[
     loader::WRITES,
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
+    break_reset::THEOREM,
     reset::UART_TX,
     reset::UART_RX,
     reset::FRAME_RX,
