@@ -22,6 +22,7 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
+mod node_words;
 mod payload_banks;
 mod position_loads;
 mod queue;
@@ -51,6 +52,7 @@ pub const ALL: &[Theorem] = &[
     coherent::THEOREM,
     unmake::THEOREM,
     tree_orders::THEOREM,
+    node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
     castling::THEOREM,
