@@ -10,6 +10,9 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
         include_str!("../contracts/place_for_words.v"),
+        include_str!("../contracts/squares_come.v"),
+        include_str!("../contracts/squares_leave.v"),
+        include_str!("../contracts/look_orders.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_squares/counter_squares.v")
     ),
