@@ -1,5 +1,5 @@
-// A node is entered, or a square changed, only while a look is idle, which it has been for a clock if a square is changed; no look begins in
-// the clock in which a node is entered, and for two clocks after a square was changed there is no order.
+// A node is entered, or a square changed, only while a look is idle, which it has been for a clock if a square is changed; no look begins
+// in the clock in which a node is entered, and for two clocks after a square was changed there is no order.
 module contract_look_orders(input clock, input put, input enter, input start, input idle, output holds);
    reg was_idle = 1;
    reg [1:0] changes = 0;

@@ -24,7 +24,8 @@ module block$queue$memory(input clock, input [4:0] read_address, output [15:0] r
          kept <= write_data;
          square[write_address] <= write_data[15:14] == 0;
       end
-      read <= write_enable && read_address == write_address ? anything : !write_enable && read_address == at ? kept : {kind, anything[13:0]};
+      if (write_enable && read_address == write_address) read <= anything;
+      else read <= !write_enable && read_address == at ? kept : {kind, anything[13:0]};
    end
 endmodule
 
@@ -57,8 +58,8 @@ module theorem(input clock, input push, input [15:0] word);
    contract_squares_come comes(.clock(clock), .push(push), .square(square), .taken(\dut.takes ), .busy(busy), .holds(squares_come));
    always @* assume (squares_come);
 
-   // There came no words but those of squares since the counter had nothing to do; the clocks since the last one, up to three; and the clock
-   // in which the square is changed, which is the third one if another square's word came just before.
+   // There came no words but those of squares since the counter had nothing to do; the clocks since the last one, up to three; and the
+   // clock in which the square is changed, which is a later one if another square's word came just before.
    (* hierconn *) wire [4:0] \places.count , \comes.count , \leaves.count ;
    (* hierconn *) wire [1:0] \comes.past , \leaves.past , \orders.left ;
    (* hierconn *) wire \comes.only , \comes.was_early , \leaves.was_early , \leaves.was_square , \orders.idle_before ;

@@ -78,7 +78,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* assume (run_loads_nothing);
    (* hierconn *) wire [3:0] \run.depth_before ;
    (* hierconn *) wire \run.divide_before ;
-   (* hierconn *) wire \rest.rested , \rest.has_begun , \spacing.was_early , \rests.was_sent , \works.had , \leaves.was_square , \leaves.was_early ;
+   (* hierconn *) wire \rest.rested , \rest.has_begun , \spacing.was_early , \rests.was_sent , \works.had ;
+   (* hierconn *) wire \leaves.was_square , \leaves.was_early ;
    (* hierconn *) wire [1:0] \spacing.past , \leaves.past ;
    (* hierconn *) wire [2:0] \rests.calm_for ;
    (* hierconn *) wire [4:0] \works.count , \leaves.count ;
@@ -172,8 +173,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       endcase
    end
 
-   // The word of a move that waits is that of a job. It is the move to be made wherever the tree core looks ahead, and that it does is so for
-   // a whole node.
+   // The word of a move that waits is that of a job. It is the move to be made wherever the tree core looks ahead, which it does for a whole
+   // node or not at all.
    wire waits = `R_WAITS(\dut.r$q ), looks_ahead = `R_LOOKS_AHEAD(\dut.r$q );
    wire [3:0] ply = `POSITION_R_PLY(\dut.position.r$q );
    reg [3:0] last_ply = 0;
