@@ -1,4 +1,4 @@
-// A trunk that hands over a node has been running since the start, and still runs for three clocks if the node was not handed over.
+// A trunk that hands over a node has been running since the start, and still runs for three clocks if the node is not handed over.
 module contract_hands_in_run(input clock, input start, input running, input hands, input handed, output holds);
    reg on = 0;
    reg [2:0] had = 0;
@@ -6,7 +6,7 @@ module contract_hands_in_run(input clock, input start, input running, input hand
    wire [2:0] recent = had;
    always @(posedge clock) begin
       on <= start || (on && running);
-      had <= {had, hands && !handed};
+      had <= handed ? 0 : {had, hands};
    end
    assign holds = !(hands || had != 0) || (on && running);
 endmodule
