@@ -70,8 +70,8 @@ module theorem(input clock, input push, input [15:0] word);
    // The claim: each square is changed two clocks after its word came, or three, and no order comes to a look that cannot take it.
    wire squares_leave, look_orders;
    contract_squares_leave leaves(.clock(clock), .push(push), .square(square), .taken(\dut.takes ), .holds(squares_leave));
-   contract_look_orders orders(.clock(clock), .put(\dut.look.put ), .enter(\dut.look$enter ), .start(\dut.look$start ),
-      .idle(\dut.look.idle ), .holds(look_orders));
+   contract_look_orders orders(.clock(clock), .put(\dut.look.put ), .files(\dut.look.piece [13]), .enter(\dut.look$enter ),
+      .start(\dut.look$start ), .idle(\dut.look.idle ), .holds(look_orders));
    always @* begin
       assert (squares_leave && look_orders);
       if (squares) assert (\dut.look.put == due);

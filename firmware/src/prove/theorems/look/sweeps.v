@@ -66,10 +66,18 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
    history #(2) of_wings(clock, {\dut.look_up$short , \dut.look_up$long }, wings);
 
    // The node changes only while no look goes down, and no look begins in the same clock.
-   always @* begin
-      assume (!(enter || put) || idle);
-      assume (!(enter && start));
-   end
+   wire look_orders;
+   contract_look_orders orders(.clock(clock), .put(put), .files(piece[13]), .enter(enter), .start(start), .idle(idle), .holds(look_orders));
+   always @* assume (look_orders);
+
+   // What the view is asked for is of one node for three clocks.
+   (* hierconn *) wire [5:0] \dut.down_0$q ;
+   (* hierconn *) wire [3:0] \dut.view$ply ;
+   (* hierconn *) wire \dut.view$edit , \dut.view$black , \dut.view$keeps ;
+   wire rank_stays;
+   contract_rank_stays asked(.clock(clock), .asked(\dut.down_0$q [0] || \dut.view$edit ), .keeps(\dut.view$keeps ), .ply(\dut.view$ply ),
+      .black(\dut.view$black ), .holds(rank_stays));
+   always @* assert (rank_stays);
 
    // The node of the look, which is in place in the clock after its first one; and whether its ranks are shown.
    wire [15:0] its_node = nodes[16 * 20 +: 16];
