@@ -102,7 +102,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    contract_run_stays run(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
    always @* assume (run_stays);
    wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
-   contract_load_spacing loads(.clock(clock), .square(loads_square), .scan(loads_scan), .start(start), .holds(load_spacing));
+   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start), .holds(load_spacing));
    always @* assume (load_spacing);
    contract_load_at_rest rest(.clock(clock), .square(loads_square), .begins(start || loads_scan), .busy(running || settles),
       .holds(load_at_rest));
@@ -116,7 +116,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    // What the clusters get: writes and orders as a cluster can take them, and how many plies it counts.
    wire square_or_files = board || files, scan = state && data[9];
    wire cluster_spacing, cluster_at_rest, cluster_files, handed_depth_fits;
-   contract_load_spacing writes(.clock(clock), .square(square_or_files), .scan(scan), .start(begins), .holds(cluster_spacing));
+   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins), .holds(cluster_spacing));
    contract_load_at_rest cluster(.clock(clock), .square((board && target == number) || files), .begins((begins || scan) && target == number),
       .busy(counts), .holds(cluster_at_rest));
    contract_files_word its_files(.chess960(chess960), .files(files), .data(data), .holds(cluster_files));

@@ -57,7 +57,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    // The conditions: when a position is written and a run begins; what the cluster and the counters say; and when a counter takes the words
    // of squares.
    wire load_spacing, load_at_rest, files_word, quiet_cluster, waiting_is_busy, squares_leave;
-   contract_load_spacing spacing(.clock(clock), .square(square), .scan(scan), .start(start), .holds(load_spacing));
+   contract_load_spacing spacing(.clock(clock), .square(square), .files(files), .scan(scan), .start(start), .holds(load_spacing));
    always @* assume (load_spacing);
    contract_load_at_rest rest(.clock(clock), .square(square), .begins(start || scan), .busy(running || !quiet), .holds(load_at_rest));
    always @* assume (load_at_rest);
