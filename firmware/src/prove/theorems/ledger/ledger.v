@@ -108,8 +108,11 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    end endgenerate
    wire waits = carry[sum_of_step - sum - 2'd1];
 
-   // The conditions: no sum reaches 2^63, a round has no more leaves than that; a run begins while nothing is read; and a move is taken
-   // when nothing is read, and 64 clocks after its last leaf.
+   // The conditions: no sum reaches 2^63, a round has no more leaves than that; a run begins, and a move is taken, while nothing is read; and
+   // a move is taken 64 clocks after its last leaf.
+   wire sums_unread;
+   contract_sums_unread unread(.start(start), .taken(taken), .reading(reading), .holds(sums_unread));
+   always @* assume (sums_unread);
    wire cluster_leaves;
    contract_cluster_leaves of_all(.several(`BLOCK_SEVERAL ), .leaves(leaves), .holds(cluster_leaves));
    always @* assume (cluster_leaves);
@@ -118,8 +121,7 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    always @(posedge clock) reads_on <= reading;
    always @* begin
       if (known) assume (!total[63] && !before[63] && recent <= most);
-      assume (!(start && reading));
-      if (known && taken && sum == MOVE) assume (!reading && quiet == 64 && leaves == 0);
+      if (known && taken && sum == MOVE) assume (quiet == 64 && leaves == 0);
       if (is_own) assume (\dut.memory$read_data == own);
    end
 
