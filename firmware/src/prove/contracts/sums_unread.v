@@ -1,5 +1,4 @@
-// A run begins, and a move is taken, only while no reply is read. `taken` is high in the clock after one in which a move is reported and its
-// report is taken.
-module contract_sums_unread(input start, input taken, input reading, output holds);
-   assign holds = !((start || taken) && reading);
+// A run begins only while no reply is read.
+module contract_sums_unread(input start, input reading, output holds);
+   assign holds = !(start && reading);
 endmodule
