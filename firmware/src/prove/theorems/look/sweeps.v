@@ -20,8 +20,11 @@ module block$look_up(input clock, input [31:0] seen, input [15:0] marks, input [
 endmodule
 
 // A look that began 21 clocks ago, and others behind it.
-module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job, input shows_all,
+module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job,
       input [2:0] rank);
+   // Moves that lead to another node are shown as well, or none of them.
+   reg shows_all;
+   always @(posedge clock) shows_all <= shows_all;
    wire free, idle, busy;
    wire [5:0] shows;
    block dut(.clock(clock), .reset(1'b0), .put(put), .piece(piece), .enter(enter), .node(node), .start(start), .job(job),
@@ -83,9 +86,6 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
    wire [15:0] its_node = nodes[16 * 20 +: 16];
    wire [5:0] king = {`CURRENT_RANK(its_node), `CURRENT_FILE(its_node)};
    wire is_shown = shows_all || !`CURRENT_DESCENDS(its_node);
-   reg last_shows_all;
-   always @(posedge clock) last_shows_all <= shows_all;
-   always @* assume (shows_all == last_shows_all);
 
    // The clocks, counted back from now: the view gets a rank from 20 on, the sweep down from 18, the sweep up from 7.
    wire [2:0] back = 7 - rank;
