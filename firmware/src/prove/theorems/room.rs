@@ -6,7 +6,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "room",
     subject: Subject::Block("tree"),
-    claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places",
+    claim: "when the tree core hears that a counter is full it sends five more words at most; so, however slowly a counter takes its words, never do more than 21 of them wait in its queue of 31 places; the words of squares come as a counter can take them",
     method: Method::Induction { length: 1, search: 32 },
     specification: concat!(
         include_str!("../contracts/run_stays.v"),
