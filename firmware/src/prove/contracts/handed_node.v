@@ -1,5 +1,5 @@
-// What a trunk hands over stays as it is until it is handed over, unless the run is given up; between runs, and in a run that was given
-// up, it hands over nothing.
+// What a trunk hands over stays as it is until it is handed over, unless the run is given up, and its state never begins a look for checks;
+// between runs, and in a run that was given up, it hands over nothing.
 module contract_handed_node(input clock, input start, input abort, input hands, input handed, input [15:0] state_word,
       output holds);
    reg given_up = 1, had = 0;
@@ -11,5 +11,5 @@ module contract_handed_node(input clock, input start, input abort, input hands, 
       had <= hands && !handed;
       last_word <= state_word;
    end
-   assign holds = !(hands && (given_up || start)) && !(had && !given_up && !(hands && state_word == last_word));
+   assign holds = !(hands && (given_up || start)) && !state_word[9] && !(had && !given_up && !(hands && state_word == last_word));
 endmodule

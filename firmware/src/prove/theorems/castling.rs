@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "castling",
     subject: Subject::Block("look_up"),
     claim: "for every first rank, and king and rooks on any files of it, a wing is open exactly if its king and its rook may castle by the rules: the squares over which they go are empty, the king goes over no attacked square, and no rook or queen sees it when both have arrived",
-    method: Method::Flush { clock: 2 },
+    method: Method::Flush { clock: 3 },
     specification: include_str!("castling/castling.v"),
     replaced: &[],
     faults: &[

@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 1, search: 40 },
     specification: concat!(
         include_str!("../contracts/place_for_words.v"),
+        include_str!("../contracts/waiting_is_busy.v"),
         include_str!("../contracts/sweep_ranks.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_busy/counter_busy.v")

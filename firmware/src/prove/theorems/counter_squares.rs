@@ -6,10 +6,13 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "counter-squares",
     subject: Subject::Block("counter"),
-    claim: "a rank counter that had nothing to do, and gets a square in every fourth clock at most, changes each square two clocks after its word came, so that never more than one word waits",
+    claim: "a rank counter that had nothing to do, and gets a square in every fourth clock at most, and once one sooner, changes each square two clocks after its word came, or three, so that never more than one word waits; its look gets no order that it cannot take",
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
         include_str!("../contracts/place_for_words.v"),
+        include_str!("../contracts/squares_come.v"),
+        include_str!("../contracts/squares_leave.v"),
+        include_str!("../contracts/look_orders.v"),
         include_str!("counter_busy/look.v"),
         include_str!("counter_squares/counter_squares.v")
     ),

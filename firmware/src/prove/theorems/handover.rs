@@ -14,6 +14,12 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/counting_cluster.v"),
         include_str!("../contracts/handed_node.v"),
         include_str!("../contracts/at_rest.v"),
+        include_str!("../contracts/hands_in_run.v"),
+        include_str!("../contracts/run_stays.v"),
+        include_str!("../contracts/load_spacing.v"),
+        include_str!("../contracts/load_at_rest.v"),
+        include_str!("../contracts/files_word.v"),
+        include_str!("../contracts/handed_depth_fits.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],
@@ -32,6 +38,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "squares are written while the lists are cleared",
             find: "writes$d[(64'h1)+:(1)] = 1'b1;",
             replace: "writes$d[(64'h1)+:(1)] = 1'b1; writes$d[(64'h0)+:(1)] = 1'b1;",
+        },
+        Fault {
+            effect: "a cluster counts more plies than the run has",
+            find: "if (depth <= share) begin",
+            replace: "if (1'b0) begin",
         },
     ],
 };

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     },
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/sums_unread.v"),
         include_str!("ledger/ledger.v")
     ),
     replaced: &["block$memory"],

@@ -50,7 +50,11 @@ pub(super) const SWEEPS: Theorem = Theorem {
     subject: Subject::Block("counter$look"),
     claim: "in a look each rank of the board goes down and up once, up with the marks that were made of it on the way down, with the king, the rights and the checks of its own node, while the next looks go on",
     method: Method::Flush { clock: 22 },
-    specification: include_str!("look/sweeps.v"),
+    specification: concat!(
+        include_str!("../contracts/look_orders.v"),
+        include_str!("../contracts/rank_stays.v"),
+        include_str!("look/sweeps.v")
+    ),
     replaced: &["block$view", "block$look_down", "block$look_up"],
     faults: &[
         Fault {
@@ -62,6 +66,11 @@ pub(super) const SWEEPS: Theorem = Theorem {
             effect: "the marks of a rank are kept in the place of the next one",
             find: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_4$q",
             replace: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_3$q",
+        },
+        Fault {
+            effect: "a node is entered while the last rank of the one before is read",
+            find: "idle = ~(down_0$q[(64'h0)+:(1)] | down_1$q[(64'h0)+:(1)]);",
+            replace: "idle = ~down_0$q[(64'h0)+:(1)];",
         },
     ],
 };

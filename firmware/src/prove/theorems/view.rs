@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("look$view"),
     claim: "two clocks later a rank is that of the board with the job's move made, as the side to move sees it; the next ply's board gets it if it is kept, and an edit changes its square alone",
     method: Method::Flush { clock: 3 },
-    specification: include_str!("view/view.v"),
+    specification: concat!(
+        include_str!("../contracts/rank_stays.v"),
+        include_str!("view/view.v")
+    ),
     replaced: &["block$lower", "block$upper"],
     faults: &[
         Fault {

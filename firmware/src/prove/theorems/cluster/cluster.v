@@ -71,6 +71,12 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    contract_cluster_leaves of_cluster(.several(1'b0), .leaves(reported), .holds(its_leaves));
    always @* assert (its_leaf && its_leaves);
 
+   // It is quiet only when words and counters have been so for some clocks.
+   wire quiet_cluster;
+   contract_quiet_cluster rests(.clock(clock), .word(valid), .counter_busy(said_busy), .quiet(\dut.tree$quiet ), .holds(quiet_cluster));
+   (* hierconn *) wire [2:0] \rests.calm_for ;
+   (* hierconn *) wire \rests.was_sent ;
+
    always @* begin
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.
       assert (\dut.bus$q == bus);
@@ -81,7 +87,9 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // and no longer.
       assert (busy == (\dut.tree$running || on_bus || calm != 15));
       assert (\dut.tree$quiet == (calm == 15 && !on_bus));
+      assert (quiet_cluster);
       // The invariant.
+      assert (\rests.was_sent == on_bus && \rests.calm_for >= (calm > 7 ? 7 : calm));
       assert (turn == next && next <= last);
       if (unsettled) assert (settling == 15 - calm && calm != 15);
       else assert (calm == 15);

@@ -47,12 +47,11 @@ module theorem(input clock, input push, input [15:0] word);
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
    wire full = `SAID_FULL(said), busy = `SAID_BUSY(said);
    wire [7:0] moves = `SAID_MOVES(said);
-   (* hierconn *) wire \dut.queue$empty , \dut.queue$full ;
+   (* hierconn *) wire \dut.queue$full ;
 
    // A clock ago.
-   reg waited = 0, was_busy = 0, was_full = 0;
+   reg was_busy = 0, was_full = 0;
    always @(posedge clock) begin
-      waited <= !\dut.queue$empty ;
       was_busy <= busy;
       was_full <= \dut.queue$full ;
    end
@@ -62,7 +61,13 @@ module theorem(input clock, input push, input [15:0] word);
    wire place_for_words;
    contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
    always @* assume (place_for_words);
-   (* hierconn *) wire [4:0] \places.count ;
+   (* hierconn *) wire [4:0] \places.count , \works.count ;
+
+   // It is busy from the clock after a word waited for it on.
+   wire waiting_is_busy;
+   contract_waiting_is_busy works(.clock(clock), .push(push), .taken(\dut.takes ), .busy(busy), .holds(waiting_is_busy));
+   (* hierconn *) wire \works.had ;
+   wire waited = \works.had ;
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
    wire [4:0] waiting = `QUEUE_R_WRITE(\dut.queue.r$q ) - `QUEUE_R_READ(\dut.queue.r$q );
 
@@ -74,7 +79,7 @@ module theorem(input clock, input push, input [15:0] word);
    contract_sweep_ranks ranks_up(.clock(clock), .valid(\dut.count.up$valid ), .last(\dut.count.up$rank == 7), .holds(goes_up));
    always @* begin
       assert (goes_down && goes_up);
-      if (waited) assert (busy);
+      assert (waiting_is_busy);
       if (moves != 0) assert (busy);
       // It does not become busy again without a word.
       if (busy && !was_busy) assert (waited);
@@ -109,7 +114,7 @@ module theorem(input clock, input push, input [15:0] word);
       c1_rank = `COUNT_DOWN_1_RANK(\dut.count.down_1$q );
    wire shows_1 = u3 && u3_rank >= 1, shows_2 = u3 && u3_rank >= 2, shows_3 = u3 && u3_rank >= 3;
    always @* begin
-      assert (\places.count == waiting);
+      assert (\places.count == waiting && \works.count == waiting);
       assert (&fit);
       // A sweep begins when the one before it has ended.
       if (d4 && u0) assert (d4_rank + u0_rank >= 4'd7);

@@ -1,14 +1,16 @@
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
-      input [15:0] state_word, input [22:0] said, input ends);
+      input [15:0] state_word, input [22:0] said, input ends,
+      input running, input settles);
    wire [5:0] order;
    wire [24:0] write;
    wire [4:0] slot;
    wire handed, busy;
+   wire [3:0] handed_depth;
    wire [13:0] leaves;
    wire [15:0] list_word;
    block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
       .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
-      .busy(busy), .leaves(leaves));
+      .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
    wire [5:0] address = write[8:3];
@@ -91,6 +93,46 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* assume (handed_node);
    contract_at_rest of_trunk(.load(load[2]), .start(start), .busy(busy), .holds(at_rest));
    always @* assume (at_rest);
+   // The trunk is busy while its tree core runs, and for some clocks more.
+   reg chess960;
+   always @(posedge clock) chess960 <= chess960;
+   wire hands_in_run, run_stays, load_at_rest, load_spacing, files_word;
+   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed), .holds(hands_in_run));
+   always @* assume (hands_in_run);
+   contract_run_stays run(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
+   always @* assume (run_stays);
+   wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
+   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start), .holds(load_spacing));
+   always @* assume (load_spacing);
+   contract_load_at_rest rest(.clock(clock), .square(loads_square), .begins(start || loads_scan), .busy(running || settles),
+      .holds(load_at_rest));
+   always @* assume (load_at_rest);
+   contract_files_word of_files(.chess960(chess960), .files(loads_files), .data(load[24:9]), .holds(files_word));
+   always @* assume (files_word);
+   (* hierconn *) wire [1:0] \loads.past ;
+   (* hierconn *) wire [2:0] \in_run.recent ;
+   (* hierconn *) wire \loads.was_early , \rest.rested , \in_run.runs ;
+
+   // What the clusters get: writes and orders as a cluster can take them, and how many plies it counts.
+   wire square_or_files = board || files, scan = state && data[9];
+   wire cluster_spacing, cluster_at_rest, cluster_files, handed_depth_fits;
+   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins), .holds(cluster_spacing));
+   contract_load_at_rest cluster(.clock(clock), .square((board && target == number) || files), .begins((begins || scan) && target == number),
+      .busy(counts), .holds(cluster_at_rest));
+   contract_files_word its_files(.chess960(chess960), .files(files), .data(data), .holds(cluster_files));
+   contract_handed_depth_fits depths(.clock(clock), .running(running), .depth(depth), .handed_depth(handed_depth),
+      .holds(handed_depth_fits));
+   (* hierconn *) wire [3:0] \run.depth_before , \depths.handed_before ;
+   (* hierconn *) wire \run.divide_before , \depths.ran_before ;
+   wire [3:0] share = \run.depth_before < 6 ? 3 : 4;
+   wire [3:0] plies = \run.depth_before <= share ? \run.depth_before - \run.divide_before : share;
+   (* hierconn *) wire [1:0] \writes.past ;
+   (* hierconn *) wire \writes.was_early , \cluster.rested , \cluster.has_begun ;
+   always @* begin
+      assert (cluster_spacing && cluster_at_rest && cluster_files);
+      if (depth != 0) assert (handed_depth_fits);
+      assert (handed_depth == plies);
+   end
    always @* assume (far != 0);
 
    // A slot of the trunk's lists and a square, and what the cluster has of them. Pieces stand on squares of their own.
@@ -120,9 +162,16 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
    wire [15:0] board_word = alive ? {7'b0, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
-   // Clocks since the last write of a square, of which three at least have to pass.
-   reg [1:0] since = 3;
-   always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
+   // Clocks since the last write of a square, or of files, of which three at least have to pass; and what there was to be a clock ago.
+   wire [1:0] since = \writes.past ;
+   reg [1:0] since_load = 3;
+   reg loaded_early = 0, handed_recently = 0;
+   reg [2:0] boards = 0;
+   always @(posedge clock) begin
+      {since_load, loaded_early} <= {\loads.past , \loads.was_early };
+      boards <= {boards, board};
+      handed_recently <= \in_run.recent [2];
+   end
 
    reg [5:0] wait_left;
    integer i;
@@ -157,8 +206,6 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          assert (its_state == state_word);
       end
       assert (leaves == reported);
-      // A square is written in four clocks, and the order comes four clocks after the last one, or later.
-      if (board || begins) assert (since == 3);
       // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
       assert (busy == (calm != 31));
       if (gave_up) assert (stage == IDLE);
@@ -187,6 +234,24 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
 
    always @* begin
+      // Squares are written while a node is handed over, and files in no run.
+      if (\in_run.runs ) assert (!\rest.rested && \loads.past == 3 && since_load == 3);
+      if (stage >= BOARD) assert ((since != 0 || boards[0]) && (since != 1 || boards[1]) && (since != 2 || boards[2]));
+      if (stage != IDLE) assert (\in_run.recent [0]);
+      if (board) assert (\in_run.recent [1]);
+      if (boards[0]) assert (\in_run.recent [2]);
+      if (boards[1]) assert (handed_recently);
+      if (\rest.rested ) assert (!handed_recently);
+      if ((since == 0 && !boards[0]) || (since == 1 && !boards[1])) assert (boards == 0);
+      if (stage == START) assert (!boards[0] && (at == 0 || !boards[1]) && (at < 2 || boards == 0));
+      if (state) assert (!data[9]);
+      if (\loads.past == 0) assert (\loads.was_early ? since_load == 1 && !loaded_early : since_load == 3);
+      else assert (\loads.past == (since_load == 3 ? 3 : since_load + 1) && \loads.was_early == loaded_early);
+      if (files) assert (stage == IDLE && \loads.past == 0 && boards == 0);
+      if (boards == 0 && since != 3) assert (since_load == since || (since == 2 && since_load == 0));
+      if (boards == 0 && since < 2 && \writes.was_early ) assert (loaded_early);
+      if (\cluster.has_begun ) assert (counts);
+      if (!counts && !counted_then[0]) assert (\cluster.rested );
       if (stage == LISTS) assert (!board && since >= (at > 3 ? 3 : at));
       if (stage == BOARD) assert (board == (quarter == 1) && (quarter == 2 ? since == 0 : since >= (at == 0 || quarter == 1 ? 3
          : quarter == 3 ? 1 : 2)));

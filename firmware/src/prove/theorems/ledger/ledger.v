@@ -19,10 +19,11 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    wire [5:0] first = sum == LEAVES ? `BLOCK_NODES : sum == CLOCKS ? `BLOCK_CLOCKS : sum == OBSERVED ? `BLOCK_PROFILE : `BLOCK_MOVE_NODES ;
    wire of_leaves = sum == LEAVES || sum == MOVE;
 
-   // Before the first reset everything may be anything. It is held until no reply is read any more.
+   // Before the first reset everything may be anything. It is held until no reply is read any more. In a run that is given up a move may
+   // be taken while its leaves come, or a reply is read: then nothing is known of its sum until the next run begins.
    reg known = 0;
-   wire begins = start || reset;
-   always @(posedge clock) known <= reset ? !reading : known;
+   wire begins = start || reset, too_soon;
+   always @(posedge clock) known <= begins ? !reading : known && !too_soon;
 
    // What comes. Of the observed clocks the circuit hears one clock late.
    reg did_last;
@@ -51,6 +52,8 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    // How long nothing has come.
    reg [6:0] quiet;
    always @(posedge clock) quiet <= begins || pulse != 0 ? 0 : quiet == 64 ? 64 : quiet + 1;
+
+   assign too_soon = taken && sum == MOVE && !(quiet == 64 && leaves == 0 && !reading);
 
    // The registers.
    (* hierconn *) wire [81:0] \dut.r$q ;
@@ -108,8 +111,10 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    end endgenerate
    wire waits = carry[sum_of_step - sum - 2'd1];
 
-   // The conditions: no sum reaches 2^63, a round has no more leaves than that; a run begins while nothing is read; and a move is taken
-   // when nothing is read, and 64 clocks after its last leaf.
+   // The conditions: no sum reaches 2^63, a round has no more leaves than that; and a run begins while nothing is read.
+   wire sums_unread;
+   contract_sums_unread unread(.start(start), .reading(reading), .holds(sums_unread));
+   always @* assume (sums_unread);
    wire cluster_leaves;
    contract_cluster_leaves of_all(.several(`BLOCK_SEVERAL ), .leaves(leaves), .holds(cluster_leaves));
    always @* assume (cluster_leaves);
@@ -118,8 +123,6 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    always @(posedge clock) reads_on <= reading;
    always @* begin
       if (known) assume (!total[63] && !before[63] && recent <= most);
-      assume (!(start && reading));
-      if (known && taken && sum == MOVE) assume (!reading && quiet == 64 && leaves == 0);
       if (is_own) assume (\dut.memory$read_data == own);
    end
 
