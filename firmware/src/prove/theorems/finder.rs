@@ -13,6 +13,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/node_stays.v"),
         include_str!("../contracts/record_returns.v"),
         include_str!("../contracts/state_returns.v"),
+        include_str!("../contracts/list_fits.v"),
+        include_str!("../contracts/rooks_apart.v"),
         include_str!("finder/finder.v")
     ),
     replaced: &[],

@@ -12,11 +12,11 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
 endmodule
 
 // Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
-module seen_from(input [62:0] position, input [37:0] record, input [5:0] square, output agrees);
+module seen_from(input [70:0] position, input [37:0] record, input [5:0] square, output agrees);
    (* anyseq *) wire [8:0] word;
-   wire [62:0] seen = {position[62:36], word, square, position[20:0]};
+   wire [70:0] seen = {position[70:36], word, square, position[20:0]};
    wire fits, mover, target, known;
-   whole of_all(seen, fits);
+   whole of_all(.position(seen), .fits(fits));
    move of_move(seen, record, mover, target);
    board_word of_square(position, square, word, known);
    assign agrees = fits && mover && target && known;
@@ -49,10 +49,12 @@ module theorem(input clock, input [3:0] slot, input enemy);
    end
    wire [15:0] list_word = \dut.memory.list_word ;
    wire [12:0] sides = {`SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
-   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
+   wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
+   wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
    wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits, mover, target;
-   whole whole(position, fits);
+   wire list_fits, rooks_apart;
+   whole whole(position, fits, list_fits, rooks_apart);
    move move(position, record, mover, target);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
@@ -67,5 +69,10 @@ module theorem(input clock, input [3:0] slot, input enemy);
    seen_from rook_seen(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, at_rook);
    always @* if (t == 0) assume (coherent && mover && target && at_target && at_king && at_rook);
    // The claim.
-   always @* if (t == 6) assert (coherent);
+   always @* if (t == 6) begin
+      assert (coherent);
+      // This the finder is promised.
+      assert (list_fits);
+      assert (rooks_apart);
+   end
 endmodule

@@ -1,9 +1,9 @@
 // A position, as far as this theorem looks at it: the side to move, the kings' squares, the rights, one square with its word,
-// one slot of a list, {black, slot}, with its word, and from which files rooks castle. The square and the slot may be any. Of a word the bits are left out that are
-// always 0.
+// one slot of a list, {black, slot}, with its word, from which files rooks castle, and the last slots that were ever used. The square
+// and the slot may be any. Of a word the bits are left out that are always 0.
 
 // What may be read on a square of the board, whether it is the one above or not.
-module board_word(input [62:0] position, input [5:0] square, input [8:0] word, output fits);
+module board_word(input [70:0] position, input [5:0] square, input [8:0] word, output fits);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -11,7 +11,8 @@ module board_word(input [62:0] position, input [5:0] square, input [8:0] word, o
    wire [9:0] list_word;
    wire [4:0] list;
    wire [11:0] files;
-   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [7:0] last;
+   assign {last, files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [3:0] slot = word[3:0];
    wire [2:0] kind = word[6:4];
    wire is_black = word[7], occupied = word[8], king = kind == 6;
@@ -44,37 +45,9 @@ module board_word(input [62:0] position, input [5:0] square, input [8:0] word, o
    end
 endmodule
 
-// What may be read in a slot of a list, {black, slot}.
-module slot_word(input [62:0] position, input [4:0] slot, input [9:0] word, output fits);
-   wire black;
-   wire [5:0] white_king, black_king, place;
-   wire [7:0] rights;
-   wire [8:0] place_word;
-   wire [9:0] list_word;
-   wire [4:0] list;
-   wire [11:0] files;
-   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
-   wire [5:0] square = word[5:0];
-   wire [2:0] kind = word[8:6];
-   wire alive = word[9];
-   reg good;
-   assign fits = good;
-   always @* begin
-      good = slot != list || word == list_word;
-      if (alive) begin
-         if (kind == 0 || kind == 7 || (kind == 6) != (slot[3:0] == 0)) good = 0;
-         if (kind == 6 && square != (slot[4] ? black_king : white_king)) good = 0;
-         if (kind == 1 && (square[5:3] == 0 || square[5:3] == 7)) good = 0;
-         // The board has this piece.
-         if (square == place && place_word != {1'b1, slot[4], kind, slot[3:0]}) good = 0;
-      end else if (slot[3:0] == 0) good = 0;
-      if (place_word[8] && {place_word[7], place_word[3:0]} == slot && word != {1'b1, place_word[6:4], place}) good = 0;
-   end
-endmodule
-
 // Whether the position's own words fit, and its registers: a king that may castle stands on its first rank, between its rooks, and in
 // standard chess on file e.
-module whole(input [62:0] position, output fits);
+module whole(input [70:0] position, output fits, output list_fits, output rooks_apart);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -82,22 +55,28 @@ module whole(input [62:0] position, output fits);
    wire [9:0] list_word;
    wire [4:0] list;
    wire [11:0] files;
-   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
-   wire place_fits, list_fits;
+   wire [7:0] last;
+   assign {last, files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire place_fits, white_apart, black_apart;
    board_word of_place(position, place, place_word, place_fits);
-   slot_word of_list(position, list, list_word, list_fits);
+   contract_list_fits of_list(.slot(list), .word(list_word), .king(list[4] ? black_king : white_king),
+      .last(list[4] ? last[7:4] : last[3:0]), .square(place), .square_word(place_word), .holds(list_fits));
+   contract_rooks_apart of_white(.short(rights[4]), .long(rights[5]), .king_file(white_king[2:0]), .short_rook(files[2:0]),
+      .long_rook(files[5:3]), .holds(white_apart));
+   contract_rooks_apart of_black(.short(rights[6]), .long(rights[7]), .king_file(black_king[2:0]), .short_rook(files[8:6]),
+      .long_rook(files[11:9]), .holds(black_apart));
+   assign rooks_apart = black ? black_apart : white_apart;
    wire white_castles = rights[4] || rights[5], black_castles = rights[6] || rights[7];
    wire standard = !`BLOCK_CHESS960;
    assign fits = place_fits && list_fits && white_king != black_king
       && !(white_castles && (white_king[5:3] != 0 || (standard && white_king[2:0] != 4)))
       && !(black_castles && (black_king[5:3] != 7 || (standard && black_king[2:0] != 4)))
-      && !(rights[4] && white_king[2:0] >= files[2:0]) && !(rights[5] && white_king[2:0] <= files[5:3])
-      && !(rights[6] && black_king[2:0] >= files[8:6]) && !(rights[7] && black_king[2:0] <= files[11:9]);
+      && white_apart && black_apart;
 endmodule
 
 // What is claimed of a move's record. `mover`: the piece that moves is there; `target`: so is the piece that it takes or the rook that
 // castles, and squares that have to be empty are.
-module move(input [62:0] position, input [37:0] record, output mover, output target);
+module move(input [70:0] position, input [37:0] record, output mover, output target);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -105,7 +84,8 @@ module move(input [62:0] position, input [37:0] record, output mover, output tar
    wire [9:0] list_word;
    wire [4:0] list;
    wire [11:0] files;
-   assign {files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
+   wire [7:0] last;
+   assign {last, files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
    wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
    wire [3:0] slot = `RECORD_SLOT(record), captured_slot = `RECORD_CAPTURED_SLOT(record);
    wire [2:0] kind = `RECORD_KIND(record), captured_kind = `RECORD_CAPTURED_KIND(record);

@@ -114,14 +114,20 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       last_asked <= asked;
    end
    always @* if (here_now && was_here && asked == last_asked) assume (list_word == last_word);
-   // Lists, state and rights fit together (`coherent`): each piece has a square of its own, and the king the first slot.
+   // There is a piece, and another square.
+   always @* assume (alive && square != from);
+   // Lists, board, state and rights fit together (`coherent`): the slot's word with the king's square, and the word that is read with the
+   // square of the slot's piece.
+   wire its_fits, read_fits, rooks_apart, list_fits = its_fits && (!here_now || read_fits);
+   contract_list_fits its_fits_here(.slot({black, here}), .word(word[9:0]), .king(king), .last(last_slot), .square(king),
+      .square_word({1'b1, black, 3'd6, 4'd0}), .holds(its_fits));
+   contract_list_fits read_fits_here(.slot({black, asked}), .word(list_word[9:0]), .king(king), .last(last_slot), .square(from),
+      .square_word({1'b1, black, kind, here}), .holds(read_fits));
+   contract_rooks_apart rooks_apart_here(.short(right_short), .long(right_long), .king_file(king[2:0]), .short_rook(short_rook[2:0]),
+      .long_rook(long_rook[2:0]), .holds(rooks_apart));
    always @* begin
-      assume (alive && here <= last_slot && kind != 0 && kind != 7 && (kind == KING) == (here == 0) && (kind == KING) == (from == king));
-      assume (square != from);
-      if (right_short && right_long) assume (short_rook != long_rook);
-      if (here_now && asked == here) assume (list_word == word);
-      if (here_now && asked != here && list_word[9]) assume (list_word[5:0] != from && list_word[8:6] != 0);
-      if (here_now && list_word[9]) assume ((list_word[8:6] == KING) == (asked == 0) && (asked != 0 || list_word[5:0] == king));
+      assume (list_fits);
+      assume (rooks_apart);
    end
    // The legal moves from the slot's piece to the square, by what stands there and by the verdicts.
    wire straight, oblique, hop, king_straight, king_oblique, king_hop;
