@@ -15,6 +15,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/state_returns.v"),
         include_str!("../contracts/list_fits.v"),
         include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/walk_steps.v"),
+        include_str!("../contracts/visits.v"),
         include_str!("finder/finder.v")
     ),
     replaced: &[],
@@ -53,6 +55,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a pawn that takes en passant takes no pawn",
             find: "visit[(64'he)+:(1)] | target$takes;",
             replace: "visit[(64'he)+:(1)];",
+        },
+        Fault {
+            effect: "a walk goes on after its last square if the move there is not legal",
+            find: "else if (r$q[(64'ha)+:(1)]) begin",
+            replace: "else if (1'b0) begin",
         },
         Fault {
             effect: "a pawn takes straight ahead",

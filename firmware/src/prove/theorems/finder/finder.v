@@ -66,8 +66,8 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire starts = (stage == NEXT && !exhausted && list_word[9]) || (stage == PIECE && room && `VISIT_HOME(visit) && \dut.chains );
    wire [5:0] at = `VISIT_SQUARE(visit);
    wire steps = stage == PIECE && room, meets = here_now && steps && walking == here && at == square;
-   reg fresh = 0, met = 0, beside = 0;
-   reg [5:0] origin, last_at;
+   reg met = 0, beside = 0;
+   reg [5:0] last_at;
    reg [18:0] went_back;
    reg [3:0] asked;
    // The node was searched in the clock before; and a walk, or a look at a rook, was under way.
@@ -75,8 +75,6 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    always @(posedge clock) begin
       was_here <= here_now;
       looked <= here_now && (stage == PIECE || stage == CASTLE_LOOK);
-      fresh <= `COMMAND_OP(command) == START || (`COMMAND_OP(command) == STEP && `COMMAND_CHAIN(command) && `VISIT_HOME(visit));
-      origin <= `COMMAND_FROM(command);
       went_back <= `COMMAND_OP(command) == GO_BACK ? {`COMMAND_DIRECTION(command), `COMMAND_SQUARE(command), `COMMAND_FROM(command),
          `COMMAND_BLACK(command), `COMMAND_KIND(command)} : 0;
       last_at <= at;
@@ -144,19 +142,28 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    // The walks (`walker`): each begins on its from-square, goes to another one at least and to none twice, and shows what stands there
    // and in which direction it lies.
    reg visited = 0;
+   wire [1:0] op = `COMMAND_OP(command);
+   wire walk_steps, visits, walks_on, fresh;
+   wire [5:0] origin;
+   contract_walk_steps walk_steps_here(.clock(clock), .starts(op == START), .resumes(op == GO_BACK), .steps(op == STEP),
+      .chains(`COMMAND_CHAIN(command)), .kind(`COMMAND_KIND(command)), .from(`COMMAND_FROM(command)), .of_a_walk(1'b1),
+      .home(`VISIT_HOME(visit)), .holds(walk_steps));
+   contract_visits visits_here(.clock(clock), .begins(op == START || op == STEP && `COMMAND_CHAIN(command) && `VISIT_HOME(visit)),
+      .resumes(op == GO_BACK), .steps(op == STEP), .kind(`COMMAND_KIND(command)), .black(`COMMAND_BLACK(command)),
+      .from(`COMMAND_FROM(command)), .under_way(walks_on), .starting(`VISIT_STARTING(visit)), .valid(`VISIT_VALID(visit)),
+      .home(`VISIT_HOME(visit)), .square(at), .direction(`VISIT_DIRECTION(visit)), .own(`VISIT_OWN(visit)),
+      .enemy(`VISIT_ENEMY(visit)), .holds(visits));
+   (* hierconn *) wire \walk_steps_here.under_way , \visits_here.shows_from , \visits_here.its_black ;
+   (* hierconn *) wire [2:0] \visits_here.its_kind ;
+   (* hierconn *) wire [5:0] \visits_here.its_from ;
+   assign walks_on = \walk_steps_here.under_way , fresh = \visits_here.shows_from , origin = \visits_here.its_from ;
+   always @* assume (visits);
    always @* if (here_now) begin
-      assume (`VISIT_STARTING(visit) == fresh);
-      if (fresh) assume (at == origin && !`VISIT_HOME(visit));
-      if (stage == PIECE) assume (`VISIT_VALID(visit) && (!fresh || `VISIT_OWN(visit)));
       if (stage == PIECE && walking == here && at == square)
-         assume (!visited && `VISIT_OWN(visit) == own && `VISIT_ENEMY(visit) == enemy && !(own && enemy)
-            && (kind == KNIGHT ? hop : (straight || oblique) && `VISIT_DIRECTION(visit) == direction && (kind != KING || distance == 1)));
+         assume (!visited && `VISIT_OWN(visit) == own && `VISIT_ENEMY(visit) == enemy);
       if ((stage == PIECE && walking == here || fresh) && at == square)
          assume (`VISIT_KIND(visit) == its_kind && `VISIT_SLOT(visit) == its_slot);
       if (fresh && at == {from[5:3], square[2:0]} && passes) assume (`VISIT_SLOT(visit) == passer_slot);
-      // A pawn comes to the last rank from the one before.
-      if (stage == PIECE && !chained && `FOUND_KIND(found) == PAWN && (at[5:3] == 0 || at[5:3] == 7))
-         assume (`FOUND_FROM(found) >> 3 == (black ? 1 : 6));
       // On its first rank a king's walk does not end with the squares beside it, after which two others come at least.
       if (stage == PIECE && walking == 0 && (right_short || right_long) && `VISIT_HOME(visit))
          assume (!beside && at != king + 6'd1 && at != king - 6'd1);
@@ -235,6 +242,9 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (kind == KING && square == king - 6'd1 && !met) assert (long_open == (visited && legal && !enemy));
    end
 
+   // A step is taken in a walk alone.
+   always @* if (here_now) assert (walk_steps);
+
    // The invariant.
    wire walks = stage == PIECE || stage == TEST || stage == PROMOTE || stage == AGAIN || stage == SKIP;
    wire looks = stage == CASTLE_LOOK || stage == CASTLE_TEST;
@@ -268,8 +278,12 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
          assert (loose == free);
       if ((chained || stage == NEXT && target) && mine && kind != KING && target) assert (loose == free);
       if (began) assert (stage == PIECE && !chained && !target && !met && last_at == `FOUND_FROM(found));
-      if (fresh && stage == PIECE && !chained) assert (!target && !met && !began && origin == `FOUND_FROM(found));
-      if (chained) assert (origin == list_word[5:0]);
+      if (fresh && stage == PIECE && !chained) assert (!target && !met);
+      // The walk is that of the piece.
+      if (stage == PIECE || stage == SKIP || !ended && (stage == TEST || stage == PROMOTE || stage == CHOSEN && !castled && !resumed
+            && `FOUND_PHASE(found) == 0))
+         assert (walks_on && origin == (chained ? list_word[5:0] : `FOUND_FROM(found)) && \visits_here.its_black == black
+            && \visits_here.its_kind == (chained ? list_word[8:6] : `FOUND_KIND(found)));
       if (met) begin
          assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
          assert (visited && there && promotion == 0 && target == goes && takes == passes && (free || along == in_line));
@@ -289,11 +303,11 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
          assert (castled && promotion <= 1 && short_tried && long_tried == promotion[0]);
          assert (`FOUND_TO(found) == (promotion[0] ? long_rook : short_rook) && (promotion[0] ? may_long : may_short));
       end
-      if (stage == CASTLE_LOOK) assert (fresh && origin == `FOUND_TO(found));
+      if (stage == CASTLE_LOOK) assert (walks_on && fresh && origin == `FOUND_TO(found));
       if (stage == CASTLE_TEST) assert (last_at == `FOUND_TO(found));
       if ((looks || stage == CASTLE || stage == CHOSEN) && castled) assert (!`FOUND_CAPTURE(found));
       if ((stage == CASTLE_TEST || stage == CHOSEN && castled) && `FOUND_TO(found) == square) assert (`FOUND_CAPTURED_SLOT(found) == its_slot);
-      if (stage == OTHER_LOOK) assert (fresh && origin == {`FOUND_FROM(found) >> 3, 3'b0} + (`FOUND_TO(found) & 7));
+      if (stage == OTHER_LOOK) assert (walks_on && fresh && origin == {`FOUND_FROM(found) >> 3, 3'b0} + (`FOUND_TO(found) & 7));
       if (stage == CHOSEN && castled && `FOUND_TO(found) == square) assert (its_goal);
       if (target && last_moved == 0 && (stage == NEXT || stage == CASTLE || chained))
          assert (!(right_short || right_long) || `FOUND_TO(found) != king + 6'd1 && `FOUND_TO(found) != king - 6'd1);
@@ -304,6 +318,8 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (left || active || target) begin
          assert (mine ? `FOUND_FROM(last) == from && `FOUND_KIND(last) == kind : `FOUND_FROM(last) != from);
          assert ((`FOUND_KIND(last) == KING) == (last_moved == 0) && (last_moved != 0 || `FOUND_FROM(last) == king));
+         assert (`FOUND_KIND(last) != 0 && `FOUND_KIND(last) != 7
+            && (`FOUND_KIND(last) != PAWN || `FOUND_FROM(last) >> 3 != 0 && `FOUND_FROM(last) >> 3 != 7));
       end
       if ((resting || stage == CHOSEN || stage == OTHER || stage == OTHER_LOOK) && mine && kind != KING) assert (`FOUND_LOOSE(last) == free);
       if (begun && (stage == NEXT && here_now || chained && here_now && next_slot != here || (left || active && !chained) && !mine)) assert (over);
