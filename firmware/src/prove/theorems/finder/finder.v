@@ -172,7 +172,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    always @* if (here_now) begin
       if (looked && last_at == square) assume (goal == its_goal && may == its_may);
       if (looked && last_at == from) assume (may == free);
-      assume (free || king_straight || king_oblique);
+      assume (kind == KING || free || king_straight || king_oblique);
    end
 
    // A move as a job has it: the code of the piece that then stands there, 7 of a pawn that takes en passant; four codes of a pawn that
@@ -286,7 +286,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
             && \visits_here.its_kind == (chained ? list_word[8:6] : `FOUND_KIND(found)));
       if (met) begin
          assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
-         assert (visited && there && promotion == 0 && target == goes && takes == passes && (free || along == in_line));
+         assert (visited && there && promotion == 0 && target == goes && takes == passes && (kind == KING || free || along == in_line));
          assert (`FOUND_PHASE(found) == (passes ? EN_PASSANT : 0) && takes_right && last_at == square);
       end else if (target) assert (!there);
       if (stage == PROMOTE || jobs && target) assert ((stage == PROMOTE) == (`FOUND_KIND(found) == PAWN
