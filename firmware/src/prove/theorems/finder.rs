@@ -17,6 +17,10 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/rooks_apart.v"),
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
+        include_str!("../contracts/record_mover.v"),
+        include_str!("../contracts/record_takes.v"),
+        include_str!("../contracts/record_passes.v"),
+        include_str!("../contracts/record_castles.v"),
         include_str!("finder/finder.v")
     ),
     replaced: &[],

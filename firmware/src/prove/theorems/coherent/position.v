@@ -74,9 +74,10 @@ module whole(input [70:0] position, output fits, output list_fits, output rooks_
       && white_apart && black_apart;
 endmodule
 
-// What is claimed of a move's record. `mover`: the piece that moves is there; `target`: so is the piece that it takes or the rook that
-// castles, and squares that have to be empty are.
-module move(input [70:0] position, input [37:0] record, output mover, output target);
+// What is asked of a move's record. `mover`, `takes`, `passes` and `castles` are what the finder promises of it, as far as the position
+// above shows it; `fits`: the mover's slot fits to the square, too; `target`: the squares of the move are right.
+module move(input [70:0] position, input [37:0] record, output mover, output takes, output passes, output castles, output fits,
+      output target);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -91,44 +92,40 @@ module move(input [70:0] position, input [37:0] record, output mover, output tar
    wire [2:0] kind = `RECORD_KIND(record), captured_kind = `RECORD_CAPTURED_KIND(record);
    wire [1:0] phase = `RECORD_PHASE(record), promotion = `RECORD_PROMOTION(record);
    wire capture = `RECORD_CAPTURE(record);
-   wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
+   wire is_castling = phase == `BLOCK_PHASE$CASTLING, is_passing = phase == `BLOCK_PHASE$ENPASSANT;
    wire [5:0] own_king = black ? black_king : white_king;
-   wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
+   wire [3:0] own_last = black ? last[7:4] : last[3:0];
+   wire of_mover, of_target, of_passer;
+   // A slot of the other side is none that may be the mover's: 0 is the king's.
+   contract_record_mover record_mover(.mover_slot(slot), .kind(kind), .from(from), .king(own_king), .slot(list[3:0]),
+      .word(list[4] == black ? list_word : {1'b1, kind, from}), .holds(of_mover));
+   contract_record_takes record_takes(.castles(is_castling), .passes(is_passing), .capture(capture), .captured_kind(captured_kind),
+      .captured_slot(captured_slot), .black(black), .target_word(place_word), .holds(of_target));
+   contract_record_passes record_passes(.passes(is_passing), .kind(kind), .to(to), .captured_slot(captured_slot), .black(black),
+      .en_passant(rights[0]), .en_passant_file(rights[3:1]), .beside_slot(place_word[3:0]), .holds(of_passer));
+   contract_record_castles record_castles(.castles(is_castling), .kind(kind), .to(to), .wing(promotion), .king(own_king),
+      .short(black ? rights[6] : rights[4]), .long(black ? rights[7] : rights[5]), .short_rook(black ? files[8:6] : files[2:0]),
+      .long_rook(black ? files[11:9] : files[5:3]), .holds(castles));
+   assign mover = of_mover, takes = place != to || of_target, passes = place != {from[5:3], to[2:0]} || of_passer;
+   contract_list_fits mover_fits(.slot({black, slot}), .word({1'b1, kind, from}), .king(own_king), .last(own_last), .square(place),
+      .square_word(place_word), .holds(fits));
    // A king that castles goes to the square of its rook, by the record.
    wire long = promotion == 1;
-   wire [2:0] rook_file = black ? (long ? files[11:9] : files[8:6]) : long ? files[5:3] : files[2:0];
-   wire may_castle = black ? (long ? rights[7] : rights[6]) : long ? rights[5] : rights[4];
    wire [5:0] king_to = {from[5:3], long ? 3'd2 : 3'd6}, rook_to = {from[5:3], long ? 3'd3 : 3'd5};
-   // A pawn that may take en passant stands beside the one that it takes.
-   wire [5:0] before = black ? {3'd3, to[2:0]} : {3'd4, to[2:0]};
-   wire passer = passes && kind == 1 && rights[0] && to == {black ? 3'd2 : 3'd5, rights[3:1]}
-      && (from == before + 6'd1 || from == before - 6'd1) && from[5:3] == before[5:3];
    wire [2:0] ahead = black ? from[5:3] - to[5:3] : to[5:3] - from[5:3];
+   // A pawn that may take en passant stands beside the one that it takes.
+   wire beside = {3'b0, from[2:0]} == {3'b0, to[2:0]} + 6'd1 || {3'b0, from[2:0]} + 6'd1 == {3'b0, to[2:0]};
    wire occupied = place_word[8];
-   reg good_mover, good_target;
-   assign mover = good_mover, target = good_target;
+   reg good;
+   assign target = good;
    always @* begin
-      good_mover = kind >= 1 && kind <= 6 && (kind == 6) == (slot == 0) && !(kind == 6 && from != own_king)
-         && !(kind == 1 && (from[5:3] == 0 || from[5:3] == 7));
-      if (place == from && place_word != {1'b1, black, kind, slot}) good_mover = 0;
-      if (list == {black, slot} && list_word != {1'b1, kind, from}) good_mover = 0;
-
       // A pawn goes one rank ahead, or two from its home rank on its file and over an empty square.
-      good_target = from != to && (kind != 1 || ahead == 1 || (ahead == 2 && from[5:3] == (black ? 6 : 1) && from[2:0] == to[2:0]));
-      if (kind == 1 && ahead == 2 && place == {black ? 3'd5 : 3'd2, from[2:0]} && occupied) good_target = 0;
-      if (capture) begin
-         if (captured_kind == 0 || captured_kind >= 6 || captured_slot == 0) good_target = 0;
-         if (place == victim && place_word != {1'b1, !black, captured_kind, captured_slot}) good_target = 0;
-         if (list == {!black, captured_slot} && list_word != {1'b1, captured_kind, victim}) good_target = 0;
-      end
-      if (place == to && occupied && !(capture && !passes) && !castles) good_target = 0;
-      if (castles) begin
-         if (kind != 6 || capture || captured_slot == slot || promotion > 1 || !may_castle || to != {from[5:3], rook_file}) good_target = 0;
-         if (place == to && place_word != {1'b1, black, 3'd4, captured_slot}) good_target = 0;
-         if (list == {black, captured_slot} && list_word != {1'b1, 3'd4, to}) good_target = 0;
-         // Both go to squares on which nothing else stands.
-         if ((place == king_to || place == rook_to) && place != from && place != to && occupied) good_target = 0;
-      end
-      if (passes && !(passer && capture && captured_kind == 1)) good_target = 0;
+      good = from != to && (kind != 1 || ahead == 1 || (ahead == 2 && from[5:3] == (black ? 6 : 1) && from[2:0] == to[2:0]));
+      if (kind == 1 && ahead == 2 && place == {black ? 3'd5 : 3'd2, from[2:0]} && occupied) good = 0;
+      if (is_passing && !(beside && ahead == 1)) good = 0;
+      // No king is taken.
+      if (capture && captured_kind == 6) good = 0;
+      // King and rook go to squares on which nothing else stands.
+      if (is_castling && (place == king_to || place == rook_to) && place != from && place != to && occupied) good = 0;
    end
 endmodule

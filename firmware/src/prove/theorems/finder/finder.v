@@ -224,11 +224,28 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire takes_right = `FOUND_CAPTURE(last) == (enemy || passes)
       && (!enemy && !passes || `FOUND_CAPTURED_KIND(last) == (passes ? PAWN : its_kind)) && (!enemy || passes || `FOUND_CAPTURED_SLOT(last) == its_slot);
    wire passer_right = !passes || `FOUND_CAPTURED_SLOT(last) == passer_slot;
-   always @* if (here_now && chosen && mine && `FOUND_TO(found) == square) begin
-      // The record of a move that is offered is that of the move; of a king that castles the slot is its rook's.
-      assert (`FOUND_FROM(found) == from && `FOUND_KIND(found) == kind && record == found);
-      if (castled) assert (!`FOUND_CAPTURE(found) && `FOUND_CAPTURED_SLOT(found) == its_slot && kind == KING);
-      else assert (takes_right && passer_right && `FOUND_PHASE(found) == (passes ? EN_PASSANT : 0));
+   // What the position is promised of the record of a move that is offered; of what it takes if it is the slot's piece that moves, and
+   // to the square.
+   wire record_mover, record_takes, record_passes, record_castles;
+   contract_record_mover record_mover_here(.mover_slot(`FOUND_SLOT(record)), .kind(`FOUND_KIND(record)), .from(`FOUND_FROM(record)),
+      .king(king), .slot(here), .word(word[9:0]), .holds(record_mover));
+   contract_record_takes record_takes_here(.castles(`FOUND_PHASE(record) == CASTLING), .passes(`FOUND_PHASE(record) == EN_PASSANT),
+      .capture(`FOUND_CAPTURE(record)), .captured_kind(`FOUND_CAPTURED_KIND(record)), .captured_slot(`FOUND_CAPTURED_SLOT(record)),
+      .black(black), .target_word({own || enemy, black != enemy, its_kind, its_slot}), .holds(record_takes));
+   contract_record_passes record_passes_here(.passes(`FOUND_PHASE(record) == EN_PASSANT), .kind(`FOUND_KIND(record)),
+      .to(`FOUND_TO(record)), .captured_slot(`FOUND_CAPTURED_SLOT(record)), .black(black), .en_passant(`STATE_EN_PASSANT(its_state)),
+      .en_passant_file(`STATE_EN_PASSANT_FILE(its_state)), .beside_slot(passer_slot), .holds(record_passes));
+   contract_record_castles record_castles_here(.castles(`FOUND_PHASE(record) == CASTLING), .kind(`FOUND_KIND(record)),
+      .to(`FOUND_TO(record)), .wing(`FOUND_PROMOTION(record)), .king(king), .short(right_short), .long(right_long),
+      .short_rook(short_rook[2:0]), .long_rook(long_rook[2:0]), .holds(record_castles));
+   always @* if (here_now && chosen) begin
+      assert (record_mover);
+      assert (record_castles);
+      if (mine && `FOUND_TO(found) == square) begin
+         assert (record == found && `FOUND_PHASE(found) == (castled ? CASTLING : passes ? EN_PASSANT : 0));
+         assert (record_takes);
+         assert (record_passes);
+      end
    end
    always @* if (ends && stage != WAIT) begin
       // The piece has walked home.
@@ -332,11 +349,12 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (there && (resting || here_now && (stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN || stage == PROMOTE)))
          assert (visited && `FOUND_PHASE(last) == (passes ? EN_PASSANT : 0) && takes_right);
       if (there && (resting || here_now && stage == CHOSEN)) assert (passer_right);
+      if (there && (resting || here_now && (stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN))) assert (legal);
       if (wanted != 0) begin
          if (!visited || here_now && met) assert (count == 0);
-         else if (there && resting) assert (legal && count == (allowed && (!promoted || place <= promotion)));
-         else if (there && here_now && (stage == OTHER || stage == OTHER_LOOK)) assert (legal && passes && count == 0);
-         else if (there && here_now && stage == CHOSEN) assert (legal && (promoted || promotion == 0) && count == (allowed && promoted && place < promotion));
+         else if (there && resting) assert (count == (allowed && (!promoted || place <= promotion)));
+         else if (there && here_now && (stage == OTHER || stage == OTHER_LOOK)) assert (passes && count == 0);
+         else if (there && here_now && stage == CHOSEN) assert ((promoted || promotion == 0) && count == (allowed && promoted && place < promotion));
          else if (there && here_now && stage == PROMOTE)
             assert (promotion != 0 && promotes == legal && count == (legal && allowed && place < promotion));
          else assert (count == (legal && allowed));
