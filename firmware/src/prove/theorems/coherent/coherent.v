@@ -11,18 +11,6 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
    end
 endmodule
 
-// Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
-module seen_from(input [70:0] position, input [37:0] record, input [5:0] square, output agrees, output takes,
-      output passes, output target);
-   (* anyseq *) wire [8:0] word;
-   wire [70:0] seen = {position[70:36], word, square, position[20:0]};
-   wire whole_fits, fits, known;
-   whole of_all(.position(seen), .fits(whole_fits));
-   move of_move(.position(seen), .record(record), .takes(takes), .passes(passes), .fits(fits), .target(target));
-   board_word of_square(position, square, word, known);
-   assign agrees = whole_fits && fits && known;
-endmodule
-
 module theorem(input clock, input [3:0] slot, input enemy);
    // The clocks: 0 shows the move, 1 begins to make it, and in 6 the position is idle again.
    reg [2:0] t;
@@ -53,35 +41,23 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
    wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
    wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
-   wire fits, mover_fits, target;
+   wire fits;
    wire list_fits, rooks_apart;
    whole whole(position, fits, list_fits, rooks_apart);
-   wire record_mover, takes_here, passes_here, record_castles;
-   move move(position, record, record_mover, takes_here, passes_here, record_castles, mover_fits, target);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
-   // The conditions: the position fits together, and the move is one of it, for this square, for that to which the move goes, for that
-   // of the pawn that is taken en passant, and for those to which king and rook go if it castles.
-   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
-   wire long = `RECORD_PROMOTION(record) == 1;
-   wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
-   // From each of these squares: what else fits; what the record takes there, and en passant; and what is asked of the target.
-   wire [3:0] agree, takes, passes, seen_target;
-   seen_from target_seen(position, record, to, agree[0], takes[0], passes[0], seen_target[0]);
-   seen_from king_seen(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, agree[1], takes[1], passes[1],
-      seen_target[1]);
-   seen_from rook_seen(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, agree[2], takes[2], passes[2],
-      seen_target[2]);
-   seen_from passer_seen(position, record, {from[5:3], to[2:0]}, agree[3], takes[3], passes[3], seen_target[3]);
-   wire record_takes = takes_here && takes == 4'hf, record_passes = passes_here && passes == 4'hf;
+   // The conditions: the position fits together, which is the claim of the move before, and the move is one of it.
+   wire agrees, record_mover, record_takes, record_passes, record_castles, squares;
+   asked asked(position, record, agrees, record_mover, record_takes, record_passes, record_castles, squares);
    always @* if (t == 0) begin
-      // That all fits together is the claim of the move before; of the record the finder promises the next four.
-      assume (coherent && mover_fits && agree == 4'hf);
+      assume (coherent && agrees);
+      // This the finder promises.
       assume (record_mover);
       assume (record_takes);
       assume (record_passes);
       assume (record_castles);
-      assume (target && seen_target == 4'hf);
+      // And this are the walks, and the verdict on the wing.
+      assume (squares);
    end
    // The claim.
    always @* if (t == 6) begin

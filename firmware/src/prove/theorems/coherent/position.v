@@ -129,3 +129,32 @@ module move(input [70:0] position, input [37:0] record, output mover, output tak
       if (is_castling && (place == king_to || place == rook_to) && place != from && place != to && occupied) good = 0;
    end
 endmodule
+
+// Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
+module seen_from(input [70:0] position, input [37:0] record, input [5:0] square, output agrees, output takes,
+      output passes, output target);
+   (* anyseq *) wire [8:0] word;
+   wire [70:0] seen = {position[70:36], word, square, position[20:0]};
+   wire whole_fits, fits, known;
+   whole of_all(.position(seen), .fits(whole_fits));
+   move of_move(.position(seen), .record(record), .takes(takes), .passes(passes), .fits(fits), .target(target));
+   board_word of_square(position, square, word, known);
+   assign agrees = whole_fits && fits && known;
+endmodule
+
+// What is asked of a position and of a move in it, seen from the position's own square, from that to which the move goes, from that of
+// the pawn that is taken en passant, and from those to which king and rook go if it castles. `agrees`: all fits together; `squares`:
+// those of the move are right; and what the finder promises of the record.
+module asked(input [70:0] position, input [37:0] record, output agrees, output record_mover, output record_takes, output record_passes,
+      output record_castles, output squares);
+   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
+   wire long = `RECORD_PROMOTION(record) == 1;
+   wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
+   wire [4:0] agree, takes, passes, right;
+   move of_square(position, record, record_mover, takes[4], passes[4], record_castles, agree[4], right[4]);
+   seen_from of_target(position, record, to, agree[0], takes[0], passes[0], right[0]);
+   seen_from of_king(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, agree[1], takes[1], passes[1], right[1]);
+   seen_from of_rook(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, agree[2], takes[2], passes[2], right[2]);
+   seen_from of_passer(position, record, {from[5:3], to[2:0]}, agree[3], takes[3], passes[3], right[3]);
+   assign agrees = agree == 5'h1f, record_takes = takes == 5'h1f, record_passes = passes == 5'h1f, squares = right == 5'h1f;
+endmodule
