@@ -14,20 +14,10 @@ module contract_visits(input clock, input begins, input resumes, input steps, in
       if (begins || resumes) {its_kind, its_black, its_from} <= {kind, black, from};
    end
    wire shows_from = fresh;
-   wire straight, oblique, hop;
-   wire [2:0] lies, distance;
-   line from_square(.from(its_from), .to(square), .straight(straight), .oblique(oblique), .hop(hop), .direction(lies), .distance(distance));
-   wire [2:0] ahead = its_black ? its_from[5:3] - square[5:3] : square[5:3] - its_from[5:3];
-   reg goes;
-   always @* case (its_kind)
-      1: goes = oblique ? ahead == 1 : straight && (ahead == 1 || (ahead == 2 && its_from[5:3] == (its_black ? 6 : 1)))
-            && its_from[2:0] == square[2:0];
-      2: goes = hop;
-      3: goes = oblique;
-      4: goes = straight;
-      6: goes = (straight || oblique) && distance == 1;
-      default: goes = straight || oblique;
-   endcase
+   wire [2:0] lies;
+   line from_square(.from(its_from), .to(square), .direction(lies));
+   wire piece_goes;
+   contract_piece_goes piece_goes_here(.kind(its_kind), .black(its_black), .from(its_from), .to(square), .holds(piece_goes));
    assign holds = !under_way || (starting == fresh && valid == !fresh && !(own && enemy)
-      && (fresh ? square == its_from && !home : goes && (its_kind == 2 || direction == lies)));
+      && (fresh ? square == its_from && !home : piece_goes && (its_kind == 2 || direction == lies)));
 endmodule

@@ -47,8 +47,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
    // The conditions: the position fits together, which is the claim of the move before, and the move is one of it.
-   wire agrees, record_mover, record_takes, record_passes, record_castles, squares;
-   asked asked(position, record, agrees, record_mover, record_takes, record_passes, record_castles, squares);
+   wire agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king;
+   asked asked(position, record, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king);
    always @* if (t == 0) begin
       assume (coherent && agrees);
       // This the finder promises.
@@ -56,8 +56,10 @@ module theorem(input clock, input [3:0] slot, input enemy);
       assume (record_takes);
       assume (record_passes);
       assume (record_castles);
-      // And this are the walks, and the verdict on the wing.
-      assume (squares);
+      assume (piece_goes);
+      // The walk is open, or the wing; and the last move left no king that can be taken.
+      assume (squares_free);
+      assume (spares_king);
    end
    // The claim.
    always @* if (t == 6) begin

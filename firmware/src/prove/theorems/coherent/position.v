@@ -75,9 +75,10 @@ module whole(input [70:0] position, output fits, output list_fits, output rooks_
 endmodule
 
 // What is asked of a move's record. `mover`, `takes`, `passes` and `castles` are what the finder promises of it, as far as the position
-// above shows it; `fits`: the mover's slot fits to the square, too; `target`: the squares of the move are right.
-module move(input [70:0] position, input [37:0] record, output mover, output takes, output passes, output castles, output fits,
-      output target);
+// above shows it, and `goes`; `fits`: the mover's slot fits to the square, too; `free`: the square is, if it has to be; `spares_king`:
+// no king is taken.
+module move(input [70:0] position, input [37:0] record, output mover, output takes, output passes, output castles, output goes,
+      output fits, output free, output spares_king);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -113,48 +114,39 @@ module move(input [70:0] position, input [37:0] record, output mover, output tak
    wire long = promotion == 1;
    wire [5:0] king_to = {from[5:3], long ? 3'd2 : 3'd6}, rook_to = {from[5:3], long ? 3'd3 : 3'd5};
    wire [2:0] ahead = black ? from[5:3] - to[5:3] : to[5:3] - from[5:3];
-   // A pawn that may take en passant stands beside the one that it takes.
-   wire beside = {3'b0, from[2:0]} == {3'b0, to[2:0]} + 6'd1 || {3'b0, from[2:0]} + 6'd1 == {3'b0, to[2:0]};
-   wire occupied = place_word[8];
-   reg good;
-   assign target = good;
-   always @* begin
-      // A pawn goes one rank ahead, or two from its home rank on its file and over an empty square.
-      good = from != to && (kind != 1 || ahead == 1 || (ahead == 2 && from[5:3] == (black ? 6 : 1) && from[2:0] == to[2:0]));
-      if (kind == 1 && ahead == 2 && place == {black ? 3'd5 : 3'd2, from[2:0]} && occupied) good = 0;
-      if (is_passing && !(beside && ahead == 1)) good = 0;
-      // No king is taken.
-      if (capture && captured_kind == 6) good = 0;
-      // King and rook go to squares on which nothing else stands.
-      if (is_castling && (place == king_to || place == rook_to) && place != from && place != to && occupied) good = 0;
-   end
+   // What stands in the way of a pawn that goes two squares, or on the squares to which king and rook go.
+   assign free = !place_word[8] || !(kind == 1 && ahead == 2 && place == {black ? 3'd5 : 3'd2, from[2:0]})
+      && !(is_castling && (place == king_to || place == rook_to) && place != from && place != to);
+   wire record_goes;
+   contract_piece_goes piece_goes(.kind(kind), .black(black), .from(from), .to(to), .holds(record_goes));
+   assign goes = is_castling || record_goes, spares_king = !capture || captured_kind != 6;
 endmodule
 
 // Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
 module seen_from(input [70:0] position, input [37:0] record, input [5:0] square, output agrees, output takes,
-      output passes, output target);
+      output passes, output free);
    (* anyseq *) wire [8:0] word;
    wire [70:0] seen = {position[70:36], word, square, position[20:0]};
    wire whole_fits, fits, known;
    whole of_all(.position(seen), .fits(whole_fits));
-   move of_move(.position(seen), .record(record), .takes(takes), .passes(passes), .fits(fits), .target(target));
+   move of_move(.position(seen), .record(record), .takes(takes), .passes(passes), .fits(fits), .free(free));
    board_word of_square(position, square, word, known);
    assign agrees = whole_fits && fits && known;
 endmodule
 
 // What is asked of a position and of a move in it, seen from the position's own square, from that to which the move goes, from that of
-// the pawn that is taken en passant, and from those to which king and rook go if it castles. `agrees`: all fits together; `squares`:
-// those of the move are right; and what the finder promises of the record.
+// the pawn that is taken en passant, and from those to which king and rook go if it castles. `agrees`: all fits together;
+// `squares_free`: the squares are that have to be; and what the finder promises of the record.
 module asked(input [70:0] position, input [37:0] record, output agrees, output record_mover, output record_takes, output record_passes,
-      output record_castles, output squares);
+      output record_castles, output piece_goes, output squares_free, output spares_king);
    wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
    wire long = `RECORD_PROMOTION(record) == 1;
    wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
-   wire [4:0] agree, takes, passes, right;
-   move of_square(position, record, record_mover, takes[4], passes[4], record_castles, agree[4], right[4]);
-   seen_from of_target(position, record, to, agree[0], takes[0], passes[0], right[0]);
-   seen_from of_king(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, agree[1], takes[1], passes[1], right[1]);
-   seen_from of_rook(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, agree[2], takes[2], passes[2], right[2]);
-   seen_from of_passer(position, record, {from[5:3], to[2:0]}, agree[3], takes[3], passes[3], right[3]);
-   assign agrees = agree == 5'h1f, record_takes = takes == 5'h1f, record_passes = passes == 5'h1f, squares = right == 5'h1f;
+   wire [4:0] agree, takes, passes, free;
+   move of_square(position, record, record_mover, takes[4], passes[4], record_castles, piece_goes, agree[4], free[4], spares_king);
+   seen_from of_target(position, record, to, agree[0], takes[0], passes[0], free[0]);
+   seen_from of_king(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, agree[1], takes[1], passes[1], free[1]);
+   seen_from of_rook(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, agree[2], takes[2], passes[2], free[2]);
+   seen_from of_passer(position, record, {from[5:3], to[2:0]}, agree[3], takes[3], passes[3], free[3]);
+   assign agrees = agree == 5'h1f, record_takes = takes == 5'h1f, record_passes = passes == 5'h1f, squares_free = free == 5'h1f;
 endmodule

@@ -226,25 +226,30 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire passer_right = !passes || `FOUND_CAPTURED_SLOT(last) == passer_slot;
    // What the position is promised of the record of a move that is offered; of what it takes if it is the slot's piece that moves, and
    // to the square.
-   wire record_mover, record_takes, record_passes, record_castles;
+   wire record_mover, record_takes, record_passes, record_castles, record_goes, square_reached;
+   wire piece_goes = castled || record_goes;
    contract_record_mover record_mover_here(.mover_slot(`FOUND_SLOT(record)), .kind(`FOUND_KIND(record)), .from(`FOUND_FROM(record)),
       .king(king), .slot(here), .word(word[9:0]), .holds(record_mover));
    contract_record_takes record_takes_here(.castles(`FOUND_PHASE(record) == CASTLING), .passes(`FOUND_PHASE(record) == EN_PASSANT),
       .capture(`FOUND_CAPTURE(record)), .captured_kind(`FOUND_CAPTURED_KIND(record)), .captured_slot(`FOUND_CAPTURED_SLOT(record)),
       .black(black), .target_word({own || enemy, black != enemy, its_kind, its_slot}), .holds(record_takes));
    contract_record_passes record_passes_here(.passes(`FOUND_PHASE(record) == EN_PASSANT), .kind(`FOUND_KIND(record)),
-      .to(`FOUND_TO(record)), .captured_slot(`FOUND_CAPTURED_SLOT(record)), .black(black), .en_passant(`STATE_EN_PASSANT(its_state)),
-      .en_passant_file(`STATE_EN_PASSANT_FILE(its_state)), .beside_slot(passer_slot), .holds(record_passes));
+      .from(`FOUND_FROM(record)), .to(`FOUND_TO(record)), .captured_slot(`FOUND_CAPTURED_SLOT(record)), .black(black),
+      .en_passant(`STATE_EN_PASSANT(its_state)), .en_passant_file(`STATE_EN_PASSANT_FILE(its_state)), .beside_slot(passer_slot), .holds(record_passes));
    contract_record_castles record_castles_here(.castles(`FOUND_PHASE(record) == CASTLING), .kind(`FOUND_KIND(record)),
       .to(`FOUND_TO(record)), .wing(`FOUND_PROMOTION(record)), .king(king), .short(right_short), .long(right_long),
       .short_rook(short_rook[2:0]), .long_rook(long_rook[2:0]), .holds(record_castles));
+   contract_piece_goes piece_goes_here(.kind(`FOUND_KIND(record)), .black(black), .from(`FOUND_FROM(record)), .to(`FOUND_TO(record)),
+      .holds(record_goes));
+   contract_piece_goes square_reached_here(.kind(kind), .black(black), .from(from), .to(square), .holds(square_reached));
    always @* if (here_now && chosen) begin
       assert (record_mover);
       assert (record_castles);
       if (mine && `FOUND_TO(found) == square) begin
-         assert (record == found && `FOUND_PHASE(found) == (castled ? CASTLING : passes ? EN_PASSANT : 0));
+         assert (`FOUND_PHASE(found) == (castled ? CASTLING : passes ? EN_PASSANT : 0));
          assert (record_takes);
          assert (record_passes);
+         assert (piece_goes);
       end
    end
    always @* if (ends && stage != WAIT) begin
@@ -345,7 +350,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (resting && mine && castled) assert (over);
       // The moves that have been found.
       if (!begun) assert (!visited);
-      if (visited && kind == KING) assert (distance == 1);
+      if (visited) assert (square_reached);
       if (there && (resting || here_now && (stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN || stage == PROMOTE)))
          assert (visited && `FOUND_PHASE(last) == (passes ? EN_PASSANT : 0) && takes_right);
       if (there && (resting || here_now && stage == CHOSEN)) assert (passer_right);

@@ -39,7 +39,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [15:0] write_word;
    wire [33:0] state;
    block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .load(25'b0),
-      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word), .state(state));
+      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word),
+      .state(state));
    // After the action another record may be shown; taking back gives back ours.
    (* anyseq *) wire [37:0] other;
    always @(posedge clock) begin
@@ -90,9 +91,9 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
    wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q ,
       `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
-   wire fits, agrees, record_mover, record_takes, record_passes, record_castles, squares, record_shown;
+   wire fits, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king, record_shown;
    whole whole(.position(position), .fits(fits));
-   asked asked(position, move, agrees, record_mover, record_takes, record_passes, record_castles, squares);
+   asked asked(position, move, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king);
    contract_record_shown record_shown_here(.clock(clock), .makes(t == 1), .record(record), .holds(record_shown));
    always @* if (t == 0) begin
       assume (stage == `BLOCK_STAGE$IDLE && fits && agrees && word[15:9] == 0 && list_word[15:10] == 0);
@@ -103,8 +104,10 @@ module theorem(input clock, input [3:0] slot, input enemy);
       assume (record_takes);
       assume (record_passes);
       assume (record_castles);
-      // And this are the walks, and the verdict on the wing.
-      assume (squares);
+      assume (piece_goes);
+      // The walk is open, or the wing; and the last move left no king that can be taken.
+      assume (squares_free);
+      assume (spares_king);
    end
    // The tree core promises that the record was shown.
    always @* assume (record_shown);
