@@ -9,6 +9,13 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "after a move that is made, board, lists, kings and rights of the position agree, if they did before",
     method: Method::Flush { clock: 7 },
     specification: concat!(
+        include_str!("../contracts/list_fits.v"),
+        include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/piece_goes.v"),
+        include_str!("../contracts/record_mover.v"),
+        include_str!("../contracts/record_takes.v"),
+        include_str!("../contracts/record_passes.v"),
+        include_str!("../contracts/record_castles.v"),
         include_str!("coherent/position.v"),
         include_str!("coherent/coherent.v")
     ),

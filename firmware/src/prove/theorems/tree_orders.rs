@@ -12,6 +12,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/finder_orders.v"),
         include_str!("../contracts/node_stays.v"),
         include_str!("../contracts/record_returns.v"),
+        include_str!("../contracts/record_shown.v"),
         include_str!("../contracts/run_stays.v"),
         include_str!("../contracts/run_loads_nothing.v"),
         include_str!("../contracts/handed_depth_fits.v"),

@@ -11,6 +11,15 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/record_returns.v"),
         include_str!("../contracts/state_returns.v"),
+        include_str!("../contracts/list_fits.v"),
+        include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/piece_goes.v"),
+        include_str!("../contracts/record_mover.v"),
+        include_str!("../contracts/record_takes.v"),
+        include_str!("../contracts/record_passes.v"),
+        include_str!("../contracts/record_castles.v"),
+        include_str!("../contracts/record_shown.v"),
+        include_str!("coherent/position.v"),
         include_str!("unmake/unmake.v")
     ),
     replaced: &["block$memory"],

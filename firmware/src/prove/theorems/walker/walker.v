@@ -34,10 +34,16 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    assign {occupied, wblack, wkind, slot} = \dut.board$read_data [8:0];
 
    // The walk over the table: a piece, where it stands, and the square that it visits.
-   // A walk that is begun by another command is void: no step is taken in it.
-   reg on = 0, void = 0, starting = 0, black;
-   reg [2:0] ptype;
-   reg [5:0] from, square;
+   // A walk that is begun by another command than a proper one is void: no step is taken in it.
+   (* hierconn *) wire \walk_steps_here.under_way , \walk_steps_here.proper , \visits_here.shows_from , \visits_here.its_black ;
+   (* hierconn *) wire [2:0] \visits_here.its_kind ;
+   (* hierconn *) wire [5:0] \visits_here.its_from ;
+   wire on = \walk_steps_here.under_way , proper = \walk_steps_here.proper , black = \visits_here.its_black ;
+   wire starting = \visits_here.shows_from ;
+   wire [5:0] from = \visits_here.its_from ;
+   wire [2:0] ptype = \visits_here.its_kind == 1 && black ? 7 : \visits_here.its_kind ;
+   reg void = 0;
+   reg [5:0] square;
    // Steps since the walk began.
    reg [5:0] steps = 0;
    // The address of the board's word at hand.
@@ -74,38 +80,32 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    wire [2:0] hop;
    mirrored mirrors_hop(.mirror(!from[2]), .direction(sleft[2:0] - 3'd1 - left[2:0]), .shown(hop));
 
-   // Whether the command is one of which the claims hold.
-   reg proper;
-   always @* begin
-      proper = kind >= 1 && kind <= 6 && (kind != 1 || (cfrom[5:3] != 0 && cfrom[5:3] != 7));
-      if (!starts) begin
-         if (!creachable || csquare == cfrom) proper = 0;
-         if (cdirection != (kind == 2 ? chop : line_direction)) proper = 0;
-         if (kind == 1 && cfirst != (line_distance == 1)) proper = 0;
-      end
-   end
+   // Whether a command that takes a walk up again is one of which the claims hold.
+   wire of_a_walk = creachable && csquare != cfrom && cdirection == (kind == 2 ? chop : line_direction)
+      && (kind != 1 || cfirst == (line_distance == 1));
+   wire walk_steps, visits;
+   contract_walk_steps walk_steps_here(.clock(clock), .starts(op == START), .resumes(op == RESUME), .steps(op == STEP), .chains(chain),
+      .kind(kind), .from(cfrom), .of_a_walk(of_a_walk), .home(home), .holds(walk_steps));
+   contract_visits visits_here(.clock(clock), .begins(starts), .resumes(op == RESUME), .steps(op == STEP), .kind(kind), .black(cblack),
+      .from(cfrom), .under_way(on), .starting(vstarting), .valid(valid), .home(vhome), .square(vsquare), .direction(vdirection),
+      .own(own), .enemy(enemy), .holds(visits));
 
    always @(posedge clock) begin
       if (starts || op == RESUME) begin
-         on <= proper;
          void <= !proper;
          steps <= 0;
-         starting <= starts;
-         ptype <= cptype;
-         black <= cblack;
-         from <= cfrom;
          square <= starts ? cfrom : csquare;
       end else if (op == STEP) begin
-         on <= !home;
-         starting <= 0;
          square <= next;
          steps <= steps + 1;
       end
    end
 
    // The condition.
-   always @* if (!on) assume (op != STEP);
+   always @* assume (walk_steps);
 
+   // What the finder is promised.
+   always @* assert (visits);
    // The claims.
    always @* begin
       if (!void) begin
