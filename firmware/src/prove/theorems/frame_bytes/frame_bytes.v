@@ -38,11 +38,12 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    // What `answers` claims of the header, `line-queue` of the line, and `ledger` of the record; that the header was there a clock ago and
    // was not sent then; and the clocks since the line took a byte.
    wire header_stays, line_slow, reply_frozen;
-   wire kept;
+   wire kept, begun;
    wire [3:0] since;
    contract_header_stays header_stays_here(.clock(clock), .valid(valid), .header(header), .ready(ready), .waits(kept),
       .holds(header_stays));
-   contract_line_slow line_slow_here(.clock(clock), .valid(line_valid), .ready(line_ready), .since(since), .holds(line_slow));
+   contract_line_slow line_slow_here(.clock(clock), .valid(line_valid), .ready(line_ready), .since(since), .begun(begun),
+      .holds(line_slow));
    contract_reply_frozen reply_frozen_here(.clock(clock), .reading(sending), .frozen(frozen), .holds(reply_frozen));
    always @* assume (header_stays);
    always @* assume (line_slow);
@@ -111,7 +112,7 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
       if (state == LENGTH || state == SEQUENCE || state == KIND) assert (index == first);
       if (state == PAYLOAD) assert (index == record && frozen && steady >= (since == 0 ? 0 : since >= 5 ? 4 : since - 1));
       // The next byte is there when the line may take it, and stays behind an escape.
-      if (since == 9 || escaped) case (state)
+      if ((begun && since == 9) || escaped) case (state)
          FLAG: begin assert (next == 8'h7E); end
          LENGTH: begin assert (next == length); end
          SEQUENCE: begin assert (next == seq); end
