@@ -1,5 +1,5 @@
-// The line takes a byte in each tenth clock at most, and none in the first clock of all. `valid`: there is a byte for the line; `ready`: the
-// line takes it; `since`: clocks since it took one, up to 9; `begun`: this is not the first clock.
+// The line takes a byte in each tenth clock at most, and none in the first clock of all. `valid`: there is a byte for the line; `ready`:
+// the line takes it; `since`: clocks since it took one, up to 9; `begun`: this is not the first clock.
 module contract_line_slow(input clock, input valid, input ready, output reg [3:0] since, output reg begun, output holds);
    initial since = 9;
    initial begun = 0;

@@ -1,9 +1,8 @@
 module theorem(input clock, input start, input cores_busy, input in_check, input [255:0] next_squares, input [15:0] next_bytes,
-      input [649:0] next_pieces, input [259:0] next_kings, input [64:0] next_sound, input [7:0] anything);
+      input [649:0] next_pieces, input [259:0] next_kings, input [64:0] next_sound, input [7:0] data);
    wire busy;
    wire [2:0] fault;
    wire [5:0] address;
-   wire [7:0] data;
    wire [24:0] load;
    block dut(.clock(clock), .reset(1'b0), .start(start), .busy(busy), .fault(fault), .address(address), .data(data), .load(load),
       .cores_busy(cores_busy), .in_check(in_check));
@@ -65,13 +64,14 @@ module theorem(input clock, input start, input cores_busy, input in_check, input
       assume (sound[0]);
    end
 
-   // The payload's bytes come two clocks after their address.
-   reg [5:0] asked, shown;
-   always @(posedge clock) begin
-      asked <= address;
-      shown <= asked;
-   end
-   assign data = !shown[5] ? {squares[8 * shown[4:0] +: 4], squares[8 * shown[4:0] + 4 +: 4]} : shown == 32 ? turn : shown == 33 ? passed : anything;
+   // The payload's bytes come two clocks after their address, which `line-queue` claims; those behind the two last ones are any.
+   wire payload_shown, asks, shows;
+   wire [6:0] asked, shown;
+   wire [7:0] of_squares = {squares[8 * shown[4:0] +: 4], squares[8 * shown[4:0] + 4 +: 4]};
+   wire [7:0] word_shown = !shown[5] ? of_squares : shown == 32 ? turn : shown == 33 ? passed : data;
+   contract_payload_shown payload_shown_here(.clock(clock), .loading(busy), .address({1'b0, address}), .place(shown), .word(word_shown),
+      .written(1'b0), .data(data), .asks(asks), .asked(asked), .shows(shows), .shown(shown), .holds(payload_shown));
+   always @* assume (payload_shown);
 
    // The square that was written last. The squares before `upto` are judged: those that are written, and in the end all, or those up to
    // the one with the fault.
@@ -163,12 +163,13 @@ module theorem(input clock, input start, input cores_busy, input in_check, input
    end
 
    always @* begin
-      // The invariant. The bytes of the payload are shown when they are looked at.
+      // The invariant. The bytes of the payload show when they are looked at.
       if (state == CLEAR) begin
          assert (at >= 64 && at <= 95);
-         if (at >= 65) assert (asked == (at - 1) / 2);
-         if (at >= 66) assert (shown == (at - 2) / 2);
+         if (at >= 65) assert (asks && asked == (at - 1) / 2);
+         if (at >= 66) assert (shows && shown == (at - 2) / 2);
       end
+      if (loading) assert (asks && shows);
       if (state == FETCH) assert (at <= (CHESS960 ? 66 : 64));
       if (state == SCAN) assert (at == (CHESS960 ? 66 : 64));
       if (state == AWAIT || state == SQUARE || state == ENLIST) assert (asked == at[6:1] && at < (CHESS960 ? 66 : 64));
