@@ -15,6 +15,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/header_stays.v"),
         include_str!("../contracts/line_slow.v"),
         include_str!("../contracts/reply_frozen.v"),
+        include_str!("../contracts/byte_shown.v"),
         include_str!("../contracts/crc_free.v"),
         include_str!("crc/remainder.v"),
         include_str!("frame_bytes/frame_bytes.v")

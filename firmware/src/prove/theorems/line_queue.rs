@@ -12,6 +12,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/line_waits.v"),
         include_str!("../contracts/payload_received.v"),
         include_str!("../contracts/line_slow.v"),
+        include_str!("../contracts/payload_shown.v"),
         include_str!("line_queue/line_queue.v")
     ),
     replaced: &["block$memory"],
@@ -30,6 +31,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a byte may come in the clock after another one",
             find: "r$d[(64'h14)+:(1)] = 1'b0;",
             replace: "",
+        },
+        Fault {
+            effect: "a byte for the line is read in the place of one of the position that is loaded",
+            find: "& ~loading;",
+            replace: ";",
         },
     ],
 };

@@ -42,7 +42,12 @@ pub(super) const WRITES: Theorem = Theorem {
     subject: Subject::Block("loader"),
     claim: "the loader accepts a payload if, and only if, it is a position that can be counted, and writes that position: every square, every piece in a slot of its own and no other, and the state; and a fault that it reports is there",
     method: Method::Induction { length: 1, search: 38 },
-    specification: concat!(include_str!("loader/payload.v"), include_str!("loader/written.v")),
+    specification: concat!(
+        include_str!("../contracts/payload_kept.v"),
+        include_str!("../contracts/payload_shown.v"),
+        include_str!("loader/payload.v"),
+        include_str!("loader/written.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {

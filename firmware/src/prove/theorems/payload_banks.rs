@@ -12,6 +12,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/frame_stays.v"),
         include_str!("../contracts/payload_stays.v"),
         include_str!("../contracts/loader_started.v"),
+        include_str!("../contracts/payload_kept.v"),
         include_str!("payload_banks/payload_banks.v")
     ),
     replaced: &[

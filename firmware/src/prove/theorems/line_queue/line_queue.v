@@ -1,5 +1,6 @@
 // The memory at one address; elsewhere it reads anything, and also where it is written at the same edge.
-module block$memory(input clock, input [8:0] read_address, output [7:0] read_data, input [8:0] write_address, input [7:0] write_data, input write_enable);
+module block$memory(input clock, input [8:0] read_address, output [7:0] read_data, input [8:0] write_address, input [7:0] write_data,
+      input write_enable);
    reg [8:0] address;
    always @(posedge clock) address <= address;
    reg [7:0] word;
@@ -16,9 +17,10 @@ module theorem(input clock, input reset, input received, input write_bank, input
       input write_enable, input read_bank, input [5:0] read_address, input loading, input [7:0] queue_data, input queue_valid,
       input line_ready, input marks);
    wire queue_ready, line_valid, sending;
-   wire [7:0] line_data;
+   wire [7:0] line_data, byte_;
    block dut(.clock(clock), .reset(reset), .received(received), .write_bank(write_bank), .write_address(write_address),
-      .write_data(write_data), .write_enable(write_enable), .read_bank(read_bank), .read_address(read_address), .loading(loading),
+      .write_data(write_data), .write_enable(write_enable), .read_bank(read_bank), .read_address(read_address), .byte(byte_),
+      .loading(loading),
       .queue_data(queue_data), .queue_valid(queue_valid), .queue_ready(queue_ready), .line_data(line_data), .line_valid(line_valid),
       .line_ready(line_ready), .sending(sending));
    wire push = queue_valid && queue_ready;
@@ -37,7 +39,8 @@ module theorem(input clock, input reset, input received, input write_bank, input
    contract_line_waits line_waits_here(.clock(clock), .reset(reset), .valid(line_valid), .ready(line_ready), .given(given),
       .was_ready(was_ready), .holds(line_waits));
    contract_payload_received payload_received_here(.received(received), .write_enable(write_enable), .holds(payload_received));
-   contract_line_slow line_slow_here(.clock(clock), .valid(queue_valid), .ready(queue_ready), .since(since), .holds(line_slow));
+   contract_line_slow line_slow_here(.clock(clock), .valid(queue_valid), .ready(queue_ready), .since(since), .begun(),
+      .holds(line_slow));
    always @* assume (line_waits);
    always @* assume (payload_received);
 
@@ -55,6 +58,18 @@ module theorem(input clock, input reset, input received, input write_bank, input
    wire fetched = `R_FETCHED(\dut.r$q ), waiting = `R_WAITING(\dut.r$q ), full = `R_FULL(\dut.r$q ), free = `R_FREE(\dut.r$q );
    wire [3:0] pause = `R_PAUSE(\dut.r$q );
    wire [7:0] read = `R_READ(\dut.r$q ), write = `R_WRITE(\dut.r$q );
+
+   // If it is one of a payload, what `loader-writes` assumes of it.
+   (* hierconn *) wire \dut.memory$write_enable ;
+   (* hierconn *) wire [8:0] \dut.memory$write_address ;
+   (* hierconn *) wire [7:0] \dut.memory$read_data ;
+   wire of_payload = \dut.memory.address [8:7] == 0;
+   wire written = \dut.memory$write_enable && \dut.memory$write_address == \dut.memory.address ;
+   wire payload_shown, asks;
+   wire [6:0] place = \dut.memory.address [6:0], asked;
+   contract_payload_shown payload_shown_here(.clock(clock), .loading(loading), .address({read_bank, read_address}), .place(place),
+      .word(\dut.memory.word ), .written(written), .data(byte_), .asks(asks), .asked(asked), .shows(), .shown(), .holds(payload_shown));
+
    always @* if (marks && push && !marked) assume (\dut.memory.address == {1'b1, write});
 
    always @* begin
@@ -63,10 +78,13 @@ module theorem(input clock, input reset, input received, input write_bank, input
       assert (count <= 255);
       if (received) assert (!queue_ready);
       assert (line_slow);
+      if (of_payload) assert (payload_shown);
       assert (idle <= 2);
       // The invariant.
-      assert (pause >= 9 - since || since == 8);
+      assert (pause >= 9 - since);
       if (free) assert (since == 9);
+      if (asks) assert (!fetched);
+      if (asks && of_payload && asked == place) assert (\dut.memory$read_data == \dut.memory.word );
       assert (count[7:0] == write - read);
       if (free) assert (pause == 0 && count < 255);
       if (pause <= 8) assert (full || count < 255);

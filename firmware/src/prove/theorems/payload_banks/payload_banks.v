@@ -70,6 +70,12 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
       LOADING = `CONTROL_CONTROLSTATE$LOADING, REPLYING = `CONTROL_CONTROLSTATE$REPLYING;
    wire keeps = state == DECIDING && `CONTROL_VERDICT_ACTION(\dut.control.verdict$q ) == `CONTROL_ACTION$KEEP;
 
+   // What `loader-writes` assumes of the banks.
+   (* hierconn *) wire \dut.buffer$write_enable ;
+   wire payload_kept;
+   contract_payload_kept payload_kept_here(.clock(clock), .loading(loads), .read_bank(\dut.buffer$read_bank ), .write_bank(bank),
+      .write_enable(\dut.buffer$write_enable ), .holds(payload_kept));
+
    // A command that waits, or is loaded behind that, and the bank of its payload.
    wire kept = waiting || (combined && (state == FETCHING || state == LOADING));
    reg kept_bank;
@@ -88,6 +94,8 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
       if (loads) assert (\dut.buffer$read_bank == (combined ? kept_bank : bank));
       if (loads && !combined) assert (held && !taken);
       if (loads && combined) assert (kept);
+      // It stays that bank, and nothing is received into it.
+      assert (payload_kept);
       // What judges a frame reads the bank of the frame.
       if (!loads) assert (\dut.buffer$read_bank == bank);
       // A frame is received into one bank: only when one is taken does the other bank's turn come, and never while a command waits.
