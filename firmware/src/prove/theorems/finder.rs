@@ -7,7 +7,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     name: "finder",
     subject: Subject::Block("tree$finder"),
     claim: "of every node the finder has each piece of the side to move walk once, finds each legal move to a square of its walk once and no other, also if other nodes are searched between, and the king's castling likewise; the record of a move that it offers is that move",
-    method: Method::Induction { length: 1, search: 10 },
+    method: Method::Induction { length: 1, search: 12 },
     specification: concat!(
         include_str!("../contracts/finder_orders.v"),
         include_str!("../contracts/node_stays.v"),
