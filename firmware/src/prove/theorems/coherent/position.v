@@ -45,8 +45,8 @@ module board_word(input [70:0] position, input [5:0] square, input [8:0] word, o
    end
 endmodule
 
-// Whether the position's own words fit, and its registers: a king that may castle stands on its first rank, between its rooks, and in
-// standard chess on file e.
+// Whether the position's own words fit, and its registers: a king is in its list, and one that may castle stands on its first rank,
+// between its rooks, and in standard chess on file e.
 module whole(input [70:0] position, output fits, output list_fits, output rooks_apart);
    wire black;
    wire [5:0] white_king, black_king, place;
@@ -71,7 +71,7 @@ module whole(input [70:0] position, output fits, output list_fits, output rooks_
    assign fits = place_fits && list_fits && white_king != black_king
       && !(white_castles && (white_king[5:3] != 0 || (standard && white_king[2:0] != 4)))
       && !(black_castles && (black_king[5:3] != 7 || (standard && black_king[2:0] != 4)))
-      && white_apart && black_apart;
+      && white_apart && black_apart && (list_word[9] || list[3:0] != 0);
 endmodule
 
 // What is asked of a move's record. `mover`, `takes`, `passes` and `castles` are what the finder promises of it, as far as the position

@@ -139,21 +139,22 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire in_line = files * king_ranks == ranks * king_files;
    wire goes = !own && (kind != PAWN || (straight ? !enemy : enemy || passes));
    wire legal = goes && (kind == KING ? its_may : (its_goal || passes) && (free || in_line));
-   // The walks (`walker`): each begins on its from-square, goes to another one at least and to none twice, and shows what stands there
-   // and in which direction it lies.
+   // The walks (`walker`): each goes to no square twice, and shows what stands there.
    reg visited = 0;
+   // A knight's hop goes back to the walker with the number with which it came.
    wire [1:0] op = `COMMAND_OP(command);
    wire walk_steps, visits, walks_on, fresh;
    wire [5:0] origin;
    contract_walk_steps walk_steps_here(.clock(clock), .starts(op == START), .resumes(op == GO_BACK), .steps(op == STEP),
-      .chains(`COMMAND_CHAIN(command)), .kind(`COMMAND_KIND(command)), .from(`COMMAND_FROM(command)), .of_a_walk(1'b1),
-      .home(`VISIT_HOME(visit)), .holds(walk_steps));
+      .chains(`COMMAND_CHAIN(command)), .kind(`COMMAND_KIND(command)), .black(`COMMAND_BLACK(command)), .from(`COMMAND_FROM(command)),
+      .square(`COMMAND_SQUARE(command)), .direction(`COMMAND_DIRECTION(command)), .hop(`COMMAND_DIRECTION(command)),
+      .first(`COMMAND_FIRST(command)), .home(`VISIT_HOME(visit)), .holds(walk_steps));
    contract_visits visits_here(.clock(clock), .begins(op == START || op == STEP && `COMMAND_CHAIN(command) && `VISIT_HOME(visit)),
       .resumes(op == GO_BACK), .steps(op == STEP), .kind(`COMMAND_KIND(command)), .black(`COMMAND_BLACK(command)),
       .from(`COMMAND_FROM(command)), .under_way(walks_on), .starting(`VISIT_STARTING(visit)), .valid(`VISIT_VALID(visit)),
-      .home(`VISIT_HOME(visit)), .square(at), .direction(`VISIT_DIRECTION(visit)), .own(`VISIT_OWN(visit)),
-      .enemy(`VISIT_ENEMY(visit)), .holds(visits));
-   (* hierconn *) wire \walk_steps_here.under_way , \visits_here.shows_from , \visits_here.its_black ;
+      .home(`VISIT_HOME(visit)), .square(at), .direction(`VISIT_DIRECTION(visit)), .hop(`VISIT_DIRECTION(visit)),
+      .first(`VISIT_FIRST(visit)), .own(`VISIT_OWN(visit)), .enemy(`VISIT_ENEMY(visit)), .holds(visits));
+   (* hierconn *) wire \walk_steps_here.under_way , \visits_here.shows_from , \visits_here.has_first , \visits_here.its_black ;
    (* hierconn *) wire [2:0] \visits_here.its_kind ;
    (* hierconn *) wire [5:0] \visits_here.its_from ;
    assign walks_on = \walk_steps_here.under_way , fresh = \visits_here.shows_from , origin = \visits_here.its_from ;
@@ -183,8 +184,11 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire [2:0] place = 5 - wanted;
    wire allowed = promoted ? wanted >= 2 && wanted <= 5 : passes ? wanted == 7 : wanted == kind;
 
-   // What the node's search has come to: the record of its last move.
+   // What the node's search has come to: the record of its last move, which shows a square of its walk, if it does not castle.
    wire [37:0] last = left ? kept : found;
+   wire walk_square;
+   contract_walk_square walk_square_here(.kind(`FOUND_KIND(last)), .black(black), .from(`FOUND_FROM(last)), .square(`FOUND_TO(last)),
+      .direction(`FOUND_DIRECTION(last)), .hop(`FOUND_DIRECTION(last)), .first(`FOUND_FIRST(last)), .has_first(1'b1), .holds(walk_square));
    wire [3:0] last_moved = `FOUND_SLOT(last);
    wire [1:0] promotion = `FOUND_PROMOTION(last);
    wire mine = last_moved == here, there = mine && `FOUND_TO(last) == square && `FOUND_PHASE(last) != CASTLING,
@@ -305,7 +309,8 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (stage == PIECE || stage == SKIP || !ended && (stage == TEST || stage == PROMOTE || stage == CHOSEN && !castled && !resumed
             && `FOUND_PHASE(found) == 0))
          assert (walks_on && origin == (chained ? list_word[5:0] : `FOUND_FROM(found)) && \visits_here.its_black == black
-            && \visits_here.its_kind == (chained ? list_word[8:6] : `FOUND_KIND(found)));
+            && \visits_here.its_kind == (chained ? list_word[8:6] : `FOUND_KIND(found))
+            && (fresh || stage == SKIP || \visits_here.has_first ));
       if (met) begin
          assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
          assert (visited && there && promotion == 0 && target == goes && takes == passes && (kind == KING || free || along == in_line));
@@ -348,6 +353,9 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (here_now && mine && !chained && (stage == CASTLE || looks || stage == CHOSEN && castled)) assert (over);
       if (here_now && mine && ended && !chained && (stage == TEST || stage == CHOSEN && !resumed || stage == OTHER || stage == OTHER_LOOK || stage == PROMOTE)) assert (over);
       if (resting && mine && castled) assert (over);
+      if (!castled && (resting || here_now && (stage == TEST || stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN
+            || stage == AGAIN)))
+         assert (walk_square);
       // The moves that have been found.
       if (!begun) assert (!visited);
       if (visited) assert (square_reached);

@@ -68,27 +68,20 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
 
    // A new walk.
    wire starts = op == START || (op == STEP && chain && home);
-   wire [2:0] cptype = kind == 1 && cblack ? 7 : kind;
-   wire creachable;
    wire [4:0] cleft, fleft;
-   sandstroem resumed_entry(.ptype(cptype), .from(cfrom), .dest(csquare), .reachable(creachable), .left(cleft));
-   sandstroem new_entry(.ptype(cptype), .from(cfrom), .dest(cfrom), .left(fleft));
-   wire [2:0] line_direction, line_distance;
-   line resumes(.from(cfrom), .to(csquare), .direction(line_direction), .distance(line_distance));
-   wire [2:0] chop;
+   sandstroem resumed_entry(.ptype(3'd2), .from(cfrom), .dest(csquare), .left(cleft));
+   sandstroem new_entry(.ptype(3'd2), .from(cfrom), .dest(cfrom), .left(fleft));
+   wire [2:0] chop, hop;
    mirrored mirrors(.mirror(!cfrom[2]), .direction(fleft[2:0] - 3'd1 - cleft[2:0]), .shown(chop));
-   wire [2:0] hop;
    mirrored mirrors_hop(.mirror(!from[2]), .direction(sleft[2:0] - 3'd1 - left[2:0]), .shown(hop));
 
-   // Whether a command that takes a walk up again is one of which the claims hold.
-   wire of_a_walk = creachable && csquare != cfrom && cdirection == (kind == 2 ? chop : line_direction)
-      && (kind != 1 || cfirst == (line_distance == 1));
    wire walk_steps, visits;
    contract_walk_steps walk_steps_here(.clock(clock), .starts(op == START), .resumes(op == RESUME), .steps(op == STEP), .chains(chain),
-      .kind(kind), .from(cfrom), .of_a_walk(of_a_walk), .home(home), .holds(walk_steps));
+      .kind(kind), .black(cblack), .from(cfrom), .square(csquare), .direction(cdirection), .hop(chop), .first(cfirst),
+      .home(home), .holds(walk_steps));
    contract_visits visits_here(.clock(clock), .begins(starts), .resumes(op == RESUME), .steps(op == STEP), .kind(kind), .black(cblack),
       .from(cfrom), .under_way(on), .starting(vstarting), .valid(valid), .home(vhome), .square(vsquare), .direction(vdirection),
-      .own(own), .enemy(enemy), .holds(visits));
+      .hop(hop), .first(vfirst), .own(own), .enemy(enemy), .holds(visits));
 
    always @(posedge clock) begin
       if (starts || op == RESUME) begin
@@ -118,7 +111,6 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
          assert (vhome == home);
          assert (own == (occupied && wblack == black) && enemy == (occupied && wblack != black));
          assert (vkind == wkind && vslot == slot);
-         if (!starting) assert (vdirection == (ptype == 2 ? hop : direction));
          if (steps != 0) assert (vfirst == (ptype == 2 || distance == 1));
          assert (steps + left <= 27);
       end
