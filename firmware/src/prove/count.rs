@@ -100,6 +100,20 @@ pub struct Kept {
     pub asserted: Vec<&'static str>,
     /// Those that assume it.
     pub assumed: Vec<&'static str>,
+    /// Those that assume it of clocks before those of their assertions alone.
+    pub earlier: Vec<&'static str>,
+}
+
+impl Kept {
+    /// Whether a theorem asserts it and another one assumes it of the same clock. Between the links of a chain no order is asked for: there
+    /// a theorem asserts of one side of its link what it assumes of the other, and it holds link by link.
+    fn leads(&self, from: &'static str, to: &'static str) -> bool {
+        let is_of_chain = self
+            .asserted
+            .iter()
+            .any(|theorem| self.assumed.contains(theorem));
+        from != to && !is_of_chain && self.asserted.contains(&from) && self.assumed.contains(&to)
+    }
 }
 
 /// Assumptions that are no contract, for one reason.
@@ -242,6 +256,8 @@ impl Chain {
                 }
                 if read.assumed.contains(contract) {
                     kept.assumed.push(theorem.name);
+                } else if read.earlier.contains(contract) {
+                    kept.earlier.push(theorem.name);
                 }
             }
             chain.account(theorem, &read.others);
@@ -322,10 +338,9 @@ impl Chain {
 
     /// Each contract is asserted and assumed.
     fn check_sides(&mut self) {
-        let one_sided = self
-            .contracts
-            .iter()
-            .filter(|(_, kept)| kept.asserted.is_empty() || kept.assumed.is_empty());
+        let one_sided = self.contracts.iter().filter(|(_, kept)| {
+            kept.asserted.is_empty() || kept.assumed.len() + kept.earlier.len() == 0
+        });
         self.flaws
             .extend(one_sided.map(|(contract, kept)| Flaw::OneSide {
                 contract: contract.clone(),
@@ -333,16 +348,11 @@ impl Chain {
             }));
     }
 
-    /// No theorem rests on itself by way of contracts with others. A contract between the links of a chain, which a theorem asserts of the one
-    /// side of its link and assumes of the other, is an induction over the links.
+    /// No theorem rests on itself, in one clock, by way of contracts with others.
     fn check_circles(&mut self, names: BTreeSet<&'static str>) {
         let mut left = names;
         loop {
-            let is_edge = |from: &str, to: &str| {
-                let carries =
-                    |kept: &Kept| kept.asserted.contains(&from) && kept.assumed.contains(&to);
-                from != to && self.contracts.values().any(carries)
-            };
+            let is_edge = |from, to| self.contracts.values().any(|kept| kept.leads(from, to));
             let in_between = |theorem: &&'static str| {
                 left.iter().any(|other| is_edge(other, theorem))
                     && left.iter().any(|other| is_edge(theorem, other))

@@ -90,7 +90,8 @@ impl Chain {
         let mut arrows = BTreeSet::new();
         for kept in self.contracts.values() {
             for from in &kept.asserted {
-                arrows.extend(kept.assumed.iter().map(|to| (*from, *to, true)));
+                let assumed = kept.assumed.iter().chain(&kept.earlier);
+                arrows.extend(assumed.map(|to| (*from, *to, true)));
             }
         }
         for owed in &self.owed {

@@ -54,9 +54,14 @@ module theorem(input clock, input push, input [15:0] word);
    (* hierconn *) wire \dut.takes , \dut.look$enter , \dut.look$start ;
    wire place_for_words, squares_come;
    contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
-   always @* assume (place_for_words);
+   // The tree core's theorem needs what this one asserts, so that its promise is assumed of earlier clocks alone.
+   reg place_for_words_before = 1;
+   always @(posedge clock) place_for_words_before <= place_for_words;
+   always @* assume (place_for_words_before);
    contract_squares_come comes(.clock(clock), .push(push), .square(square), .taken(\dut.takes ), .busy(busy), .holds(squares_come));
-   always @* assume (squares_come);
+   reg squares_come_before = 1;
+   always @(posedge clock) squares_come_before <= squares_come;
+   always @* assume (squares_come_before);
 
    // There came no words but those of squares since the counter had nothing to do; the clocks since the last one, up to three; and the
    // clock in which the square is changed, which is a later one if another square's word came just before.

@@ -91,7 +91,7 @@ impl CountReport {
                     name,
                     sentence: kept.sentence,
                     asserted_by: kept.asserted,
-                    assumed_by: kept.assumed,
+                    assumed_by: [kept.assumed, kept.earlier].concat(),
                 })
                 .collect(),
         }
