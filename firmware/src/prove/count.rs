@@ -7,8 +7,9 @@
 use super::contract::{sentence, Specification};
 use super::given::{Given, Origin};
 use super::theorem::Theorem;
+pub use flaw::Flaw;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Display, Formatter};
+use text::table::{Side, Table};
 
 /// The claim.
 pub const CLAIM: &str = "a board that is in its first state, and is sent a position and the command PERFT with a depth, answers with the \
@@ -138,98 +139,6 @@ pub struct Chain {
     pub flaws: Vec<Flaw>,
 }
 
-/// What does not fit together in a chain of theorems.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Flaw {
-    /// A theorem's assumption is no contract, and not in its list.
-    Unaccounted {
-        /// The theorem.
-        theorem: &'static str,
-        /// What is assumed.
-        assumption: String,
-    },
-    /// What a theorem's list says to be assumed begins so many assumptions, instead of one.
-    NotAssumed {
-        /// The theorem.
-        theorem: &'static str,
-        /// The entry of its list.
-        entry: &'static str,
-        /// The number.
-        found: usize,
-    },
-    /// There is no theorem of this name.
-    NoTheorem {
-        /// Where it is named.
-        named_by: &'static str,
-        /// The name.
-        name: &'static str,
-    },
-    /// A theorem belongs to so many steps, instead of one.
-    Steps {
-        /// The theorem.
-        theorem: &'static str,
-        /// The number.
-        found: usize,
-    },
-    /// Two theorems have different texts of a contract.
-    Texts {
-        /// The contract.
-        contract: String,
-        /// The theorem whose text is another one.
-        theorem: &'static str,
-    },
-    /// A contract has only one side.
-    OneSide {
-        /// The contract.
-        contract: String,
-        /// Whether somebody asserts it.
-        is_asserted: bool,
-    },
-    /// Each of these theorems assumes what another of them asserts.
-    Circle {
-        /// The theorems.
-        theorems: Vec<&'static str>,
-    },
-}
-
-impl Display for Flaw {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unaccounted { theorem, assumption } => write!(
-                f,
-                "`{theorem}` assumes what nobody answers for: {assumption}; make it a contract, or list it in the theorem's `given`"
-            ),
-            Self::NotAssumed { theorem, entry, found } => write!(
-                f,
-                "`{theorem}` lists `{entry}` in its `given`, which begins {found} of its assumptions, expected one"
-            ),
-            Self::NoTheorem { named_by, name } => {
-                write!(f, "`{named_by}` names the theorem `{name}`, which does not exist")
-            }
-            Self::Steps { theorem, found } => write!(
-                f,
-                "`{theorem}` belongs to {found} steps of the way to the count, expected one: see `STEPS`"
-            ),
-            Self::Texts { contract, theorem } => write!(
-                f,
-                "`{theorem}` has another text of the contract `{contract}` than the theorems before it; include its file in both"
-            ),
-            Self::OneSide { contract, is_asserted: true } => {
-                write!(f, "nobody assumes the contract `{contract}`, which is asserted; delete it")
-            }
-            Self::OneSide { contract, is_asserted: false } => write!(
-                f,
-                "nobody asserts the contract `{contract}`, which is assumed; have the theorem about the block that drives it assert it"
-            ),
-            Self::Circle { theorems } => write!(
-                f,
-                "each of these theorems assumes what another of them asserts, which proves nothing: {}",
-                theorems.join(", ")
-            ),
-        }
-    }
-}
-
 impl Chain {
     /// Looks at these theorems, each of which belongs to one of the steps.
     #[must_use]
@@ -274,6 +183,31 @@ impl Chain {
     pub fn assumptions(&self, is_of_it: impl Fn(&Origin) -> bool) -> usize {
         let of_it = self.owed.iter().filter(|owed| is_of_it(&owed.origin));
         of_it.map(|owed| owed.assumptions).sum()
+    }
+
+    /// The contracts as a table in Markdown: who asserts them, and who assumes them.
+    #[must_use]
+    pub fn contracts_table(&self) -> String {
+        let columns = ["contract", "", "asserted by", "assumed by"];
+        let mut table = Table::new(columns.map(|column| (column, Side::Left)));
+        let names = |theorems: &[&[&'static str]]| {
+            let names: Vec<String> = theorems
+                .concat()
+                .iter()
+                .map(|name| format!("`{name}`"))
+                .collect();
+            names.join(", ")
+        };
+        for (name, kept) in &self.contracts {
+            let assumed = names(&[&kept.assumed, &kept.earlier]);
+            table.row([
+                format!("`{name}`"),
+                kept.sentence.clone(),
+                names(&[&kept.asserted]),
+                assumed,
+            ]);
+        }
+        table.markdown()
     }
 
     /// Finds the reason of each assumption of a theorem that is no contract.
@@ -371,6 +305,7 @@ impl Chain {
     }
 }
 
+mod flaw;
 mod picture;
 
 #[cfg(test)]
