@@ -44,8 +44,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Fault {
             effect: "after a search was taken up again the piece is not pinned any more",
-            find: "r$d[(64'h9)+:(1)] = found$q[(64'h25)+:(1)];",
-            replace: "r$d[(64'h9)+:(1)] = 1'b1;",
+            find: "found$d[(64'h25)+:(1)] = r$q[(64'h9)+:(1)];",
+            replace: "found$d[(64'h25)+:(1)] = 1'b1;",
         },
         Fault {
             effect: "the king castles on the long wing only if it may on the short one",
