@@ -19,6 +19,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
+        include_str!("../contracts/verdict_stays.v"),
+        include_str!("../contracts/passed_stays.v"),
         include_str!("../contracts/record_mover.v"),
         include_str!("../contracts/record_takes.v"),
         include_str!("../contracts/record_passes.v"),
