@@ -40,9 +40,9 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "r$d[(64'h8)+:(1)] = r$q[(64'h4)+:(4)] + 32'h1 >= state[(64'h1a)+:(4)];",
         },
         Fault {
-            effect: "no pawn becomes a knight in a job",
-            find: "if (found$q[(64'h15)+:(2)] == 32'h3) begin",
-            replace: "if (found$q[(64'h15)+:(2)] == 32'h2) begin",
+            effect: "no pawn becomes a queen in a job",
+            find: "sends = legal | r$q[(64'h10)+:(1)];",
+            replace: "sends = r$q[(64'h10)+:(1)];",
         },
         Fault {
             effect: "after a search was taken up again the piece is not pinned any more",
