@@ -11,6 +11,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/list_fits.v"),
         include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/king_home.v"),
+        include_str!("../contracts/king_stands.v"),
         include_str!("../contracts/piece_goes.v"),
         include_str!("../contracts/record_mover.v"),
         include_str!("../contracts/record_takes.v"),
@@ -30,6 +32,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "white may castle short although the rook has been taken",
             find: "(record[(64'h0)+:(6)] == white_short) | (record[(64'h6)+:(6)] == white_short)",
             replace: "(record[(64'h0)+:(6)] == white_short)",
+        },
+        Fault {
+            effect: "black's king moves, and may castle long still",
+            find: "rights$d[(64'h7)+:(1)] = rights$q[(64'h7)+:(1)] & ~writer$written[(64'h2f)+:(1)];",
+            replace: "rights$d[(64'h7)+:(1)] = rights$q[(64'h7)+:(1)];",
         },
         Fault {
             effect: "a pawn that is taken en passant stays in its list",

@@ -19,6 +19,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
+        include_str!("../contracts/verdict_stays.v"),
+        include_str!("../contracts/passed_stays.v"),
         include_str!("../contracts/record_mover.v"),
         include_str!("../contracts/record_takes.v"),
         include_str!("../contracts/record_passes.v"),
@@ -38,14 +40,14 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "r$d[(64'h8)+:(1)] = r$q[(64'h4)+:(4)] + 32'h1 >= state[(64'h1a)+:(4)];",
         },
         Fault {
-            effect: "no pawn becomes a knight in a job",
-            find: "if (found$q[(64'h15)+:(2)] == 32'h3) begin",
-            replace: "if (found$q[(64'h15)+:(2)] == 32'h2) begin",
+            effect: "no pawn becomes a queen in a job",
+            find: "sends = legal | r$q[(64'h10)+:(1)];",
+            replace: "sends = r$q[(64'h10)+:(1)];",
         },
         Fault {
             effect: "after a search was taken up again the piece is not pinned any more",
-            find: "r$d[(64'h9)+:(1)] = found$q[(64'h25)+:(1)];",
-            replace: "r$d[(64'h9)+:(1)] = 1'b1;",
+            find: "found$d[(64'h25)+:(1)] = r$q[(64'h9)+:(1)];",
+            replace: "found$d[(64'h25)+:(1)] = 1'b1;",
         },
         Fault {
             effect: "the king castles on the long wing only if it may on the short one",

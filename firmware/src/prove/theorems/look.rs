@@ -8,13 +8,28 @@ pub(super) const DOWN: Theorem = Theorem {
     subject: Subject::Block("look_down"),
     claim: "the sweep down finds whether a foe attacks a square along its rank or from above, which squares of the king's lines the king or a slider sees, and whether the king is in check, once or twice",
     method: Method::Flush { clock: 12 },
-    specification: concat!(include_str!("look/rules.v"), include_str!("look/down.v")),
+    specification: concat!(
+        include_str!("../contracts/rank_marked.v"),
+        include_str!("../contracts/king_marked.v"),
+        include_str!("look/rules.v"),
+        include_str!("look/down.v")
+    ),
     replaced: &[],
     faults: &[
         Fault {
             effect: "two rooks that give check along the rank are one check",
             find: " | (from_east & from_west);",
             replace: ";",
+        },
+        Fault {
+            effect: "the squares that a rook attacks along its rank to the east are not marked",
+            find: " | found$q[(64'h20)+:(8)] | found$q[(64'h28)+:(8)];",
+            replace: " | found$q[(64'h28)+:(8)];",
+        },
+        Fault {
+            effect: "a rook that stands on the king's rank, west of it, gives no check",
+            find: " | from_east | from_west;",
+            replace: " | from_east;",
         },
         Fault {
             effect: "what the last rank of a board attacks comes down to the next board",

@@ -13,6 +13,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/state_returns.v"),
         include_str!("../contracts/list_fits.v"),
         include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/king_home.v"),
+        include_str!("../contracts/king_stands.v"),
         include_str!("../contracts/piece_goes.v"),
         include_str!("../contracts/record_mover.v"),
         include_str!("../contracts/record_takes.v"),

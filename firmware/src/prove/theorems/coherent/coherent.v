@@ -42,8 +42,8 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
    wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
    wire fits;
-   wire list_fits, rooks_apart;
-   whole whole(position, fits, list_fits, rooks_apart);
+   wire list_fits, rooks_apart, king_home, king_stands;
+   whole whole(position, fits, list_fits, rooks_apart, king_home, king_stands);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
    // The conditions: the position fits together, which is the claim of the move before, and the move is one of it.
@@ -64,8 +64,10 @@ module theorem(input clock, input [3:0] slot, input enemy);
    // The claim.
    always @* if (t == 6) begin
       assert (coherent);
-      // This the finder is promised.
+      // This the finder is promised, and the look, from which wings the king castles.
       assert (list_fits);
       assert (rooks_apart);
+      assert (king_home);
+      assert (king_stands);
    end
 endmodule

@@ -47,7 +47,7 @@ endmodule
 
 // Whether the position's own words fit, and its registers: a king is in its list, and one that may castle stands on its first rank,
 // between its rooks, and in standard chess on file e.
-module whole(input [70:0] position, output fits, output list_fits, output rooks_apart);
+module whole(input [70:0] position, output fits, output list_fits, output rooks_apart, output king_home, output king_stands);
    wire black;
    wire [5:0] white_king, black_king, place;
    wire [7:0] rights;
@@ -57,7 +57,7 @@ module whole(input [70:0] position, output fits, output list_fits, output rooks_
    wire [11:0] files;
    wire [7:0] last;
    assign {last, files, list_word, list, place_word, place, rights, black_king, white_king, black} = position;
-   wire place_fits, white_apart, black_apart;
+   wire place_fits, white_apart, black_apart, white_home, black_home, white_stands, black_stands;
    board_word of_place(position, place, place_word, place_fits);
    contract_list_fits of_list(.slot(list), .word(list_word), .king(list[4] ? black_king : white_king),
       .last(list[4] ? last[7:4] : last[3:0]), .square(place), .square_word(place_word), .holds(list_fits));
@@ -66,12 +66,17 @@ module whole(input [70:0] position, output fits, output list_fits, output rooks_
    contract_rooks_apart of_black(.short(rights[6]), .long(rights[7]), .king_file(black_king[2:0]), .short_rook(files[8:6]),
       .long_rook(files[11:9]), .holds(black_apart));
    assign rooks_apart = black ? black_apart : white_apart;
-   wire white_castles = rights[4] || rights[5], black_castles = rights[6] || rights[7];
-   wire standard = !`BLOCK_CHESS960;
-   assign fits = place_fits && list_fits && white_king != black_king
-      && !(white_castles && (white_king[5:3] != 0 || (standard && white_king[2:0] != 4)))
-      && !(black_castles && (black_king[5:3] != 7 || (standard && black_king[2:0] != 4)))
-      && white_apart && black_apart && (list_word[9] || list[3:0] != 0);
+   contract_king_home home_of_white(.short(rights[4]), .long(rights[5]), .rank(white_king[5:3]), .file(white_king[2:0]),
+      .castling_file(`BLOCK_CHESS960 ? white_king[2:0] : 3'd4), .holds(white_home));
+   contract_king_home home_of_black(.short(rights[6]), .long(rights[7]), .rank(~black_king[5:3]), .file(black_king[2:0]),
+      .castling_file(`BLOCK_CHESS960 ? black_king[2:0] : 3'd4), .holds(black_home));
+   contract_king_stands white_stands_here(.king(white_king), .square(place), .own(place_word[8:7] == 2'b10), .kind(place_word[6:4]),
+      .holds(white_stands));
+   contract_king_stands black_stands_here(.king(black_king), .square(place), .own(place_word[8:7] == 2'b11), .kind(place_word[6:4]),
+      .holds(black_stands));
+   assign king_home = white_home && black_home, king_stands = white_stands && black_stands;
+   assign fits = place_fits && list_fits && white_king != black_king && king_home && white_apart && black_apart
+      && (list_word[9] || list[3:0] != 0);
 endmodule
 
 // What is asked of a move's record. `mover`, `takes`, `passes` and `castles` are what the finder promises of it, as far as the position

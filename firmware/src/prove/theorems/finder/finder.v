@@ -69,16 +69,18 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    reg met = 0, beside = 0;
    reg [5:0] last_at;
    reg [18:0] went_back;
-   reg [3:0] asked;
+   reg [3:0] asked, last_asked;
+   reg [15:0] last_word;
    // The node was searched in the clock before; and a walk, or a look at a rook, was under way.
    reg was_here = 0, looked = 0;
+   wire looks_at = here_now && (stage == PIECE || stage == CASTLE_LOOK);
    always @(posedge clock) begin
       was_here <= here_now;
-      looked <= here_now && (stage == PIECE || stage == CASTLE_LOOK);
+      looked <= looks_at;
       went_back <= `COMMAND_OP(command) == GO_BACK ? {`COMMAND_DIRECTION(command), `COMMAND_SQUARE(command), `COMMAND_FROM(command),
          `COMMAND_BLACK(command), `COMMAND_KIND(command)} : 0;
       last_at <= at;
-      asked <= slot;
+      {asked, last_asked, last_word} <= {slot, asked, list_word};
       met <= meets;
       beside <= steps && (at == king + 6'd1 || at == king - 6'd1);
    end
@@ -102,15 +104,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    (* hierconn *) wire [33:0] \state_returns_here.left_state ;
    wire resumed = \finder_orders_here.taken_up ;
    wire [37:0] kept = \record_returns_here.left_record ;
-   // What is known of the pawn that is taken en passant stays, too.
-   always @* if (here_now && stage != WAIT) assume (passed == its_passed);
    // A list's word stays while its node is searched.
-   reg [15:0] last_word;
-   reg [3:0] last_asked;
-   always @(posedge clock) begin
-      last_word <= list_word;
-      last_asked <= asked;
-   end
    always @* if (here_now && was_here && asked == last_asked) assume (list_word == last_word);
    // There is a piece, and another square.
    always @* assume (alive && square != from);
@@ -169,12 +163,28 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (stage == PIECE && walking == 0 && (right_short || right_long) && `VISIT_HOME(visit))
          assume (!beside && at != king + 6'd1 && at != king - 6'd1);
    end
-   // The verdicts (`look-up`, `castling`) on a square come a clock after its visit. A piece that is not free stands in line with its king.
-   always @* if (here_now) begin
-      if (looked && last_at == square) assume (goal == its_goal && may == its_may);
-      if (looked && last_at == from) assume (may == free);
-      assume (kind == KING || free || king_straight || king_oblique);
+   // The verdicts on a square come a clock after its visit, and are read in walks and when a rook is looked at. No look shows anything at
+   // this node's ply as long as it or one below it is searched. What is known of the node is what is read first.
+   wire knows = here_now && stage != WAIT, stays = knows || left;
+   wire passed_stays, square_stays, from_stays, first_passed, first_square, first_from, verdict_stays = square_stays && from_stays;
+   contract_passed_stays passed_stays_here(.clock(clock), .asks(knows), .stays(stays), .passed(passed), .first(first_passed),
+      .holds(passed_stays));
+   contract_verdict_stays square_stays_here(.clock(clock), .reads(looks_at && at == square), .stays(stays), .goal(goal), .may(may),
+      .first(first_square), .holds(square_stays));
+   contract_verdict_stays from_stays_here(.clock(clock), .reads(looks_at && at == from), .stays(stays), .goal(goal), .may(may),
+      .first(first_from), .holds(from_stays));
+   always @* begin
+      assume (passed_stays);
+      assume (verdict_stays);
+      if (first_passed) assume (passed == its_passed);
+      if (first_square) assume (goal == its_goal && may == its_may);
+      if (first_from) assume (may == free);
    end
+   (* hierconn *) wire \passed_stays_here.is_known , \passed_stays_here.kept , \from_stays_here.was_read , \from_stays_here.is_known ;
+   (* hierconn *) wire \square_stays_here.was_read , \square_stays_here.is_known , \square_stays_here.kept_goal ;
+   (* hierconn *) wire \square_stays_here.kept_may , \from_stays_here.kept_may ;
+   // A piece that is not free stands in line with its king (`look-up`).
+   always @* if (here_now) assume (kind == KING || free || king_straight || king_oblique);
 
    // A move as a job has it: the code of the piece that then stands there, 7 of a pawn that takes en passant; four codes of a pawn that
    // promotes; and 0 of a king that castles, which goes to its rook.
@@ -282,6 +292,11 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (target) assert (stage == NEXT || stage == PIECE || stage == TEST || stage == PROMOTE || stage == CASTLE);
       if (promotes) assert (stage == PROMOTE && !target);
       if (met) assert (stage != IDLE && stage != WAIT);
+      // What was read of the node is what is known of it.
+      if (\passed_stays_here.is_known ) assert (\passed_stays_here.kept == its_passed);
+      if (\square_stays_here.is_known ) assert (\square_stays_here.kept_goal == its_goal && \square_stays_here.kept_may == its_may);
+      if (\from_stays_here.is_known ) assert (\from_stays_here.kept_may == free);
+      assert (\square_stays_here.was_read == (looked && last_at == square) && \from_stays_here.was_read == (looked && last_at == from));
    end
    always @* if (here_now) begin
       assert (stage != IDLE && jobs == its_jobs && state == its_state);

@@ -62,9 +62,19 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
       looks <= shows && shown == 7 ? 0 : looks || (start && free);
    end
 
-   // The square is read; a clock later the verdicts are there, unless they were written in that clock.
-   reg reads = 0;
-   always @(posedge clock) reads <= read_ply == its_ply && square == {black ? ~rank : rank, file} && !now;
+   // The square is read; a clock later the verdicts are there, unless they were written in that clock. This the finder is promised.
+   wire verdict_stays, passed_stays;
+   contract_verdict_stays verdict_stays_here(.clock(clock), .reads(read_ply == its_ply && square == {black ? ~rank : rank, file}),
+      .stays(!now), .goal(goal), .may(may), .holds(verdict_stays));
+   contract_passed_stays passed_stays_here(.clock(clock), .asks(read_ply == its_ply), .stays(!(shows && ply == its_ply)), .passed(passed),
+      .holds(passed_stays));
+   always @* begin
+      assert (verdict_stays);
+      assert (passed_stays);
+   end
+   (* hierconn *) wire \verdict_stays_here.was_read , \verdict_stays_here.is_known , \verdict_stays_here.kept_goal ;
+   (* hierconn *) wire \verdict_stays_here.kept_may , \passed_stays_here.is_known , \passed_stays_here.kept ;
+   wire reads = \verdict_stays_here.was_read ;
 
    // The claim.
    always @* begin
@@ -77,5 +87,8 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
       assert (plies[its_ply] == its_passed);
       if (reads) assert (\dut.memory.is_known && `R_FILE(\dut.r$q ) == file);
       if (known) assert (\dut.memory.word [file] == its_goal && \dut.memory.word [4'd8 + file] == its_may);
+      if (\verdict_stays_here.is_known )
+         assert (\dut.memory.word [file] == \verdict_stays_here.kept_goal && \dut.memory.word [4'd8 + file] == \verdict_stays_here.kept_may );
+      if (\passed_stays_here.is_known ) assert (its_passed == \passed_stays_here.kept );
    end
 endmodule
