@@ -14,6 +14,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
         include_str!("../contracts/sums_unread.v"),
+        include_str!("../contracts/reply_frozen.v"),
+        include_str!("../contracts/byte_shown.v"),
         include_str!("ledger/ledger.v")
     ),
     replaced: &["block$memory"],
@@ -37,6 +39,16 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a byte is written in the clock in which it is read, too",
             find: "memory$write_enable = r$q[(64'h0)+:(1)];",
             replace: "memory$write_enable = 1'b1;",
+        },
+        Fault {
+            effect: "what a reply reads is let go while it still reads",
+            find: "r$d[(64'h9)+:(1)] = r$q[(64'h8)+:(1)];",
+            replace: "r$d[(64'h9)+:(1)] = r$q[(64'h8)+:(1)] & ~r$q[(64'h9)+:(1)];",
+        },
+        Fault {
+            effect: "a byte of a reply shows in every other clock alone",
+            find: "byte = r$q[(64'h4a)+:(8)];",
+            replace: "byte = r$q[(64'h0)+:(1)] ? 8'h0 : r$q[(64'h4a)+:(8)];",
         },
     ],
 };
