@@ -76,6 +76,11 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    contract_quiet_cluster rests(.clock(clock), .word(valid), .counter_busy(said_busy), .quiet(\dut.tree$quiet ), .holds(quiet_cluster));
    (* hierconn *) wire [2:0] \rests.calm_for ;
    (* hierconn *) wire \rests.was_sent ;
+   // And it is busy while a position is written.
+   wire loading_is_busy;
+   contract_loading_is_busy loads(.clock(clock), .loading(\dut.tree$loading ), .busy(busy), .holds(loading_is_busy));
+   (* hierconn *) wire [3:0] \loads.recent ;
+   integer i;
 
    always @* begin
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.
@@ -88,8 +93,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       assert (busy == (\dut.tree$running || on_bus || calm != 15));
       assert (\dut.tree$quiet == (calm == 15 && !on_bus));
       assert (quiet_cluster);
+      assert (loading_is_busy);
       // The invariant.
       assert (\rests.was_sent == on_bus && \rests.calm_for >= (calm > 7 ? 7 : calm));
+      for (i = 0; i < 4; i = i + 1) if (\loads.recent [i]) assert (calm <= i);
       assert (turn == next && next <= last);
       if (unsettled) assert (settling == 15 - calm && calm != 15);
       else assert (calm == 15);
