@@ -46,3 +46,27 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
     ],
 };
+
+pub(super) const DEPTH: Theorem = Theorem {
+    name: "handed-depth",
+    subject: Subject::Block("handover"),
+    claim: "a cluster counts no more plies than the run has, and at least one, unless the run has one ply",
+    method: Method::Induction { length: 1, search: 8 },
+    specification: concat!(
+        include_str!("../contracts/handed_depth_fits.v"),
+        include_str!("handover/handed_depth.v")
+    ),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a cluster counts more plies than the run has",
+            find: "if (depth <= share) begin",
+            replace: "if (1'b0) begin",
+        },
+        Fault {
+            effect: "a cluster counts the root of a run that tells its moves",
+            find: "if (divide) begin",
+            replace: "if (1'b0) begin",
+        },
+    ],
+};
