@@ -72,7 +72,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    (* hierconn *) wire \finder_orders_here.taken_up ;
    wire resumed = \finder_orders_here.taken_up ;
 
-   // The conditions: when a position is written and a run begins, how deep it is, and how many plies a trunk hands over.
+   // The conditions: when a position is written and a run begins, how deep it is, and how many plies of it are those of the nodes that a
+   // trunk hands over. (A cluster hands over none.)
    wire files = load[2] && load[3], square = load[0] || files, scan = load[2] && !load[3] && load[18];
    wire works = running || !quiet;
    wire load_lines, load_spacing, load_at_rest, run_kept, files_word, handed_depth_fits;
@@ -90,7 +91,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       assume (load_at_rest);
       assume (run_kept);
       assume (files_word);
-      assume (handed_depth_fits);
+      if (trunk) assume (handed_depth_fits);
    end
    (* hierconn *) wire [1:0] \spacing.past ;
    (* hierconn *) wire \spacing.was_early , \rest.rested , \rest.has_begun , \kept.rested , \kept.has_begun ;
@@ -116,8 +117,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (\rest.rested ) assert (stage == IDLE && !\rest.has_begun );
       if (written != 0) assert (asks ? stage == IDLE : \rest.rested );
       assert (\rest.has_begun == asks && \kept.rested == \rest.rested && \kept.has_begun == \rest.has_begun );
-      if (ran) assert (\handed_depth_fits_here.same_before );
-      assert (\handed_depth_fits_here.depth_before == last_depth && \handed_depth_fits_here.divide_before == last_divide);
+      if (ran && trunk) assert (\handed_depth_fits_here.same_before );
+      if (trunk) assert (\handed_depth_fits_here.depth_before == last_depth && \handed_depth_fits_here.divide_before == last_divide);
    end
 
    // A clock ago.
@@ -247,7 +248,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire handed_node, hands_in_run;
    contract_handed_node of_trunk(.clock(clock), .start(start), .abort(abort), .hands(hands), .handed(handed), .state_word(state_word),
       .holds(handed_node));
-   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed), .holds(hands_in_run));
+   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed),
+      .handed_depth(handed_depth), .holds(hands_in_run));
    (* hierconn *) wire \of_trunk.gives_up , \in_run.runs ;
    (* hierconn *) wire [2:0] \in_run.recent ;
    always @* begin
