@@ -13,13 +13,13 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/cluster_chain_leaves.v"),
         include_str!("../contracts/counting_cluster.v"),
         include_str!("../contracts/handed_node.v"),
-        include_str!("../contracts/at_rest.v"),
         include_str!("../contracts/hands_in_run.v"),
-        include_str!("../contracts/run_stays.v"),
+        include_str!("../contracts/handover_settles.v"),
+        include_str!("../contracts/run_kept.v"),
+        include_str!("../contracts/load_lines.v"),
         include_str!("../contracts/load_spacing.v"),
         include_str!("../contracts/load_at_rest.v"),
         include_str!("../contracts/files_word.v"),
-        include_str!("../contracts/handed_depth_fits.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],
@@ -43,6 +43,16 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a cluster counts more plies than the run has",
             find: "if (depth <= share) begin",
             replace: "if (1'b0) begin",
+        },
+        Fault {
+            effect: "a node is written into a cluster that counts",
+            find: "if (hands & chain$q[(64'h1)+:(1)]) begin",
+            replace: "if (hands) begin",
+        },
+        Fault {
+            effect: "a slot and a square are written in one clock",
+            find: "writes$d[(64'h0)+:(1)] = r$q[(64'hc)+:(1)];",
+            replace: "writes$d[(64'h0)+:(1)] = r$q[(64'hc)+:(1)]; writes$d[(64'h1)+:(1)] = r$q[(64'hc)+:(1)];",
         },
     ],
 };
