@@ -59,7 +59,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire load_spacing, load_at_rest, files_word, quiet_cluster, waiting_is_busy, squares_leave;
    contract_load_spacing spacing(.clock(clock), .square(square), .files(files), .scan(scan), .start(start), .holds(load_spacing));
    always @* assume (load_spacing);
-   contract_load_at_rest rest(.clock(clock), .square(square), .begins(start || scan), .busy(running || !quiet), .holds(load_at_rest));
+   contract_load_at_rest rest(.clock(clock), .square(square), .other(load[1] || (load[2] && !files && !scan)), .start(start), .scan(scan),
+      .busy(running || !quiet), .holds(load_at_rest));
    always @* assume (load_at_rest);
    contract_files_word of_files(.chess960(`POSITION_CHESS960 ), .files(files), .data(load[24:9]), .holds(files_word));
    always @* assume (files_word);
@@ -208,7 +209,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (sends_square) assert (!job);
       if (looks) assert (!rested && \rest.has_begun && since >= 2);
       if (looks && stage == IDLE) assert (on_the_way <= 2);
-      if (\dut.load_register$q [2] && \dut.load_register$q [3]) assert (`POSITION_CHESS960 && \dut.load_register$q [24:23] == 0);
+      if (\dut.load_register$q [2] && \dut.load_register$q [3]) assert (`POSITION_CHESS960 && \dut.load_register$q [24:22] == 1);
       if (stage == IDLE) assert (valid == sends_square && comes == comes_square);
       else assert (!sends_square && !comes_square);
       if (stage == ROOT_NODE || stage == ROOT_LOOK || stage == SCAN) assert (!valid && !comes);
