@@ -26,8 +26,8 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    wire runs_apart, silent_start;
    contract_runs_apart runs(.clock(clock), .load_start(load_start), .load_busy(load_busy), .refused(load_fault != 0), .start(start),
       .run_busy(run_busy), .depth(depth), .divide(divide), .holds(runs_apart));
-   contract_silent_start silence(.clock(clock), .start(start), .valid(header_valid), .holds(silent_start));
-   (* hierconn *) wire \runs.rests , \runs.loads , \runs.has_position , \silence.was_valid ;
+   contract_silent_start silence(.start(start), .valid(header_valid), .holds(silent_start));
+   (* hierconn *) wire \runs.rests , \runs.loads , \runs.has_position ;
 
    (* hierconn *) wire [39:0] \dut.r$q ;
    (* hierconn *) wire [30:0] \dut.known$q ;
@@ -161,7 +161,7 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       // A run begins with a position and a depth, and when the one before is over.
       if (state == DECIDING && action == `BLOCK_ACTION$RUN)
          assert (loaded && (`FRAME_KIND(frame) == `BLOCK_MOVES || (last_argument != 0 && last_argument < 16)));
-      if (state == STARTING) assert (running && \runs.has_position && !\silence.was_valid );
+      if (state == STARTING) assert (running && \runs.has_position );
       if (state == FETCHING || state == LOADING) assert (!running && !loaded);
       assert (\runs.loads == (state == LOADING));
       if ((!running && state != LOADING) || state == STARTING) assert (\runs.rests );
