@@ -9,7 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; a square is written in four clocks at least, and the order comes as long after it",
     method: Method::Induction { length: 1, search: 8 },
     specification: concat!(
-        include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/all_leaves.v"),
         include_str!("../contracts/cluster_chain_leaves.v"),
         include_str!("../contracts/counting_cluster.v"),
         include_str!("../contracts/handed_node.v"),

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     },
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/all_leaves.v"),
         include_str!("../contracts/sums_unread.v"),
         include_str!("../contracts/reply_frozen.v"),
         include_str!("../contracts/byte_shown.v"),

@@ -74,11 +74,11 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
 
    // The leaves of all clusters, and what the ledger gets, in which are the trunk's own.
-   wire cluster_chain_leaves, cluster_leaves;
+   wire cluster_chain_leaves, all_leaves;
    contract_cluster_chain_leaves of_chain(.number(4'd0), .leaves(said[19:6]), .holds(cluster_chain_leaves));
    always @* assume (cluster_chain_leaves);
-   contract_cluster_leaves of_all(.several(1'b1), .leaves(leaves), .holds(cluster_leaves));
-   always @* assert (cluster_leaves);
+   contract_all_leaves of_all(.leaves(leaves), .holds(all_leaves));
+   always @* assert (all_leaves);
 
    // What the chain says of the cluster is what was so when it was said.
    wire counting_cluster;

@@ -115,9 +115,12 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    wire sums_unread;
    contract_sums_unread unread(.start(start), .reading(reading), .holds(sums_unread));
    always @* assume (sums_unread);
-   wire cluster_leaves;
-   contract_cluster_leaves of_all(.several(`BLOCK_SEVERAL ), .leaves(leaves), .holds(cluster_leaves));
-   always @* assume (cluster_leaves);
+   wire cluster_leaves, all_leaves;
+   contract_cluster_leaves of_one(.leaves(leaves), .holds(cluster_leaves));
+   contract_all_leaves of_all(.leaves(leaves), .holds(all_leaves));
+   always @*
+      if (`BLOCK_SEVERAL ) assume (all_leaves);
+      else assume (cluster_leaves);
    wire [17:0] most = `BLOCK_SEVERAL ? 138724 : 9244;
    reg reads_on;
    always @(posedge clock) reads_on <= reading;
