@@ -33,6 +33,7 @@ mod strides;
 mod table;
 mod tally;
 mod tree_orders;
+mod trunk;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
@@ -73,6 +74,8 @@ pub const ALL: &[Theorem] = &[
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    handover::DEPTH,
+    trunk::THEOREM,
     ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
