@@ -62,8 +62,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
 
-   // The tree core's leaf is at the beginning of the chain, before the link of the last counter; those that the first one's link says are
-   // the cluster's.
+   // The tree core's leaf is at the beginning of the chain, before the link of the last counter: with it the induction over the links
+   // begins. What the first one's link says are the cluster's leaves.
    wire counter_leaves, its_leaves;
    contract_counter_leaves of_chain(.number(3'd0), .leaves(leaves), .holds(counter_leaves));
    always @* assume (counter_leaves);
