@@ -45,14 +45,9 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (1'b0) begin",
         },
         Fault {
-            effect: "a node is written into a cluster that counts",
-            find: "if (hands & chain$q[(64'h1)+:(1)]) begin",
-            replace: "if (hands) begin",
-        },
-        Fault {
-            effect: "a slot and a square are written in one clock",
-            find: "writes$d[(64'h0)+:(1)] = r$q[(64'hc)+:(1)];",
-            replace: "writes$d[(64'h0)+:(1)] = r$q[(64'hc)+:(1)]; writes$d[(64'h1)+:(1)] = r$q[(64'hc)+:(1)];",
+            effect: "a cluster is told to count while its lists are cleared",
+            find: "orders$d[(64'h4)+:(1)] = 1'b0;",
+            replace: "orders$d[(64'h4)+:(1)] = r$q[(64'h0)+:(3)] == Stage$Lists;",
         },
     ],
 };

@@ -42,14 +42,9 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "memory$write_enable = 1'b1;",
         },
         Fault {
-            effect: "what a reply reads is let go while it still reads",
-            find: "r$d[(64'h9)+:(1)] = r$q[(64'h8)+:(1)];",
-            replace: "r$d[(64'h9)+:(1)] = r$q[(64'h8)+:(1)] & ~r$q[(64'h9)+:(1)];",
-        },
-        Fault {
-            effect: "a byte of a reply shows in every other clock alone",
-            find: "byte = r$q[(64'h4a)+:(8)];",
-            replace: "byte = r$q[(64'h0)+:(1)] ? 8'h0 : r$q[(64'h4a)+:(8)];",
+            effect: "a reply may read, and a clock later it may not",
+            find: "frozen = r$q[(64'h9)+:(1)];",
+            replace: "frozen = r$q[(64'h9)+:(1)] | (reading & r$q[(64'h0)+:(1)]);",
         },
     ],
 };

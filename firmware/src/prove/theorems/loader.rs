@@ -42,11 +42,6 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (1'b1) begin",
         },
         Fault {
-            effect: "the state is written while the cores look for checks",
-            find: "if (~cores_busy) begin",
-            replace: "if (1'b1) begin",
-        },
-        Fault {
             effect: "a piece is written into its list in the clock in which its square is written",
             find: "load[(64'h0)+:(1)] = ~past;",
             replace: "load[(64'h0)+:(1)] = ~past; load[(64'h1)+:(1)] = ~past;",
