@@ -1,5 +1,5 @@
-// A run begins with a depth of at least 1; and after a clock in which a run begins, or a look for checks, the depth stays until nothing has
-// been `busy`, and whether the run tells its moves. `scan`: a look begins, after which nothing may be busy yet for a clock.
+// A run begins with a depth of at least 1; and after a clock in which a run begins, or a look for checks, the depth stays until nothing
+// has been `busy`, and whether the run tells its moves. `scan`: a look begins, after which nothing may be busy yet for a clock.
 module contract_run_kept(input clock, input start, input scan, input busy, input [3:0] depth, input divide, output holds);
    reg rests = 1, looks = 0;
    reg [3:0] last_depth = 0;

@@ -1,5 +1,5 @@
-// A run begins, and the loader is started, only when since the last time of either there was a clock in which nothing was busy; a run begins
-// with a position that was not refused, and with a depth of at least 1; and depth, and whether moves are told, change only then.
+// A run begins, and the loader is started, only when since the last time of either there was a clock in which nothing was busy; a run
+// begins with a position that was not refused, and with a depth of at least 1; and depth, and whether moves are told, change only then.
 // `load_start`: the loader is started; `load_busy`: it works; `refused`: once it is done, it has refused the position; `start`: a run
 // begins; `run_busy`: the cores are busy.
 module contract_runs_apart(input clock, input load_start, input load_busy, input refused, input start, input run_busy, input [3:0] depth,

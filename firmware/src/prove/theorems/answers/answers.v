@@ -5,8 +5,8 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    wire [26:0] header;
    block dut(.clock(clock), .reset(1'b0), .frame(frame), .argument(argument), .frame_ready(frame_ready), .overrun_ready(overrun_ready),
       .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_start(load_start), .combined(loads_kept),
-      .load_busy(load_busy), .load_fault(load_fault), .start(start), .depth(depth), .divide(divide), .run_busy(run_busy), .move_valid(move_valid),
-      .move_ready(move_ready));
+      .load_busy(load_busy), .load_fault(load_fault), .start(start), .depth(depth), .divide(divide), .run_busy(run_busy),
+      .move_valid(move_valid), .move_ready(move_ready));
 
    wire valid = `FRAME_VALID(frame), overrun = `FRAME_OVERRUN(frame);
    wire [7:0] seq = `FRAME_SEQ(frame), dropped_seq = `FRAME_DROPPED_SEQ(frame), header_seq = `HEADER_SEQ(header);

@@ -1,6 +1,5 @@
-module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
-      input [15:0] state_word, input [22:0] said, input ends,
-      input running, input settles);
+module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands,
+      input [15:0] anything, input [15:0] state_word, input [22:0] said, input ends, input running, input settles);
    wire [5:0] order;
    wire [24:0] write;
    wire [4:0] slot;
@@ -8,8 +7,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire [3:0] handed_depth;
    wire [13:0] leaves;
    wire [15:0] list_word;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
-      .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort),
+      .counted(counted), .hands(hands), .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
       .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
@@ -104,7 +103,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
    contract_run_kept run(.clock(clock), .start(start), .scan(loads_scan), .busy(works), .depth(depth), .divide(divide), .holds(run_kept));
    always @* assume (run_kept);
-   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start), .holds(load_spacing));
+   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start),
+      .holds(load_spacing));
    always @* assume (load_spacing);
    contract_load_at_rest rest(.clock(clock), .square(loads_square), .other(load[1] || (load[2] && !loads_files && !loads_scan)),
       .start(start), .scan(loads_scan), .busy(works), .holds(load_at_rest));
@@ -120,7 +120,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire square_or_files = board || files, scan = state && data[9], its = target == number;
    wire cluster_lines, cluster_spacing, cluster_at_rest, cluster_run, cluster_files;
    contract_load_lines lines(.board(board), .list(list), .state(write[2]), .address(address), .holds(cluster_lines));
-   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins), .holds(cluster_spacing));
+   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins),
+      .holds(cluster_spacing));
    contract_load_at_rest cluster(.clock(clock), .square((board && its) || files), .other((list || (state && !scan)) && its),
       .start(begins && its), .scan(scan && its), .busy(counts), .holds(cluster_at_rest));
    contract_run_kept its_run(.clock(clock), .start(begins && its), .scan(scan && its), .busy(counts), .depth(handed_depth), .divide(1'b0),

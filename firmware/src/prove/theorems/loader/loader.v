@@ -63,8 +63,8 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
 
    // The protocol engine starts the loader and the runs; of these the loader knows nothing.
    wire runs_apart, loading_is_busy;
-   contract_runs_apart runs(.clock(clock), .load_start(start), .load_busy(busy), .refused(fault != 0), .start(begins), .run_busy(cores_busy),
-      .depth(depth), .divide(divide), .holds(runs_apart));
+   contract_runs_apart runs(.clock(clock), .load_start(start), .load_busy(busy), .refused(fault != 0), .start(begins),
+      .run_busy(cores_busy), .depth(depth), .divide(divide), .holds(runs_apart));
    always @* assume (runs_apart);
    (* hierconn *) wire \runs.rests , \runs.loads , \runs.has_position ;
    // A write is in the register on the way to the position a clock later.
