@@ -7,9 +7,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire [3:0] handed_depth;
    wire [13:0] leaves;
    wire [15:0] list_word;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort),
-      .counted(counted), .hands(hands), .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
-      .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted),
+      .hands(hands), .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot),
+      .handed(handed), .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
    wire [5:0] address = write[8:3];
