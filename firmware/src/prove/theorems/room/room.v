@@ -162,10 +162,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage != MAKING && stage != UNMAKING) assert (doing == 0);
       // A trunk has no counters.
       if (`BLOCK_IS_TRUNK && stage >= ENTER) assert (!parents && !jobs);
-      if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE
-         || search == 0);
+      if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE);
       if (long_tried || search == CASTLE_LOOK || search == CASTLE_TEST) assert (short_tried);
-      if (chained) assert (search == PIECE || search == PROMOTE || search == 0);
+      if (chained) assert (search == PIECE || search == PROMOTE);
       // Jobs are not offered: a node whose moves are jobs is searched from its first move to its last one.
       if (jobs) case (stage)
          SEARCH: begin assert (search != OTHER && search != OTHER_LOOK && search != TEST && search < CHOSEN); end
