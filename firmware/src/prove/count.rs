@@ -51,7 +51,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",
-        theorems: &["cluster", "counter-chain", "room", "queue", "counter-busy"],
+        theorems: &["cluster", "counter-chain", "room", "queue", "counter-busy", "counter-waits"],
     },
     Step {
         what: "the counter counts each legal reply to the move once",

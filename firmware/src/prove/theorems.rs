@@ -68,6 +68,7 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_busy::WAITS,
     counter_squares::THEOREM,
     counter_chain::THEOREM,
     cluster::THEOREM,
