@@ -35,7 +35,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a payload is accepted if it is a position, which board, lists, state and every cluster then have",
-        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "handover", "handed-depth", "trunk"],
+        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
     },
     Step {
         what: "of every node each piece walks Sandström's table once, and each legal move is found once",

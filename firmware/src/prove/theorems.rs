@@ -70,6 +70,7 @@ pub const ALL: &[Theorem] = &[
     counter_busy::THEOREM,
     counter_busy::WAITS,
     counter_squares::THEOREM,
+    counter_squares::LEAVE,
     counter_chain::THEOREM,
     cluster::THEOREM,
     room::THEOREM,

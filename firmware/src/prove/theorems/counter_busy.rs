@@ -59,7 +59,10 @@ pub(super) const WAITS: Theorem = Theorem {
     name: "counter-waits",
     subject: Subject::Block("counter"),
     claim: "a rank counter says that it is busy from the clock after a word waited for it on",
-    method: Method::Induction { length: 1, search: 8 },
+    method: Method::Induction {
+        length: 1,
+        search: 8,
+    },
     specification: concat!(
         include_str!("../contracts/waiting_is_busy.v"),
         include_str!("counter_busy/look.v"),

@@ -68,7 +68,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* assume (quiet_cluster);
    contract_waiting_is_busy works(.clock(clock), .push(comes), .taken(taken), .busy(its_busy), .holds(waiting_is_busy));
    always @* assume (waiting_is_busy);
-   contract_squares_leave leaves(.clock(clock), .push(comes), .square(comes_square), .taken(taken), .holds(squares_leave));
+   contract_squares_leave leaves(.clock(clock), .push(comes), .square(comes_square), .taken(taken), .busy(its_busy), .holds(squares_leave));
    always @* assume (squares_leave);
    (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [15:0] \dut.ahead_word$q ;
@@ -83,7 +83,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    (* hierconn *) wire \leaves.was_square , \leaves.was_early ;
    (* hierconn *) wire [1:0] \spacing.past , \leaves.past ;
    (* hierconn *) wire [2:0] \rests.calm_for ;
-   (* hierconn *) wire [4:0] \works.count , \leaves.count ;
+   (* hierconn *) wire [4:0] \works.count , \leaves.count , \leaves.come.count , \leaves.place.count ;
+   (* hierconn *) wire [1:0] \leaves.come.past ;
+   (* hierconn *) wire \leaves.all_proper , \leaves.come.only , \leaves.come.was_early ;
 
    // The claim: every word that comes finds a place, and those of squares come as a counter can take them.
    wire place_for_words, squares_come;
@@ -195,6 +197,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* begin
       assert (\rests.was_sent == was_sent && \works.had == (before != 0));
       assert (\leaves.past == since_word && \leaves.was_early == \ordered.was_early );
+      assert (\leaves.all_proper && \leaves.come.count == waiting && \leaves.place.count == waiting);
+      assert (\leaves.come.past == since_word && \leaves.come.only == \ordered.only && \leaves.come.was_early == \ordered.was_early );
       if (\leaves.was_square ) assert (\ordered.only );
       if (\ordered.only ) assert (\leaves.was_square || waiting == 0);
       if (comes) assert (was_sent);
