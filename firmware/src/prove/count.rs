@@ -36,7 +36,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a payload is accepted if it is a position, which board, lists, state and every cluster then have",
-        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "handover"],
+        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
     },
     Step {
         what: "of every node each piece walks Sandström's table once, and each legal move is found once",
@@ -52,7 +52,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",
-        theorems: &["cluster", "counter-chain", "room", "queue", "counter-busy"],
+        theorems: &["cluster", "counter-chain", "room", "queue", "counter-busy", "counter-waits"],
     },
     Step {
         what: "the counter counts each legal reply to the move once",

@@ -33,6 +33,7 @@ mod strides;
 mod table;
 mod tally;
 mod tree_orders;
+mod trunk;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
@@ -67,12 +68,16 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_busy::WAITS,
     counter_squares::THEOREM,
+    counter_squares::LEAVE,
     counter_chain::THEOREM,
     cluster::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    handover::DEPTH,
+    trunk::THEOREM,
     ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,

@@ -1,5 +1,6 @@
-// A trunk that hands over a node has been running since the start, and still runs for three clocks if the node is not handed over.
-module contract_hands_in_run(input clock, input start, input running, input hands, input handed, output holds);
+// A trunk that hands over a node has been running since the start, and still runs for three clocks if the node is not handed over; and
+// there are plies that a cluster counts.
+module contract_hands_in_run(input clock, input start, input running, input hands, input handed, input [3:0] handed_depth, output holds);
    reg on = 0;
    reg [2:0] had = 0;
    wire runs = on;
@@ -8,5 +9,5 @@ module contract_hands_in_run(input clock, input start, input running, input hand
       on <= start || (on && running);
       had <= handed ? 0 : {had, hands};
    end
-   assign holds = !(hands || had != 0) || (on && running);
+   assign holds = (!(hands || had != 0) || (on && running)) && (!hands || handed_depth != 0);
 endmodule

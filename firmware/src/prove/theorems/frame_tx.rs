@@ -10,6 +10,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 1, search: 12 },
     specification: concat!(
         include_str!("../contracts/header_stays.v"),
+        include_str!("../contracts/silent_start.v"),
+        include_str!("../contracts/sums_unread.v"),
         include_str!("frame_tx/frame_tx.v")
     ),
     replaced: &[],
@@ -23,6 +25,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "the payload is sent before it is there",
             find: "offers = valid & ((r$q[(64'h0)+:(3)] != FrameTxState$Kind) | frozen);",
             replace: "offers = valid;",
+        },
+        Fault {
+            effect: "a reply seems to be sent before there is one",
+            find: "sending = r$q[(64'h0)+:(3)] != FrameTxState$Flag;",
+            replace: "sending = (r$q[(64'h0)+:(3)] != FrameTxState$Flag) | ~valid;",
         },
     ],
 };

@@ -9,17 +9,17 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "every node that is handed over is written whole into one cluster that does not count, which is ordered to count it once; the run is not over while it counts; a square is written in four clocks at least, and the order comes as long after it",
     method: Method::Induction { length: 1, search: 8 },
     specification: concat!(
-        include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/all_leaves.v"),
         include_str!("../contracts/cluster_chain_leaves.v"),
         include_str!("../contracts/counting_cluster.v"),
         include_str!("../contracts/handed_node.v"),
-        include_str!("../contracts/at_rest.v"),
         include_str!("../contracts/hands_in_run.v"),
-        include_str!("../contracts/run_stays.v"),
+        include_str!("../contracts/handover_settles.v"),
+        include_str!("../contracts/run_kept.v"),
+        include_str!("../contracts/load_lines.v"),
         include_str!("../contracts/load_spacing.v"),
         include_str!("../contracts/load_at_rest.v"),
         include_str!("../contracts/files_word.v"),
-        include_str!("../contracts/handed_depth_fits.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],
@@ -42,6 +42,35 @@ pub(super) const THEOREM: Theorem = Theorem {
         Fault {
             effect: "a cluster counts more plies than the run has",
             find: "if (depth <= share) begin",
+            replace: "if (1'b0) begin",
+        },
+        Fault {
+            effect: "a cluster is told to count while its lists are cleared",
+            find: "orders$d[(64'h4)+:(1)] = 1'b0;",
+            replace: "orders$d[(64'h4)+:(1)] = r$q[(64'h0)+:(3)] == Stage$Lists;",
+        },
+    ],
+};
+
+pub(super) const DEPTH: Theorem = Theorem {
+    name: "handed-depth",
+    subject: Subject::Block("handover"),
+    claim: "a cluster counts no more plies than the run has, and at least one, unless the run has one ply",
+    method: Method::Induction { length: 1, search: 8 },
+    specification: concat!(
+        include_str!("../contracts/handed_depth_fits.v"),
+        include_str!("handover/handed_depth.v")
+    ),
+    replaced: &[],
+    faults: &[
+        Fault {
+            effect: "a cluster counts more plies than the run has",
+            find: "if (depth <= share) begin",
+            replace: "if (1'b0) begin",
+        },
+        Fault {
+            effect: "a cluster counts the root of a run that tells its moves",
+            find: "if (divide) begin",
             replace: "if (1'b0) begin",
         },
     ],

@@ -13,7 +13,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     },
     specification: concat!(
         include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/all_leaves.v"),
         include_str!("../contracts/sums_unread.v"),
+        include_str!("../contracts/reply_frozen.v"),
+        include_str!("../contracts/byte_shown.v"),
         include_str!("ledger/ledger.v")
     ),
     replaced: &["block$memory"],
@@ -37,6 +40,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a byte is written in the clock in which it is read, too",
             find: "memory$write_enable = r$q[(64'h0)+:(1)];",
             replace: "memory$write_enable = 1'b1;",
+        },
+        Fault {
+            effect: "a reply may read, and a clock later it may not",
+            find: "frozen = r$q[(64'h9)+:(1)];",
+            replace: "frozen = r$q[(64'h9)+:(1)] | (reading & r$q[(64'h0)+:(1)]);",
         },
     ],
 };

@@ -6,10 +6,17 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "loader",
     subject: Subject::Block("loader"),
-    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, 298 if it loads Chess960 as well, and those in which it waits for the cores' look; it writes a square in four clocks at least",
+    claim: "whatever is in the payload, the loader is done at most 290 clocks after its start, 298 if it loads Chess960 as well, and those in which it waits for the cores' look; it writes one thing in a clock, a square in four clocks at least, and all of it between runs",
     method: Method::Induction { length: 1, search: 40 },
     specification: concat!(
         include_str!("../contracts/loader_started.v"),
+        include_str!("../contracts/runs_apart.v"),
+        include_str!("../contracts/loading_is_busy.v"),
+        include_str!("../contracts/load_lines.v"),
+        include_str!("../contracts/load_spacing.v"),
+        include_str!("../contracts/load_at_rest.v"),
+        include_str!("../contracts/run_kept.v"),
+        include_str!("../contracts/files_word.v"),
         include_str!("loader/loader.v")
     ),
     replaced: &[],
@@ -33,6 +40,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "a position is loaded over and over again, without a start",
             find: "if (start) begin",
             replace: "if (1'b1) begin",
+        },
+        Fault {
+            effect: "a piece is written into its list in the clock in which its square is written",
+            find: "load[(64'h0)+:(1)] = ~past;",
+            replace: "load[(64'h0)+:(1)] = ~past; load[(64'h1)+:(1)] = ~past;",
         },
     ],
 };

@@ -1,10 +1,12 @@
 module theorem(input clock, input [34:0] frame, input [7:0] argument, input header_ready, input load_busy, input [2:0] load_fault,
       input run_busy, input move_valid);
-   wire frame_ready, overrun_ready, header_valid, start, move_ready, load_start, loads_kept;
+   wire frame_ready, overrun_ready, header_valid, start, move_ready, load_start, loads_kept, divide;
+   wire [3:0] depth;
    wire [26:0] header;
    block dut(.clock(clock), .reset(1'b0), .frame(frame), .argument(argument), .frame_ready(frame_ready), .overrun_ready(overrun_ready),
       .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_start(load_start), .combined(loads_kept),
-      .load_busy(load_busy), .load_fault(load_fault), .start(start), .run_busy(run_busy), .move_valid(move_valid), .move_ready(move_ready));
+      .load_busy(load_busy), .load_fault(load_fault), .start(start), .depth(depth), .divide(divide), .run_busy(run_busy),
+      .move_valid(move_valid), .move_ready(move_ready));
 
    wire valid = `FRAME_VALID(frame), overrun = `FRAME_OVERRUN(frame);
    wire [7:0] seq = `FRAME_SEQ(frame), dropped_seq = `FRAME_DROPPED_SEQ(frame), header_seq = `HEADER_SEQ(header);
@@ -20,6 +22,13 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    always @* assume (frame_stays);
    always @* assume (overrun_stays);
 
+   // What `loader` assumes of runs and loads, and `frame-tx` of a run that begins.
+   wire runs_apart, silent_start;
+   contract_runs_apart runs(.clock(clock), .load_start(load_start), .load_busy(load_busy), .refused(load_fault != 0), .start(start),
+      .run_busy(run_busy), .depth(depth), .divide(divide), .holds(runs_apart));
+   contract_silent_start silence(.start(start), .valid(header_valid), .holds(silent_start));
+   (* hierconn *) wire \runs.rests , \runs.loads , \runs.has_position ;
+
    (* hierconn *) wire [39:0] \dut.r$q ;
    (* hierconn *) wire [30:0] \dut.known$q ;
    (* hierconn *) wire [15:0] \dut.verdict$q ;
@@ -27,7 +36,7 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    wire [1:0] subject = `R_SUBJECT(\dut.r$q );
    wire served_host = `R_SERVED_HOST(\dut.r$q ), due = `R_DUE(\dut.r$q ), combined = `R_COMBINED(\dut.r$q );
    wire [7:0] kept_seq = `R_KEPT_SEQ(\dut.r$q );
-   wire running = `KNOWN_RUNNING(\dut.known$q ), waiting = `KNOWN_WAITING(\dut.known$q );
+   wire running = `KNOWN_RUNNING(\dut.known$q ), waiting = `KNOWN_WAITING(\dut.known$q ), loaded = `KNOWN_LOADED(\dut.known$q );
    wire [7:0] run_seq = `KNOWN_RUN_SEQ(\dut.known$q );
    wire [3:0] action = `VERDICT_ACTION(\dut.verdict$q );
 
@@ -103,8 +112,10 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    reg has_last = 0;
    reg held, last_waits, last_own;
    reg [3:0] last_state, last_to_frame, last_to_own;
+   reg [7:0] last_argument;
    always @(posedge clock) begin
       has_last <= 1;
+      last_argument <= argument;
       held <= valid && !frame_ready;
       last_waits <= waits;
       last_own <= own;
@@ -113,6 +124,8 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       last_to_own <= to_own;
    end
    wire serves_own = last_state == WAITING && for_own;
+   // A command's depth stays while it is judged.
+   always @* if (state == DECIDING) assume (argument == last_argument);
 
    always @* begin
       // A frame that is taken is answered in that clock, or begins a run, or waits, and then no other one does.
@@ -128,6 +141,8 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       if (header_valid && subject == OF_FRAME) assert (valid && header_seq == seq && frame_ready == header_ready);
       if (header_valid && subject == OF_OVERRUN) assert (overrun && header_seq == dropped_seq && overrun_ready == header_ready);
       assert (header_stays);
+      assert (runs_apart);
+      assert (silent_start);
       // Every clock in which no other block is waited for brings a frame nearer to its end.
       if (has_last && held) assert (last_waits ? to_frame <= last_to_frame : to_frame < last_to_frame);
       // And what is the board's own, however many frames come.
@@ -141,7 +156,16 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       if (for_frame) assert (valid);
       if (for_overrun) assert (overrun);
       if (state != WAITING) assert (served_host == !for_own);
-      if (state == DECIDING && (action == `BLOCK_ACTION$RUN || action == `BLOCK_ACTION$COUNTROOT)) assert (!running);
+      if (state == DECIDING && (action == `BLOCK_ACTION$RUN || action == `BLOCK_ACTION$COUNTROOT || action == `BLOCK_ACTION$LOAD))
+         assert (!running);
+      // A run begins with a position and a depth, and when the one before is over.
+      if (state == DECIDING && action == `BLOCK_ACTION$RUN)
+         assert (loaded && (`FRAME_KIND(frame) == `BLOCK_MOVES || (last_argument != 0 && last_argument < 16)));
+      if (state == STARTING) assert (running && \runs.has_position );
+      if (state == FETCHING || state == LOADING) assert (!running && !loaded);
+      assert (\runs.loads == (state == LOADING));
+      if ((!running && state != LOADING) || state == STARTING) assert (\runs.rests );
+      if (loaded) assert (\runs.has_position );
       if (state == ABORTING || state == STOPPING) assert (running && !combined);
       if (for_frame && state != JUDGING && state != DECIDING && !ends_run) assert (subject == OF_FRAME);
       if (has_last) assert (due == last_own);

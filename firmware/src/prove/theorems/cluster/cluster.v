@@ -62,20 +62,27 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
 
-   // The tree core's leaf is at the beginning of the chain, before the link of the last counter; those that the first one's link says are
-   // the cluster's.
-   wire counter_leaves, its_leaf, its_leaves;
+   // The tree core's leaf is at the beginning of the chain, before the link of the last counter: with it the induction over the links
+   // begins. What the first one's link says are the cluster's leaves.
+   wire counter_leaves, its_leaves;
    contract_counter_leaves of_chain(.number(3'd0), .leaves(leaves), .holds(counter_leaves));
    always @* assume (counter_leaves);
-   contract_counter_leaves of_tree(.number(last + 3'd1), .leaves(\dut.beginning [11:2]), .holds(its_leaf));
-   contract_cluster_leaves of_cluster(.several(1'b0), .leaves(reported), .holds(its_leaves));
-   always @* assert (its_leaf && its_leaves);
+   contract_cluster_leaves of_cluster(.leaves(reported), .holds(its_leaves));
+   always @* begin
+      assert (\dut.beginning [11:2] <= 1);
+      assert (its_leaves);
+   end
 
    // It is quiet only when words and counters have been so for some clocks.
    wire quiet_cluster;
    contract_quiet_cluster rests(.clock(clock), .word(valid), .counter_busy(said_busy), .quiet(\dut.tree$quiet ), .holds(quiet_cluster));
    (* hierconn *) wire [2:0] \rests.calm_for ;
    (* hierconn *) wire \rests.was_sent ;
+   // And it is busy while a position is written.
+   wire loading_is_busy;
+   contract_loading_is_busy loads(.clock(clock), .loading(\dut.tree$loading ), .busy(busy), .holds(loading_is_busy));
+   (* hierconn *) wire [3:0] \loads.recent ;
+   integer i;
 
    always @* begin
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.
@@ -88,8 +95,10 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       assert (busy == (\dut.tree$running || on_bus || calm != 15));
       assert (\dut.tree$quiet == (calm == 15 && !on_bus));
       assert (quiet_cluster);
+      assert (loading_is_busy);
       // The invariant.
       assert (\rests.was_sent == on_bus && \rests.calm_for >= (calm > 7 ? 7 : calm));
+      for (i = 0; i < 4; i = i + 1) if (\loads.recent [i]) assert (calm <= i);
       assert (turn == next && next <= last);
       if (unsettled) assert (settling == 15 - calm && calm != 15);
       else assert (calm == 15);

@@ -41,7 +41,7 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
 
    // What a cluster reports, and from link to link: what is assumed of the cluster behind this one is claimed of this one.
    wire cluster_leaves, cluster_chain_leaves, its_leaves;
-   contract_cluster_leaves of_cluster(.several(1'b0), .leaves(\dut.cluster$leaves ), .holds(cluster_leaves));
+   contract_cluster_leaves of_cluster(.leaves(\dut.cluster$leaves ), .holds(cluster_leaves));
    always @* assume (cluster_leaves);
    contract_cluster_chain_leaves of_below(.number(`BLOCK_INDEX + 4'd1), .leaves(below_leaves), .holds(cluster_chain_leaves));
    always @* assume (cluster_chain_leaves);

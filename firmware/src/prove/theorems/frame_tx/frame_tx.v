@@ -1,4 +1,4 @@
-module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready);
+module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready, input start);
    wire ready, line_valid, sending;
    wire [5:0] index;
    wire [7:0] line_data;
@@ -33,6 +33,12 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    contract_header_stays header_stays_here(.clock(clock), .valid(valid), .header(header), .ready(ready), .waits(kept),
       .holds(header_stays));
    always @* assume (header_stays);
+   // While a reply is sent it is valid, so that no run begins then; which is what the ledger is promised.
+   wire silent_start, sums_unread;
+   contract_silent_start silence(.start(start), .valid(valid), .holds(silent_start));
+   always @* assume (silent_start);
+   contract_sums_unread unread(.start(start), .reading(sending), .holds(sums_unread));
+   always @* assert (sums_unread);
 
    reg has_last = 0;
    reg last_valid, last_ready, last_takes;

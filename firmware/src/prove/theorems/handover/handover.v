@@ -1,6 +1,5 @@
-module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
-      input [15:0] state_word, input [22:0] said, input ends,
-      input running, input settles);
+module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands,
+      input [15:0] anything, input [15:0] state_word, input [22:0] said, input ends, input running, input settles);
    wire [5:0] order;
    wire [24:0] write;
    wire [4:0] slot;
@@ -8,9 +7,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire [3:0] handed_depth;
    wire [13:0] leaves;
    wire [15:0] list_word;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
-      .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
-      .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted),
+      .hands(hands), .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot),
+      .handed(handed), .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
    wire [5:0] address = write[8:3];
@@ -74,11 +73,11 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
 
    // The leaves of all clusters, and what the ledger gets, in which are the trunk's own.
-   wire cluster_chain_leaves, cluster_leaves;
+   wire cluster_chain_leaves, all_leaves;
    contract_cluster_chain_leaves of_chain(.number(4'd0), .leaves(said[19:6]), .holds(cluster_chain_leaves));
    always @* assume (cluster_chain_leaves);
-   contract_cluster_leaves of_all(.several(1'b1), .leaves(leaves), .holds(cluster_leaves));
-   always @* assert (cluster_leaves);
+   contract_all_leaves of_all(.leaves(leaves), .holds(all_leaves));
+   always @* assert (all_leaves);
 
    // What the chain says of the cluster is what was so when it was said.
    wire counting_cluster;
@@ -87,50 +86,55 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* assume (counting_cluster);
 
    // What the trunk's tree core hands over, and when a run begins and a position is loaded.
-   wire handed_node, at_rest;
+   wire handed_node, hands_in_run;
    contract_handed_node of_tree(.clock(clock), .start(start), .abort(abort), .hands(hands), .handed(handed),
       .state_word(state_word), .holds(handed_node));
    always @* assume (handed_node);
-   contract_at_rest of_trunk(.load(load[2]), .start(start), .busy(busy), .holds(at_rest));
-   always @* assume (at_rest);
+   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed),
+      .handed_depth(handed_depth), .holds(hands_in_run));
+   always @* assume (hands_in_run);
    // The trunk is busy while its tree core runs, and for some clocks more.
    reg chess960;
    always @(posedge clock) chess960 <= chess960;
-   wire hands_in_run, run_stays, load_at_rest, load_spacing, files_word;
-   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed), .holds(hands_in_run));
-   always @* assume (hands_in_run);
-   contract_run_stays run(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
-   always @* assume (run_stays);
+   wire works = running || settles;
+   wire handover_settles, run_kept, load_lines, load_at_rest, load_spacing, files_word;
+   contract_handover_settles settled(.clock(clock), .busy(busy), .settles(settles), .holds(handover_settles));
+   always @* assume (handover_settles);
    wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
-   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start), .holds(load_spacing));
+   contract_run_kept run(.clock(clock), .start(start), .scan(loads_scan), .busy(works), .depth(depth), .divide(divide), .holds(run_kept));
+   always @* assume (run_kept);
+   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start),
+      .holds(load_spacing));
    always @* assume (load_spacing);
-   contract_load_at_rest rest(.clock(clock), .square(loads_square), .begins(start || loads_scan), .busy(running || settles),
-      .holds(load_at_rest));
+   contract_load_at_rest rest(.clock(clock), .square(loads_square), .other(load[1] || (load[2] && !loads_files && !loads_scan)),
+      .start(start), .scan(loads_scan), .busy(works), .holds(load_at_rest));
    always @* assume (load_at_rest);
    contract_files_word of_files(.chess960(chess960), .files(loads_files), .data(load[24:9]), .holds(files_word));
    always @* assume (files_word);
    (* hierconn *) wire [1:0] \loads.past ;
    (* hierconn *) wire [2:0] \in_run.recent ;
-   (* hierconn *) wire \loads.was_early , \rest.rested , \in_run.runs ;
+   (* hierconn *) wire \loads.was_early , \rest.rested , \rest.has_begun , \run.rested , \run.has_begun ;
+   (* hierconn *) wire \in_run.runs , \settled.was_busy ;
 
    // What the clusters get: writes and orders as a cluster can take them, and how many plies it counts.
-   wire square_or_files = board || files, scan = state && data[9];
-   wire cluster_spacing, cluster_at_rest, cluster_files, handed_depth_fits;
-   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins), .holds(cluster_spacing));
-   contract_load_at_rest cluster(.clock(clock), .square((board && target == number) || files), .begins((begins || scan) && target == number),
-      .busy(counts), .holds(cluster_at_rest));
+   wire square_or_files = board || files, scan = state && data[9], its = target == number;
+   wire cluster_lines, cluster_spacing, cluster_at_rest, cluster_run, cluster_files;
+   contract_load_lines lines(.board(board), .list(list), .state(write[2]), .address(address), .holds(cluster_lines));
+   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins),
+      .holds(cluster_spacing));
+   contract_load_at_rest cluster(.clock(clock), .square((board && its) || files), .other((list || (state && !scan)) && its),
+      .start(begins && its), .scan(scan && its), .busy(counts), .holds(cluster_at_rest));
+   contract_run_kept its_run(.clock(clock), .start(begins && its), .scan(scan && its), .busy(counts), .depth(handed_depth), .divide(1'b0),
+      .holds(cluster_run));
    contract_files_word its_files(.chess960(chess960), .files(files), .data(data), .holds(cluster_files));
-   contract_handed_depth_fits depths(.clock(clock), .running(running), .depth(depth), .handed_depth(handed_depth),
-      .holds(handed_depth_fits));
-   (* hierconn *) wire [3:0] \run.depth_before , \depths.handed_before ;
-   (* hierconn *) wire \run.divide_before , \depths.ran_before ;
+   (* hierconn *) wire [3:0] \run.depth_before , \its_run.depth_before ;
+   (* hierconn *) wire \run.divide_before , \its_run.rested , \its_run.has_begun ;
    wire [3:0] share = \run.depth_before < 6 ? 3 : 4;
    wire [3:0] plies = \run.depth_before <= share ? \run.depth_before - \run.divide_before : share;
    (* hierconn *) wire [1:0] \writes.past ;
    (* hierconn *) wire \writes.was_early , \cluster.rested , \cluster.has_begun ;
    always @* begin
-      assert (cluster_spacing && cluster_at_rest && cluster_files);
-      if (depth != 0) assert (handed_depth_fits);
+      assert (cluster_lines && cluster_spacing && cluster_at_rest && cluster_run && cluster_files);
       assert (handed_depth == plies);
    end
    always @* assume (far != 0);
@@ -215,6 +219,10 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    // is what is so.
    wire quiet = !counts && !known && !pending;
    always @* begin
+      // Between runs nothing counts.
+      assert (\run.rested == \rest.rested && \run.has_begun == \rest.has_begun );
+      if (\rest.rested || (!\settled.was_busy && \in_run.recent == 0)) assert (quiet);
+      if (!\its_run.rested ) assert (counts || counted_then[0]);
       assert (unsettled ? settling == 31 - calm && calm != 31 : calm == 31);
       assert (stage <= START && (stage == IDLE || hands || given_up));
       if (stage == LISTS) assert (at < 32);
@@ -250,7 +258,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (files) assert (stage == IDLE && \loads.past == 0 && boards == 0);
       if (boards == 0 && since != 3) assert (since_load == since || (since == 2 && since_load == 0));
       if (boards == 0 && since < 2 && \writes.was_early ) assert (loaded_early);
-      if (\cluster.has_begun ) assert (counts);
+      assert (!\cluster.has_begun && !\its_run.has_begun );
       if (!counts && !counted_then[0]) assert (\cluster.rested );
       if (stage == LISTS) assert (!board && since >= (at > 3 ? 3 : at));
       if (stage == BOARD) assert (board == (quarter == 1) && (quarter == 2 ? since == 0 : since >= (at == 0 || quarter == 1 ? 3

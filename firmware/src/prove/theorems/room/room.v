@@ -59,7 +59,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire load_spacing, load_at_rest, files_word, quiet_cluster, waiting_is_busy, squares_leave;
    contract_load_spacing spacing(.clock(clock), .square(square), .files(files), .scan(scan), .start(start), .holds(load_spacing));
    always @* assume (load_spacing);
-   contract_load_at_rest rest(.clock(clock), .square(square), .begins(start || scan), .busy(running || !quiet), .holds(load_at_rest));
+   contract_load_at_rest rest(.clock(clock), .square(square), .other(load[1] || (load[2] && !files && !scan)), .start(start), .scan(scan),
+      .busy(running || !quiet), .holds(load_at_rest));
    always @* assume (load_at_rest);
    contract_files_word of_files(.chess960(`POSITION_CHESS960 ), .files(files), .data(load[24:9]), .holds(files_word));
    always @* assume (files_word);
@@ -67,7 +68,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* assume (quiet_cluster);
    contract_waiting_is_busy works(.clock(clock), .push(comes), .taken(taken), .busy(its_busy), .holds(waiting_is_busy));
    always @* assume (waiting_is_busy);
-   contract_squares_leave leaves(.clock(clock), .push(comes), .square(comes_square), .taken(taken), .holds(squares_leave));
+   contract_squares_leave leaves(.clock(clock), .push(comes), .square(comes_square), .taken(taken), .busy(its_busy), .holds(squares_leave));
    always @* assume (squares_leave);
    (* hierconn *) wire [24:0] \dut.load_register$q ;
    (* hierconn *) wire [15:0] \dut.ahead_word$q ;
@@ -82,7 +83,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    (* hierconn *) wire \leaves.was_square , \leaves.was_early ;
    (* hierconn *) wire [1:0] \spacing.past , \leaves.past ;
    (* hierconn *) wire [2:0] \rests.calm_for ;
-   (* hierconn *) wire [4:0] \works.count , \leaves.count ;
+   (* hierconn *) wire [4:0] \works.count , \leaves.count , \leaves.come.count , \leaves.place.count ;
+   (* hierconn *) wire [1:0] \leaves.come.past ;
+   (* hierconn *) wire \leaves.all_proper , \leaves.come.only , \leaves.come.was_early ;
 
    // The claim: every word that comes finds a place, and those of squares come as a counter can take them.
    wire place_for_words, squares_come;
@@ -161,10 +164,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (stage != MAKING && stage != UNMAKING) assert (doing == 0);
       // A trunk has no counters.
       if (`BLOCK_IS_TRUNK && stage >= ENTER) assert (!parents && !jobs);
-      if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE
-         || search == 0);
+      if (target) assert (search == NEXT || search == PIECE || search == TEST || search == PROMOTE || search == CASTLE);
       if (long_tried || search == CASTLE_LOOK || search == CASTLE_TEST) assert (short_tried);
-      if (chained) assert (search == PIECE || search == PROMOTE || search == 0);
+      if (chained) assert (search == PIECE || search == PROMOTE);
       // Jobs are not offered: a node whose moves are jobs is searched from its first move to its last one.
       if (jobs) case (stage)
          SEARCH: begin assert (search != OTHER && search != OTHER_LOOK && search != TEST && search < CHOSEN); end
@@ -195,6 +197,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    always @* begin
       assert (\rests.was_sent == was_sent && \works.had == (before != 0));
       assert (\leaves.past == since_word && \leaves.was_early == \ordered.was_early );
+      assert (\leaves.all_proper && \leaves.come.count == waiting && \leaves.place.count == waiting);
+      assert (\leaves.come.past == since_word && \leaves.come.only == \ordered.only && \leaves.come.was_early == \ordered.was_early );
       if (\leaves.was_square ) assert (\ordered.only );
       if (\ordered.only ) assert (\leaves.was_square || waiting == 0);
       if (comes) assert (was_sent);
@@ -208,7 +212,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (sends_square) assert (!job);
       if (looks) assert (!rested && \rest.has_begun && since >= 2);
       if (looks && stage == IDLE) assert (on_the_way <= 2);
-      if (\dut.load_register$q [2] && \dut.load_register$q [3]) assert (`POSITION_CHESS960 && \dut.load_register$q [24:23] == 0);
+      if (\dut.load_register$q [2] && \dut.load_register$q [3]) assert (`POSITION_CHESS960 && \dut.load_register$q [24:22] == 1);
       if (stage == IDLE) assert (valid == sends_square && comes == comes_square);
       else assert (!sends_square && !comes_square);
       if (stage == ROOT_NODE || stage == ROOT_LOOK || stage == SCAN) assert (!valid && !comes);

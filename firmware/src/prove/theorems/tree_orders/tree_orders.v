@@ -13,9 +13,11 @@ endmodule
 
 module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
       input [3:0] handed_depth, input handed, input [4:0] slot, input move_ready);
-   wire running, loading;
+   wire running, loading, hands;
+   wire [15:0] state_word;
    block dut(.clock(clock), .reset(1'b0), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort),
-      .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running));
+      .full(full), .quiet(quiet), .handed_depth(handed_depth), .handed(handed), .slot(slot), .move_ready(move_ready), .running(running),
+      .hands(hands), .state_word(state_word));
 
    // The registers of the tree core, of the finder and of the position, and what goes on between them.
    (* hierconn *) wire [20:0] \dut.r$q ;
@@ -70,21 +72,54 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    (* hierconn *) wire \finder_orders_here.taken_up ;
    wire resumed = \finder_orders_here.taken_up ;
 
-   // The conditions. (Of a look for checks nothing is handed over, and there may be no depth.)
-   wire run_stays, run_loads_nothing, handed_depth_fits;
+   // The conditions: when a position is written and a run begins, how deep it is, and how many plies of it are those of the nodes that a
+   // trunk hands over. (A cluster hands over none.)
+   wire files = load[2] && load[3], square = load[0] || files, scan = load[2] && !load[3] && load[18];
+   wire works = running || !quiet;
+   wire load_lines, load_spacing, load_at_rest, run_kept, files_word, handed_depth_fits;
+   contract_load_lines lines(.board(load[0]), .list(load[1]), .state(load[2]), .address(load[8:3]), .holds(load_lines));
+   contract_load_spacing spacing(.clock(clock), .square(square), .files(files), .scan(scan), .start(start), .holds(load_spacing));
+   contract_load_at_rest rest(.clock(clock), .square(square), .other(load[1] || (load[2] && !files && !scan)), .start(start), .scan(scan),
+      .busy(works), .holds(load_at_rest));
+   contract_run_kept kept(.clock(clock), .start(start), .scan(scan), .busy(works), .depth(depth), .divide(divide), .holds(run_kept));
+   contract_files_word of_files(.chess960(`POSITION_CHESS960 ), .files(files), .data(load[24:9]), .holds(files_word));
+   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .depth(depth), .divide(divide), .handed_depth(handed_depth),
+      .holds(handed_depth_fits));
+   always @* begin
+      assume (load_lines);
+      assume (load_spacing);
+      assume (load_at_rest);
+      assume (run_kept);
+      assume (files_word);
+      if (trunk) assume (handed_depth_fits);
+   end
+   (* hierconn *) wire [1:0] \spacing.past ;
+   (* hierconn *) wire \spacing.was_early , \rest.rested , \rest.has_begun , \kept.rested , \kept.has_begun ;
+   (* hierconn *) wire [3:0] \kept.depth_before , \handed_depth_fits_here.handed_before , \handed_depth_fits_here.depth_before ;
+   (* hierconn *) wire \kept.divide_before , \handed_depth_fits_here.same_before , \handed_depth_fits_here.divide_before ;
+   wire [3:0] last_depth = \kept.depth_before , last_handed = \handed_depth_fits_here.handed_before ;
+   wire last_divide = \kept.divide_before ;
+   // In the clock before, too, a run went on.
+   reg ran = 0;
+   always @(posedge clock) ran <= running && !scans;
+
+   // What others are promised of the tree core: that its run stays one, and that nothing is written into its position.
+   wire run_stays, run_loads_nothing;
    contract_run_stays run_stays_here(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
    contract_run_loads_nothing run_loads_nothing_here(.loading(loading), .running(running), .holds(run_loads_nothing));
-   contract_handed_depth_fits handed_depth_fits_here(.clock(clock), .running(running && !scans), .depth(depth),
-      .handed_depth(handed_depth), .holds(handed_depth_fits));
+   // What is in the register on the way to the position.
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
+   wire [2:0] written = \dut.load_register$q [2:0];
+   wire odd = \dut.load_register$q [3], puts = written[0] || (written[2] && odd), asks = written[2] && !odd && \dut.load_register$q [18];
    always @* begin
-      assume (run_stays);
-      assume (run_loads_nothing);
-      assume (handed_depth_fits);
+      assert (run_stays);
+      assert (run_loads_nothing);
+      if (\rest.rested ) assert (stage == IDLE && !\rest.has_begun );
+      if (written != 0) assert (asks ? stage == IDLE : \rest.rested );
+      assert (\rest.has_begun == asks && \kept.rested == \rest.rested && \kept.has_begun == \rest.has_begun );
+      if (ran && trunk) assert (\handed_depth_fits_here.same_before );
+      if (trunk) assert (\handed_depth_fits_here.depth_before == last_depth && \handed_depth_fits_here.divide_before == last_divide);
    end
-   (* hierconn *) wire [3:0] \run_stays_here.depth_before , \handed_depth_fits_here.handed_before ;
-   (* hierconn *) wire \run_stays_here.divide_before , \handed_depth_fits_here.ran_before ;
-   wire [3:0] last_depth = \run_stays_here.depth_before , last_handed = \handed_depth_fits_here.handed_before ;
-   wire last_divide = \run_stays_here.divide_before , ran = \handed_depth_fits_here.ran_before ;
 
    // A clock ago.
    reg [3:0] last_ply = 0, last_place = 0;
@@ -207,5 +242,43 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          MAKING: begin assert (parents == (5'd0 + ply + 2 + busy == last_depth)); end
          NODE, MOVE, LAST, UNMAKING: begin assert (!parents); end
       endcase
+   end
+
+   // What a trunk hands over stays as it is until it is handed over, and it does so in a run.
+   wire handed_node, hands_in_run;
+   contract_handed_node of_trunk(.clock(clock), .start(start), .abort(abort), .hands(hands), .handed(handed), .state_word(state_word),
+      .holds(handed_node));
+   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed),
+      .handed_depth(handed_depth), .holds(hands_in_run));
+   (* hierconn *) wire \of_trunk.gives_up , \in_run.runs ;
+   (* hierconn *) wire [2:0] \in_run.recent ;
+   always @* begin
+      assert (handed_node);
+      assert (hands_in_run);
+      if (running && !scans && \of_trunk.gives_up ) assert (aborting);
+      if (running && !scans) assert (\in_run.runs );
+      if (\in_run.recent [0]) assert (stage == ENTER);
+      if (\in_run.recent [1]) assert (stage == ENTER || stage == SEARCH);
+   end
+
+   // The look of the verdicts gets only orders that it can take.
+   wire look_orders;
+   (* hierconn *) wire \dut.verdicts$put , \dut.verdicts$idle ;
+   (* hierconn *) wire [15:0] \dut.verdicts$piece ;
+   contract_look_orders orders(.clock(clock), .put(\dut.verdicts$put ), .files(\dut.verdicts$piece [13]), .enter(\dut.verdicts$enter ),
+      .start(begins), .idle(\dut.verdicts$idle ), .holds(look_orders));
+   (* hierconn *) wire [1:0] \orders.left ;
+   (* hierconn *) wire \orders.idle_before ;
+   always @* begin
+      assert (look_orders);
+      assert (\orders.left <= 2);
+      assert (written[0] + written[1] + written[2] <= 1);
+      if (\rest.rested ) assert (\orders.idle_before );
+      if (asks) assert (\spacing.past >= 2);
+      assert (puts == (\spacing.past == 0));
+      if (\orders.left == 2) assert (\spacing.past == 1);
+      if (\orders.left == 1) assert (\spacing.past == 2 || (\spacing.past == 0 && \spacing.was_early && written[2]));
+      if (written[2] && odd) assert (`POSITION_CHESS960 && \dut.load_register$q [24:22] == 1);
+      if (stage != IDLE) assert (\orders.left == 0);
    end
 endmodule
