@@ -1,5 +1,6 @@
 //! A king may castle exactly where the rules of Chess960 say so.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -17,6 +18,15 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("castling/castling.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["!beside"],
+            origin: Origin::Words {
+                theorems: &["look-up", "loader"],
+                because: "a king steps to no square that the other one attacks, and a position in which the kings stand beside each other is not loaded",
+            },
+        },
+    ],
     faults: &[
         Fault {
             effect: "a rook on file b is no cover against a slider on file a",

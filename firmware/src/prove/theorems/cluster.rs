@@ -16,6 +16,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("cluster/cluster.v")
     ),
     replaced: &["block$tree", "block$counters"],
+    given: &[],
     faults: &[
         Fault {
             effect: "the tree core does not hear that a counter is full",

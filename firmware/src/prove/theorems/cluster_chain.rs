@@ -16,6 +16,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("cluster_chain/cluster_chain.v")
     ),
     replaced: &["block$cluster"],
+    given: &[],
     faults: &[
         Fault {
             effect: "an order to count reaches every cluster",

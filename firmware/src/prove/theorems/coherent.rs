@@ -1,5 +1,6 @@
 //! After a move is made, the board, the lists, the kings and the rights of the position agree.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -22,6 +23,28 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("coherent/coherent.v")
     ),
     replaced: &["block$memory"],
+    given: &[
+        Given {
+            assumed: &["coherent && agrees"],
+            origin: Origin::Words {
+                theorems: &["coherent", "unmake", "position-loads"],
+                because: "it is the claim of the move before, as the squares of this move see it, and of a position that is loaded",
+            },
+        },
+        Given {
+            assumed: &["squares_free"],
+            origin: Origin::Words {
+                theorems: &["walker", "castling"],
+                because: "the squares that a pawn passes, and those to which king and rook go, are empty",
+            },
+        },
+        Given {
+            assumed: &["spares_king"],
+            origin: Origin::Trusted {
+                because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
+            },
+        },
+    ],
     faults: &[
         Fault {
             effect: "white's king moves, and the register of its square does not",

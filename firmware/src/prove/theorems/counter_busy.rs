@@ -31,6 +31,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("counter_busy/counter_busy.v")
     ),
     replaced: PARTS,
+    given: &[],
     faults: &[
         Fault {
             effect: "the last moves of a board's sweep down are counted while the counter is not busy",
@@ -70,6 +71,7 @@ pub(super) const WAITS: Theorem = Theorem {
         include_str!("counter_busy/waits.v")
     ),
     replaced: PARTS,
+    given: &[],
     faults: &[Fault {
         effect: "a word that waits does not make the counter busy",
         find: "~queue$empty | look$busy",

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("counter_chain/counter_chain.v")
     ),
     replaced: &["block$counter"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a job goes to every counter",

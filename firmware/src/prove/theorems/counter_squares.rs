@@ -29,6 +29,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("counter_squares/counter_squares.v")
     ),
     replaced: PARTS,
+    given: &[],
     faults: &[
         Fault {
             effect: "a square takes a clock longer",
@@ -58,6 +59,7 @@ pub(super) const LEAVE: Theorem = Theorem {
         include_str!("counter_squares/counter_squares.v")
     ),
     replaced: PARTS,
+    given: &[],
     faults: &[
         Fault {
             effect: "a square takes a clock longer",

@@ -14,6 +14,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("crc/crc.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the polynomial is left out",

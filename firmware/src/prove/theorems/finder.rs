@@ -1,5 +1,6 @@
 //! The finder offers every legal move of a node once, and no other.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -28,6 +29,45 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("finder/finder.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["list_word == last_word"],
+            origin: Origin::Memory,
+        },
+        Given {
+            assumed: &["alive && square != from"],
+            origin: Origin::Choice,
+        },
+        Given {
+            assumed: &["!visited && `VISIT_OWN(visit) == own && `VISIT_ENEMY(visit) == enemy"],
+            origin: Origin::Words {
+                theorems: &["walker", "table"],
+                because: "a walk comes to no square twice, since fewer squares are left after every step; own and enemy are what stands there",
+            },
+        },
+        Given {
+            assumed: &["`VISIT_KIND(visit) == its_kind && `VISIT_SLOT(visit) == its_slot", "`VISIT_SLOT(visit) == passer_slot"],
+            origin: Origin::Memory,
+        },
+        Given {
+            assumed: &["!beside && at != king + 6'd1 && at != king - 6'd1"],
+            origin: Origin::Words {
+                theorems: &["walker", "table"],
+                because: "the squares beside a king on its first rank are not the last ones of its walk",
+            },
+        },
+        Given {
+            assumed: &["passed == its_passed", "goal == its_goal && may == its_may", "may == free"],
+            origin: Origin::Choice,
+        },
+        Given {
+            assumed: &["kind == KING || free || king_straight || king_oblique"],
+            origin: Origin::Words {
+                theorems: &["look-up"],
+                because: "a piece that is not free is pinned, and so stands on a line with its king",
+            },
+        },
+    ],
     faults: &[
         Fault {
             effect: "a pinned piece leaves the line of its pin",

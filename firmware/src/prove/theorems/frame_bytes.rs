@@ -21,6 +21,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("frame_bytes/frame_bytes.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the length is that of half a payload",

@@ -15,6 +15,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("frame_tx/frame_tx.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a frame without a payload sends one",

@@ -18,6 +18,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("frames/frames.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a held frame is written over by the next one",

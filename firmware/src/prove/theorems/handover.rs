@@ -1,5 +1,6 @@
 //! The handover loses, doubles and overwrites no node.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -23,6 +24,23 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("handover/handover.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["far != 0"],
+            origin: Origin::Choice,
+        },
+        Given {
+            assumed: &["list_word[5:0] != square"],
+            origin: Origin::Words {
+                theorems: &["coherent"],
+                because: "each piece of the lists has a square of its own",
+            },
+        },
+        Given {
+            assumed: &["piece[5:0] == square"],
+            origin: Origin::Choice,
+        },
+    ],
     faults: &[
         Fault {
             effect: "a node is written into whichever cluster is idle in a clock",
@@ -62,6 +80,7 @@ pub(super) const DEPTH: Theorem = Theorem {
         include_str!("handover/handed_depth.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a cluster counts more plies than the run has",

@@ -1,5 +1,6 @@
 //! The ledger tells how many there were.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -20,6 +21,18 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("ledger/ledger.v")
     ),
     replaced: &["block$memory"],
+    given: &[
+        Given {
+            assumed: &["!total[63] && !before[63] && recent <= most"],
+            origin: Origin::Trusted {
+                because: "that no sum reaches 2^63, and how many leaves come in a round of 64 clocks, which follows from the clocks of a job: counts are compared with the reference",
+            },
+        },
+        Given {
+            assumed: &["\\dut.memory$read_data == own"],
+            origin: Origin::Memory,
+        },
+    ],
     faults: &[
         Fault {
             effect: "the leaves that come when the others are taken are lost",

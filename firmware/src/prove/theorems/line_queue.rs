@@ -1,5 +1,6 @@
 //! The queue for the line loses, doubles and swaps no byte.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -16,6 +17,12 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("line_queue/line_queue.v")
     ),
     replaced: &["block$memory"],
+    given: &[
+        Given {
+            assumed: &["\\dut.memory.address == {1'b1, write}"],
+            origin: Origin::Choice,
+        },
+    ],
     faults: &[
         Fault {
             effect: "an empty queue gives bytes",

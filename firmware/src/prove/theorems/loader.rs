@@ -1,5 +1,6 @@
 //! The loader comes to its end, whatever is in the payload of a position, and writes that position if it can be counted.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -20,6 +21,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("loader/loader.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "after a square's list word the next square is written at once",
@@ -61,6 +63,12 @@ pub(super) const WRITES: Theorem = Theorem {
         include_str!("loader/written.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["white_pieces[5 * i + 5 +: 5] == ", "black_pieces[5 * i + 5 +: 5] == ", "white_kings[2 * i + 2 +: 2] == ", "black_kings[2 * i + 2 +: 2] == ", "sound[i + 1] == ", "white_pieces[4:0] == 0", "sound[0]"],
+            origin: Origin::Choice,
+        },
+    ],
     faults: &[
         Fault {
             effect: "a rook with which the king may castle is written as no rook",

@@ -15,6 +15,7 @@ pub(super) const DOWN: Theorem = Theorem {
         include_str!("look/down.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "two rooks that give check along the rank are one check",
@@ -46,6 +47,7 @@ pub(super) const UP: Theorem = Theorem {
     method: Method::Flush { clock: 11 },
     specification: concat!(include_str!("look/rules.v"), include_str!("look/up.v")),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a pinned knight may move",
@@ -71,6 +73,7 @@ pub(super) const SWEEPS: Theorem = Theorem {
         include_str!("look/sweeps.v")
     ),
     replaced: &["block$view", "block$look_down", "block$look_up"],
+    given: &[],
     faults: &[
         Fault {
             effect: "the sweep up works with the rank of the next node's king",

@@ -24,6 +24,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         "block$buffer",
         "block$replies",
     ],
+    given: &[],
     faults: &[
         Fault {
             effect: "the loader reads the bank that is received into",

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("queue/queue.v")
     ),
     replaced: &["block$memory"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a word is offered at the edge that writes it",

@@ -23,6 +23,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("room/room.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],
+    given: &[],
     faults: &[
         Fault {
             effect: "pieces walk on while there is no room",

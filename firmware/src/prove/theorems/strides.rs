@@ -1,5 +1,6 @@
 //! What the strides of a sweep reach is what the walks of Sandström's table visit.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -13,6 +14,12 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("strides/strides.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["way != 3", "first_clock == 0 || "],
+            origin: Origin::Choice,
+        },
+    ],
     faults: &[
         Fault {
             effect: "a piece on the board's edge goes on on its other side",

@@ -28,6 +28,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("tree_orders/tree_orders.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a move is taken back at the root, where none was made",

@@ -14,6 +14,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("trunk/trunk.v")
     ),
     replaced: &["block$tree", "block$handover", "block$clusters"],
+    given: &[],
     faults: &[
         Fault {
             effect: "what is written does not make the trunk busy",

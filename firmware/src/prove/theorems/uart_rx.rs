@@ -1,5 +1,6 @@
 //! Whatever was on the line, an idle line makes the UART receiver ready; and then it receives what is sent.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -14,6 +15,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("uart_rx/uart_rx.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the middle of the start bit is waited for 4095 clocks",
@@ -38,6 +40,12 @@ pub(super) const BYTES: Theorem = Theorem {
         include_str!("uart_rx/bytes.v")
     ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["line == frame[number]", "line", "since == LONG || "],
+            origin: Origin::Outside,
+        },
+    ],
     faults: &[
         Fault {
             effect: "every data bit is received as 0",

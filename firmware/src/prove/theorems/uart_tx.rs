@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("uart_tx/uart_tx.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the stop bit is cut off",

@@ -1,5 +1,6 @@
 //! The view shows the board of a node with a job's move laid over it, and makes the boards of the nodes.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -13,6 +14,22 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("view/view.v")
     ),
     replaced: &["block$lower", "block$upper"],
+    given: &[
+        Given {
+            assumed: &["one_rank || (from_rank == 1 && to_rank == 3)"],
+            origin: Origin::Words {
+                theorems: &["finder"],
+                because: "a pawn goes one rank, or from its first one two",
+            },
+        },
+        Given {
+            assumed: &["from_file != to_file && "],
+            origin: Origin::Words {
+                theorems: &["finder", "loader-writes"],
+                because: "the king castles with a rook on another file, in standard chess from file e with one in the corner",
+            },
+        },
+    ],
     faults: &[
         Fault {
             effect: "a pawn that is taken en passant stays",

@@ -16,6 +16,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("walker/walker.v")
     ),
     replaced: &["block$board"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a rook goes on along the diagonals",
