@@ -1,5 +1,6 @@
 //! Payloads of positions, countable or not, and their faults according to shakmaty.
 
+use perftboard_fuzz::targets::fen::castles_from_corner;
 use proptest::prelude::*;
 use protocol::{
     check_castling, position_payload, PositionFault, PositionPayload, MAX_PIECES, NO_EN_PASSANT,
@@ -109,11 +110,7 @@ pub fn judge(payload: &PositionPayload, chess960: bool) -> Result<Position, Vec<
     let found = named.into_iter().filter(|&(kind, _)| kinds.contains(kind));
     let limits = faults.len();
     faults.extend(found.map(|(_, fault)| fault));
-    if setup
-        .castling_rights
-        .into_iter()
-        .any(|rook| king_in_corner(&setup, rook))
-    {
+    if castles_from_corner(&setup) {
         faults.push(PositionFault::CastlingPieces);
     }
     let fen = Fen::try_from(setup).map(|fen| fen.to_string());
@@ -130,13 +127,6 @@ pub fn judge(payload: &PositionPayload, chess960: bool) -> Result<Position, Vec<
         Some(position) if faults.is_empty() => Ok(position),
         _ => Err(faults),
     }
-}
-
-/// The king of a rook that castles stands in a corner. Shakmaty accepts such a right, although a king of Chess960 begins between its rooks.
-fn king_in_corner(setup: &Setup, rook: Square) -> bool {
-    let color = setup.board.color_at(rook);
-    let king = color.and_then(|color| setup.board.king_of(color));
-    king.is_some_and(|king| matches!(king, Square::A1 | Square::H1 | Square::A8 | Square::H8))
 }
 
 /// The position for shakmaty, and the faults that shakmaty cannot represent or does not know.

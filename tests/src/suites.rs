@@ -10,6 +10,9 @@ pub const ALL: [&str; 3] = ["standard.epd", "tricky.epd", "random.epd"];
 /// The suites of Chess960, by file name, in `tests/data`.
 pub const CHESS960: [&str; 2] = ["chess960-starts.epd", "chess960-middle.epd"];
 
+/// No starting position of Chess960 has more leaves than this at depth 4.
+pub const CHESS960_DEPTH_4: u64 = 240_000;
+
 /// The path of a suite.
 #[must_use]
 pub fn path(suite: &str) -> PathBuf {

@@ -8,7 +8,7 @@ use perftboard_tests::suites;
 use perftboard_tests::synthesis::Budget;
 
 use crate::kept::{keep_count, keep_placement, Rung};
-use crate::suites::check_with;
+use crate::suites::check;
 
 /// The board whose rungs are the default ones.
 const DEFAULT: &str = "alchitry-cu";
@@ -38,7 +38,7 @@ fn count_suite(target: &str, suite: &str, most: u64) {
     let counted = [suite, &text, &most.to_string()];
     keep_count(Rung::Netlist, target, &counted, || {
         let board = format!("netlist:{target}");
-        check_with(suite, &["--board", &board, "--board", &board], most)
+        check(suite, &["--board", &board, "--board", &board], most)
     });
 }
 
@@ -116,7 +116,11 @@ fn the_netlists_that_count_chess960_know_its_middle_games() {
 // All 960 to depth 4. When the circuit has changed, the 190 million leaves take two cores 25 to 40 minutes.
 #[test]
 fn the_netlist_that_counts_chess960_knows_its_starting_positions() {
-    count_suite("tang-nano-9k", "chess960-starts.epd", 240_000);
+    count_suite(
+        "tang-nano-9k",
+        "chess960-starts.epd",
+        suites::CHESS960_DEPTH_4,
+    );
 }
 
 /// What the tests ask of the placements of default bitstreams.

@@ -10,15 +10,10 @@ const FAST_LINE: [&str; 2] = ["--line-clocks", "4"];
 /// Counts above this many leaves are left out.
 const MAX_NODES: u64 = 20_000;
 
-/// Runs a suite on a board, without the counts above so many leaves, and compares its totals with the file. Gives the leaves.
+/// Runs a suite on the boards that these options choose, without the counts above so many leaves, and compares its totals with the file.
+/// Gives the leaves.
 #[track_caller]
-pub fn check(suite: &str, board: &str, max_nodes: u64) -> u64 {
-    check_with(suite, &["--board", board], max_nodes)
-}
-
-/// The same on the boards that these options choose.
-#[track_caller]
-pub fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
+pub fn check(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
     let entries = suites::read(suite);
     let counts = || {
         let depths = entries.iter().flat_map(|entry| &entry.depths);
@@ -44,31 +39,31 @@ pub fn check_with(suite: &str, board: &[&str], max_nodes: u64) -> u64 {
 
 #[test]
 fn standard() {
-    check("standard.epd", "sim", MAX_NODES);
+    check("standard.epd", &["--board", "sim"], MAX_NODES);
 }
 
 #[test]
 fn tricky() {
-    check_with("tricky.epd", &FAST_LINE, MAX_NODES);
+    check("tricky.epd", &FAST_LINE, MAX_NODES);
 }
 
 #[test]
 fn three_clusters() {
     let board = [&["--clusters", "3", "--cores", "1"], &FAST_LINE[..]].concat();
     for suite in suites::ALL {
-        check_with(suite, &board, MAX_NODES);
+        check(suite, &board, MAX_NODES);
     }
 }
 
 #[test]
 fn random() {
-    check_with("random.epd", &FAST_LINE, MAX_NODES);
+    check("random.epd", &FAST_LINE, MAX_NODES);
 }
 
 /// All starting positions, two half-moves deep, and the middle games as deep as is cheap.
 #[test]
 fn chess960() {
     for (suite, max_nodes) in suites::CHESS960.into_iter().zip([1_000, 2_000]) {
-        check_with(suite, &FAST_LINE, max_nodes);
+        check(suite, &FAST_LINE, max_nodes);
     }
 }

@@ -22,9 +22,6 @@ use crate::kept::keep_verilog_count;
 /// Counts above this many leaves are left out of the suites.
 const MAX_NODES: u64 = 200_000;
 
-/// The same of the suites of Chess960: no starting position has more to depth 4.
-const MAX_NODES_OF_CHESS960: u64 = 240_000;
-
 /// How many random positions.
 const POSITIONS: u32 = 3_000;
 
@@ -95,7 +92,7 @@ fn one_core_counts_the_suites() {
 #[test]
 fn one_core_counts_the_suites_of_chess960() {
     for suite in suites::CHESS960 {
-        check(suite, of_chess960(), MAX_NODES_OF_CHESS960);
+        check(suite, of_chess960(), suites::CHESS960_DEPTH_4);
     }
 }
 

@@ -134,11 +134,11 @@ fn board(text: &str) -> String {
 
 /// Whether the king of a rook that castles stands in a corner. Shakmaty accepts such a right, although a king of Chess960 begins between
 /// its rooks.
-fn castles_from_corner(setup: &Setup) -> bool {
-    let king_of = |rook: Square| setup.board.king_of(setup.board.color_at(rook)?);
-    let kings = setup.castling_rights.into_iter().filter_map(king_of);
-    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
-    kings.into_iter().any(|king| corners.contains(&king))
+#[must_use]
+pub fn castles_from_corner(setup: &Setup) -> bool {
+    let king_of = |rook| setup.board.king_of(setup.board.color_at(rook)?);
+    let mut kings = setup.castling_rights.into_iter().filter_map(king_of);
+    kings.any(|king| matches!(king, Square::A1 | Square::H1 | Square::A8 | Square::H8))
 }
 
 /// What shakmaty reads, and what it finds unusual. It also takes positions of other games, which are no chess here.

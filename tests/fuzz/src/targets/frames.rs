@@ -111,8 +111,8 @@ pub fn replies() -> [Reply; 9] {
 
 /// What stands after each flag, unstuffed as far as it is stuffed rightly, up to the end that its first byte announces.
 fn bodies(stream: &[u8]) -> impl Iterator<Item = Vec<u8>> + '_ {
-    let behind_flags = stream.split(|&byte| byte == FLAG).skip(1);
-    behind_flags.map(|stuffed| {
+    let after_flags = stream.split(|&byte| byte == FLAG).skip(1);
+    after_flags.map(|stuffed| {
         let (mut body, mut stuffed) = (Vec::new(), stuffed.iter());
         while let Some(&byte) = stuffed.next() {
             let unstuffed = match byte {

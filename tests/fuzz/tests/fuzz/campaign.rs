@@ -84,10 +84,10 @@ impl Campaign {
         findings.retain(|finding| !before.contains(finding));
         Ok(Ended {
             target: self.target,
-            inputs: number_behind(&said, "stat::number_of_executed_units:").unwrap_or_default(),
-            edges: number_behind(&said, " cov: ").unwrap_or_default(),
-            all_edges: number_behind(&said, "modules   (")
-                .or_else(|| number_behind(&said, "Loaded 1 PC tables ("))
+            inputs: number_after(&said, "stat::number_of_executed_units:").unwrap_or_default(),
+            edges: number_after(&said, " cov: ").unwrap_or_default(),
+            all_edges: number_after(&said, "modules   (")
+                .or_else(|| number_after(&said, "Loaded 1 PC tables ("))
                 .unwrap_or_default(),
             tally: Tally::read(&tally).unwrap_or_default(),
             status: status.code(),
@@ -180,7 +180,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// The number after the last of these words.
-fn number_behind(text: &str, words: &str) -> Option<u64> {
+fn number_after(text: &str, words: &str) -> Option<u64> {
     let (_, after) = text.rsplit_once(words)?;
     let digits = after.trim_start();
     let end = digits.find(|letter: char| !letter.is_ascii_digit());
