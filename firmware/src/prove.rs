@@ -8,11 +8,16 @@
 //! The theorems that the netlist of every board is its Verilog have no specification, see [`equivalence`]. That of a theorem about a
 //! reset is made from the circuit, see [`reset`].
 //!
+//! What one theorem assumes and another one asserts is a [`contract`], from one text. What all of them make together is in [`count`].
+//!
 //! The proofs trust yosys' Verilog front end, the solver in yosys' command `sat`, ABC, and this module. They do not trust the
 //! simulation. Those about a netlist do not trust synthesis either, but the models of the cells.
 
+pub mod contract;
+pub mod count;
 pub mod equivalence;
 pub mod error;
+pub mod given;
 mod literal;
 mod liveness;
 mod macros;

@@ -1,6 +1,7 @@
 //! The theorems, one module each.
 
 mod answers;
+mod break_reset;
 mod castling;
 mod cluster;
 mod cluster_chain;
@@ -21,7 +22,9 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
+mod node_words;
 mod payload_banks;
+mod position_loads;
 mod queue;
 mod reset;
 mod rom;
@@ -30,9 +33,11 @@ mod strides;
 mod table;
 mod tally;
 mod tree_orders;
+mod trunk;
 mod uart_rx;
 mod uart_tx;
 mod unmake;
+mod verdicts;
 mod view;
 mod walker;
 
@@ -44,15 +49,18 @@ pub const ALL: &[Theorem] = &[
     rom::THEOREM,
     walker::THEOREM,
     finder::THEOREM,
+    position_loads::THEOREM,
     coherent::THEOREM,
     unmake::THEOREM,
     tree_orders::THEOREM,
+    node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
     castling::THEOREM,
     look::DOWN,
     look::UP,
     look::SWEEPS,
+    verdicts::THEOREM,
     strides::THEOREM,
     count_up::THEOREM,
     count_up::KEPT,
@@ -60,12 +68,16 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_busy::WAITS,
     counter_squares::THEOREM,
+    counter_squares::LEAVE,
     counter_chain::THEOREM,
     cluster::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    handover::DEPTH,
+    trunk::THEOREM,
     ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
@@ -79,6 +91,7 @@ pub const ALL: &[Theorem] = &[
     loader::WRITES,
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
+    break_reset::THEOREM,
     reset::UART_TX,
     reset::UART_RX,
     reset::FRAME_RX,

@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Flush { clock: 5 },
     specification: include_str!("count_up/count_up.v"),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a pawn is pushed two squares from every rank",
@@ -31,6 +32,7 @@ pub(super) const KEPT: Theorem = Theorem {
     method: Method::Flush { clock: 17 },
     specification: include_str!("count_up/kept.v"),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a rank is read in the place of another board's",

@@ -8,13 +8,29 @@ pub(super) const DOWN: Theorem = Theorem {
     subject: Subject::Block("look_down"),
     claim: "the sweep down finds whether a foe attacks a square along its rank or from above, which squares of the king's lines the king or a slider sees, and whether the king is in check, once or twice",
     method: Method::Flush { clock: 12 },
-    specification: concat!(include_str!("look/rules.v"), include_str!("look/down.v")),
+    specification: concat!(
+        include_str!("../contracts/rank_marked.v"),
+        include_str!("../contracts/king_marked.v"),
+        include_str!("look/rules.v"),
+        include_str!("look/down.v")
+    ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "two rooks that give check along the rank are one check",
             find: " | (from_east & from_west);",
             replace: ";",
+        },
+        Fault {
+            effect: "the squares that a rook attacks along its rank to the east are not marked",
+            find: " | found$q[(64'h20)+:(8)] | found$q[(64'h28)+:(8)];",
+            replace: " | found$q[(64'h28)+:(8)];",
+        },
+        Fault {
+            effect: "a rook that stands on the king's rank, west of it, gives no check",
+            find: " | from_east | from_west;",
+            replace: " | from_east;",
         },
         Fault {
             effect: "what the last rank of a board attacks comes down to the next board",
@@ -31,6 +47,7 @@ pub(super) const UP: Theorem = Theorem {
     method: Method::Flush { clock: 11 },
     specification: concat!(include_str!("look/rules.v"), include_str!("look/up.v")),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a pinned knight may move",
@@ -50,8 +67,13 @@ pub(super) const SWEEPS: Theorem = Theorem {
     subject: Subject::Block("counter$look"),
     claim: "in a look each rank of the board goes down and up once, up with the marks that were made of it on the way down, with the king, the rights and the checks of its own node, while the next looks go on",
     method: Method::Flush { clock: 22 },
-    specification: include_str!("look/sweeps.v"),
+    specification: concat!(
+        include_str!("../contracts/look_orders.v"),
+        include_str!("../contracts/rank_stays.v"),
+        include_str!("look/sweeps.v")
+    ),
     replaced: &["block$view", "block$look_down", "block$look_up"],
+    given: &[],
     faults: &[
         Fault {
             effect: "the sweep up works with the rank of the next node's king",
@@ -62,6 +84,11 @@ pub(super) const SWEEPS: Theorem = Theorem {
             effect: "the marks of a rank are kept in the place of the next one",
             find: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_4$q",
             replace: "marks$write_address = (((down_4$q[(64'h4)+:(2)]) & 5'h1f) << 32'h3) | ((down_3$q",
+        },
+        Fault {
+            effect: "a node is entered while the last rank of the one before is read",
+            find: "idle = ~(down_0$q[(64'h0)+:(1)] | down_1$q[(64'h0)+:(1)]);",
+            replace: "idle = ~down_0$q[(64'h0)+:(1)];",
         },
     ],
 };

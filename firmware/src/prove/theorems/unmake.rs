@@ -1,5 +1,6 @@
 //! What a move does to the position is undone when it is taken back.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -8,8 +9,49 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("position"),
     claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were",
     method: Method::Flush { clock: 15 },
-    specification: include_str!("unmake/unmake.v"),
+    specification: concat!(
+        include_str!("../contracts/record_returns.v"),
+        include_str!("../contracts/state_returns.v"),
+        include_str!("../contracts/list_fits.v"),
+        include_str!("../contracts/rooks_apart.v"),
+        include_str!("../contracts/king_home.v"),
+        include_str!("../contracts/king_stands.v"),
+        include_str!("../contracts/piece_goes.v"),
+        include_str!("../contracts/record_mover.v"),
+        include_str!("../contracts/record_takes.v"),
+        include_str!("../contracts/record_passes.v"),
+        include_str!("../contracts/record_castles.v"),
+        include_str!("../contracts/record_shown.v"),
+        include_str!("coherent/position.v"),
+        include_str!("unmake/unmake.v")
+    ),
     replaced: &["block$memory"],
+    given: &[
+        Given {
+            assumed: &["stage == `BLOCK_STAGE$IDLE && fits && agrees"],
+            origin: Origin::Words {
+                theorems: &["coherent", "tree-orders"],
+                because: "the position fits together after the move before, and is idle when a move is made",
+            },
+        },
+        Given {
+            assumed: &["\\dut.memory.ply == ply"],
+            origin: Origin::Choice,
+        },
+        Given {
+            assumed: &["squares_free"],
+            origin: Origin::Words {
+                theorems: &["walker", "castling"],
+                because: "the squares that a pawn passes, and those to which king and rook go, are empty",
+            },
+        },
+        Given {
+            assumed: &["spares_king"],
+            origin: Origin::Trusted {
+                because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
+            },
+        },
+    ],
     faults: &[
         Fault {
             effect: "the slot of a piece that is taken loses its highest bit on the stack",

@@ -24,7 +24,7 @@ endmodule
 
 module look_rules(input [255:0] board, input [5:0] king, input [5:0] square, output reg stands, output reg [3:0] piece, output reg own, output reg beside, output reg attacked, output reg pinned,
       output reg [7:0] pins, output reg goal, output reg check, output reg double_check, output reg two_leapers,
-      output reg danger, output reg line);
+      output reg danger, output reg line, output reg faced);
    wire [899:0] here, there;
    around of_square(board, square, here);
    around of_king(board, king, there);
@@ -124,6 +124,11 @@ module look_rules(input [255:0] board, input [5:0] king, input [5:0] square, out
          end
       end
       pinned = pins != 0;
+
+      // The other king stands beside this one.
+      faced = 0;
+      for (direction = 0; direction < 8; direction = direction + 1)
+         if (there[4 * (15 * (7 + ranks(direction)) + 7 + files(direction)) +: 4] == {1'b1, 3'd6}) faced = 1;
 
       leapers = 0;
       goal = blocks != 0;

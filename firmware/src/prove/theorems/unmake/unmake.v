@@ -37,8 +37,10 @@ module theorem(input clock, input [3:0] slot, input enemy);
    wire [37:0] recalled;
    wire [5:0] write_square;
    wire [15:0] write_word;
+   wire [33:0] state;
    block dut(.clock(clock), .reset(1'b0), .action(action), .record(record), .slot(slot), .enemy(enemy), .load(25'b0),
-      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word));
+      .recalls(recalls), .recalled(recalled), .write_enable(write_enable), .write_square(write_square), .write_word(write_word),
+      .state(state));
    // After the action another record may be shown; taking back gives back ours.
    (* anyseq *) wire [37:0] other;
    always @(posedge clock) begin
@@ -46,22 +48,15 @@ module theorem(input clock, input [3:0] slot, input enemy);
       record <= t == 0 ? move : recalls ? recalled : t >= 1 && t <= 5 ? other : record;
    end
 
-   wire [5:0] from = `RECORD_FROM(move), to = `RECORD_TO(move);
-   wire [3:0] mover_slot = `RECORD_SLOT(move), captured_slot = `RECORD_CAPTURED_SLOT(move);
-   wire [2:0] kind = `RECORD_KIND(move), captured_kind = `RECORD_CAPTURED_KIND(move);
-   wire [1:0] phase = `RECORD_PHASE(move), promotion = `RECORD_PROMOTION(move);
-   wire capture = `RECORD_CAPTURE(move);
-
    // The position: its own registers, a square of its board, a slot of its lists.
    (* hierconn *) wire [7:0] \dut.r$q ;
    (* hierconn *) wire [20:0] \dut.sides$q ;
    (* hierconn *) wire [7:0] \dut.rights$q ;
+   (* hierconn *) wire [11:0] \dut.castling ;
    (* hierconn *) wire [4:0] \dut.memory.list ;
    (* hierconn *) wire [3:0] \dut.memory.ply ;
    (* hierconn *) wire [15:0] \dut.memory.list_word ;
    wire [3:0] stage = `R_STAGE(\dut.r$q ), ply = `R_PLY(\dut.r$q );
-   wire black = `SIDES_BLACK(\dut.sides$q );
-   wire [5:0] white_king = `SIDES_WHITE_KING(\dut.sides$q ), black_king = `SIDES_BLACK_KING(\dut.sides$q );
    reg [5:0] square;
    reg [15:0] word;
    always @(posedge clock) begin
@@ -91,35 +86,41 @@ module theorem(input clock, input [3:0] slot, input enemy);
       list_word_before <= \dut.memory.list_word ;
    end
 
-   // The conditions: the move is one of this position, and board and lists agree about its pieces.
-   wire castles = phase == `BLOCK_PHASE$CASTLING, passes = phase == `BLOCK_PHASE$ENPASSANT;
-   wire pawn = kind == 1, king = kind == 6;
-   wire [5:0] victim = passes ? {from[5:3], to[2:0]} : to;
-   // A king that castles goes to the square of its rook, by the record.
-   wire [5:0] king_to = {from[5:3], promotion == 1 ? 3'd2 : 3'd6}, rook_to = {from[5:3], promotion == 1 ? 3'd3 : 3'd5};
-   wire [4:0] list = \dut.memory.list ;
+   // The conditions: the position fits together (`coherent`), and the move is one of it. The record was shown in the clock before.
+   wire [15:0] list_word = \dut.memory.list_word ;
+   wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
+   wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q ,
+      `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
+   wire fits, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king, record_shown;
+   whole whole(.position(position), .fits(fits));
+   asked asked(position, move, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king);
+   contract_record_shown record_shown_here(.clock(clock), .makes(t == 1), .record(record), .holds(record_shown));
    always @* if (t == 0) begin
-      assume (stage == `BLOCK_STAGE$IDLE);
-      // In this clock the record may still lack what is known of the move a clock later.
-      assume (record[5:0] == from && record[18:12] == move[18:12]);
+      assume (stage == `BLOCK_STAGE$IDLE && fits && agrees && word[15:9] == 0 && list_word[15:10] == 0);
+      // The stack's ply at hand.
       assume (\dut.memory.ply == ply);
-      assume (kind >= 1 && kind <= 6 && from != to);
-      if (pawn) assume (from[5:3] != to[5:3]);
-      if (king) assume (from == (black ? black_king : white_king));
-      if (capture) assume (captured_kind >= 1 && captured_kind <= 6);
-      if (castles) assume (king && !capture && captured_slot != mover_slot && to[5:3] == from[5:3]);
-      if (passes) assume (pawn && capture && captured_kind == 1 && to[2:0] != from[2:0] && to[5:3] != 0 && to[5:3] != 7);
-      // The mover, the piece taken, the rook that castles, and the squares that are empty.
-      if (square == from) assume (word == {7'b0, 1'b1, black, kind, mover_slot});
-      if (list == {black, mover_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, kind, from});
-      if (capture && square == victim) assume (word == {7'b0, 1'b1, !black, captured_kind, captured_slot});
-      if (capture && list == {!black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, captured_kind, victim});
-      if (castles && square == to) assume (word == {7'b0, 1'b1, black, 3'd4, captured_slot});
-      if (castles && list == {black, captured_slot}) assume (\dut.memory.list_word == {6'b0, 1'b1, 3'd4, to});
-      if (square == to && !(capture && !passes) && !castles) assume (!word[8]);
-      if (castles && (square == king_to || square == rook_to) && square != from && square != to) assume (!word[8]);
+      // This the finder promises.
+      assume (record_mover);
+      assume (record_takes);
+      assume (record_passes);
+      assume (record_castles);
+      assume (piece_goes);
+      // The walk is open, or the wing; and the last move left no king that can be taken.
+      assume (squares_free);
+      assume (spares_king);
    end
+   // The tree core promises that the record was shown.
+   always @* assume (record_shown);
 
+   // What the finder is promised, which takes the search of the node up again.
+   wire record_returns, state_returns;
+   contract_record_returns record_returns_here(.clock(clock), .leaves(t == 1), .returns(t == 14), .record(record),
+      .holds(record_returns));
+   contract_state_returns state_returns_here(.clock(clock), .leaves(t == 1), .returns(t == 14), .state(state), .holds(state_returns));
+   always @* begin
+      assert (record_returns);
+      assert (state_returns);
+   end
    always @* if (t == 14) begin
       assert (stage == `BLOCK_STAGE$IDLE);
       assert (ply == ply_before && !strays);
@@ -128,6 +129,5 @@ module theorem(input clock, input [3:0] slot, input enemy);
       assert (\dut.memory.list_word == list_word_before);
       // Of an empty square the other fields mean nothing.
       assert (word[8] == word_before[8] && (!word[8] || word == word_before));
-      assert (record == move);
    end
 endmodule
