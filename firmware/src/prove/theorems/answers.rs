@@ -32,6 +32,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "",
         },
         Fault {
+            effect: "a result has the number of the frame that was received last",
+            find: "header[(64'h8)+:(8)] = run_seq;",
+            replace: "header[(64'h8)+:(8)] = frame_seq;",
+        },
+        Fault {
             effect: "a question for the status drops the command that waits",
             find: "r$d[(64'h4)+:(4)] = ReplyKind$Status;",
             replace: "r$d[(64'h4)+:(4)] = ReplyKind$Status;\n                            known$d[(64'h2)+:(1)] = 1'b0;",

@@ -103,6 +103,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
    contract_run_kept run(.clock(clock), .start(start), .scan(loads_scan), .busy(works), .depth(depth), .divide(divide), .holds(run_kept));
    always @* assume (run_kept);
+   contract_load_lines load_bus(.board(load[0]), .list(load[1]), .state(load[2]), .address(load[8:3]), .holds(load_lines));
+   always @* assume (load_lines);
    contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start),
       .holds(load_spacing));
    always @* assume (load_spacing);
