@@ -19,7 +19,7 @@ module contract_visits(input clock, input begins, input resumes, input steps, in
    wire shows_from = fresh;
    wire has_first = stepped;
    wire walk_square;
-   contract_walk_square walk_square_here(.kind(its_kind), .black(its_black), .from(its_from), .square(square), .direction(direction),
+   walk_square walk_square_here(.kind(its_kind), .black(its_black), .from(its_from), .square(square), .direction(direction),
       .hop(hop), .first(first), .has_first(stepped), .holds(walk_square));
    assign holds = !under_way || (starting == fresh && valid == !fresh && !(own && enemy)
       && (fresh ? square == its_from && !home : walk_square));

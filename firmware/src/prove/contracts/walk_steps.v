@@ -5,7 +5,7 @@ module contract_walk_steps(input clock, input starts, input resumes, input steps
       input [5:0] from, input [5:0] square, input [2:0] direction, input [2:0] hop, input first, input home, output holds);
    wire begins = starts || (steps && chains && home);
    wire walk_square;
-   contract_walk_square walk_square_here(.kind(kind), .black(black), .from(from), .square(square), .direction(direction), .hop(hop),
+   walk_square walk_square_here(.kind(kind), .black(black), .from(from), .square(square), .direction(direction), .hop(hop),
       .first(first), .has_first(1'b1), .holds(walk_square));
    wire proper = kind >= 1 && kind <= 6 && (kind != 1 || (from[5:3] != 0 && from[5:3] != 7)) && (begins || walk_square);
    reg on = 0;

@@ -17,7 +17,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/list_fits.v"),
         include_str!("../contracts/rooks_apart.v"),
         include_str!("../contracts/piece_goes.v"),
-        include_str!("../contracts/walk_square.v"),
+        include_str!("walker/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
         include_str!("../contracts/verdict_stays.v"),

@@ -10,7 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 2, search: 8 },
     specification: concat!(
         include_str!("../contracts/piece_goes.v"),
-        include_str!("../contracts/walk_square.v"),
+        include_str!("walker/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
         include_str!("walker/walker.v")

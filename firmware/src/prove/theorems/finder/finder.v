@@ -197,7 +197,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    // What the node's search has come to: the record of its last move, which shows a square of its walk, if it does not castle.
    wire [37:0] last = left ? kept : found;
    wire walk_square;
-   contract_walk_square walk_square_here(.kind(`FOUND_KIND(last)), .black(black), .from(`FOUND_FROM(last)), .square(`FOUND_TO(last)),
+   walk_square walk_square_here(.kind(`FOUND_KIND(last)), .black(black), .from(`FOUND_FROM(last)), .square(`FOUND_TO(last)),
       .direction(`FOUND_DIRECTION(last)), .hop(`FOUND_DIRECTION(last)), .first(`FOUND_FIRST(last)), .has_first(1'b1), .holds(walk_square));
    wire [3:0] last_moved = `FOUND_SLOT(last);
    wire [1:0] promotion = `FOUND_PROMOTION(last);

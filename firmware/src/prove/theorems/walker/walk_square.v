@@ -1,6 +1,6 @@
 // A square is one of a walk, with the direction in which it lies, or of a knight's hop its number in the table, which is `hop`; and of a
 // pawn's with whether it is a king's step away, if `has_first`.
-module contract_walk_square(input [2:0] kind, input black, input [5:0] from, input [5:0] square, input [2:0] direction, input [2:0] hop,
+module walk_square(input [2:0] kind, input black, input [5:0] from, input [5:0] square, input [2:0] direction, input [2:0] hop,
       input first, input has_first, output holds);
    wire [2:0] lies, distance;
    line from_square(.from(from), .to(square), .direction(lies), .distance(distance));
