@@ -1,4 +1,4 @@
-//! The chain of theorems as a picture: a row for each step, and an arrow from who asserts something to who assumes it.
+//! The chain of theorems as a picture: a row for each step, or more, and an arrow from who asserts something to who assumes it.
 
 use super::{Chain, Origin, Step, STEPS};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +16,13 @@ const LETTER: usize = 8;
 const ROUND: usize = 14;
 /// The gap between boxes at least.
 const GAP: usize = 18;
+
+/// A row of boxes: a step, or what has no room in the row before.
+struct Row {
+    /// What the step says, in its first row.
+    words: Option<String>,
+    theorems: Vec<&'static str>,
+}
 
 /// Where a theorem's box is.
 #[derive(Clone, Copy)]
@@ -39,8 +46,9 @@ impl Chain {
     /// Draws the chain of all theorems.
     #[must_use]
     pub fn svg(&self) -> String {
-        let places = places(STEPS);
-        let height = 2 * MARGIN + STEPS.len() * ROW + 30;
+        let rows = rows(STEPS);
+        let places = places(&rows);
+        let height = 2 * MARGIN + rows.len() * ROW + 30;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
              font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"13\" fill=\"#22252b\">\n\
@@ -53,13 +61,14 @@ impl Chain {
                 svg += &arrow(*from, *to, is_contract);
             }
         }
-        for (row, step) in STEPS.iter().enumerate() {
-            let (number, y) = (row + 1, MARGIN + row * ROW + 26);
+        for (row, words) in rows.iter().enumerate() {
+            let Some(words) = &words.words else { continue };
+            let y = MARGIN + row * ROW + 26;
+            // The arrows go behind the words.
             line(
                 &mut svg,
                 format_args!(
-                    "<text x=\"{MARGIN}\" y=\"{y}\" fill=\"#555a64\">{number}. {}</text>",
-                    step.what
+                    "<text x=\"{MARGIN}\" y=\"{y}\" fill=\"#555a64\" stroke=\"#ffffff\" stroke-width=\"4\" paint-order=\"stroke\">{words}</text>"
                 ),
             );
         }
@@ -109,18 +118,46 @@ fn line(svg: &mut String, element: std::fmt::Arguments<'_>) {
     let _ = writeln!(svg, "{element}");
 }
 
-/// The boxes of all theorems: those of a step share the width of its row.
-fn places(steps: &[Step]) -> BTreeMap<&'static str, Place> {
-    let mut places = BTreeMap::new();
-    for (row, step) in steps.iter().enumerate() {
-        let width = |name: &str| name.len() * LETTER + ROUND;
-        let taken: usize = step.theorems.iter().map(|name| width(name)).sum();
-        let gap = (WIDTH - 2 * MARGIN).saturating_sub(taken) / step.theorems.len();
-        let mut left = MARGIN + gap.max(GAP) / 2;
+/// The width of a theorem's box.
+fn width(name: &str) -> usize {
+    name.len() * LETTER + ROUND
+}
+
+/// The rows of all steps.
+fn rows(steps: &[Step]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (number, step) in (1..).zip(steps) {
+        let mut row = Row {
+            words: Some(format!("{number}. {}", step.what)),
+            theorems: Vec::new(),
+        };
+        let mut taken = 2 * MARGIN;
         for name in step.theorems {
+            if taken + width(name) + GAP > WIDTH {
+                let theorems = std::mem::take(&mut row.theorems);
+                let words = row.words.take();
+                rows.push(Row { words, theorems });
+                taken = 2 * MARGIN;
+            }
+            taken += width(name) + GAP;
+            row.theorems.push(name);
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// The boxes of all theorems: those of a row share its width.
+fn places(rows: &[Row]) -> BTreeMap<&'static str, Place> {
+    let mut places = BTreeMap::new();
+    for (row, Row { theorems, .. }) in rows.iter().enumerate() {
+        let taken: usize = theorems.iter().map(|name| width(name)).sum();
+        let gap = (WIDTH - 2 * MARGIN).saturating_sub(taken) / theorems.len();
+        let mut left = MARGIN + gap / 2;
+        for name in theorems {
             let width = width(name);
             places.insert(*name, Place { row, left, width });
-            left += width + gap.max(GAP);
+            left += width + gap;
         }
     }
     places

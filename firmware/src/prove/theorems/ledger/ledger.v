@@ -154,6 +154,12 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    contract_byte_shown byte_shown_here(.clock(clock), .frozen(frozen), .index(index), .number(index), .known(shows[asked_bit +: 8] | beside),
       .shown(byte), .asked(), .was_shown(), .steady(asked_for), .holds(byte_shown));
 
+   // A byte that is no sum's is the same for as long as it is asked for.
+   (* hierconn *) wire [7:0] \dut.identity$data ;
+   wire other_shown;
+   contract_byte_shown other_shown_here(.clock(clock), .frozen(frozen), .index(index), .number(index), .known(\dut.identity$data | beside),
+      .shown(byte), .asked(), .was_shown(), .steady(), .holds(other_shown));
+
    // The claim: what is shown is the total at a taking after reading began, it is frozen while it is read, and each byte is there when
    // it has been asked for.
    always @* begin
@@ -163,13 +169,13 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    always @* if (known) begin
       if (frozen) assert (left == shows && in_time);
       if (been == 3 && asks && !blank && (steady == 3 || asked_for < 3)) assert (byte_shown);
+      if (been == 3 && blank && (steady == 3 || asked_for < 3)) assert (other_shown);
       // No byte is read in the clock that writes it.
       assert (!(\dut.memory$write_enable && from == to));
    end
 
    // The invariant: the bytes that the round has written are the total's, and the others those of the total before; and no counter of
    // the circuit runs over.
-   (* hierconn *) wire [7:0] \dut.identity$data ;
    wire [6:0] since = clock_of_round > taking ? clock_of_round - taking : clock_of_round + 7'd64 - taking;
    integer i;
    always @* if (known) begin
