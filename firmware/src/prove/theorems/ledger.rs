@@ -9,7 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("ledger"),
     claim: "what a reply reads of each of the four sums, all 64 bits of it, is the number of what has come since the sum began at 0, up to a moment after the reply began to be read",
     method: Method::Induction {
-        length: 3,
+        length: 4,
         search: 12,
     },
     specification: concat!(
