@@ -17,31 +17,27 @@ module theorem(input clock, input [24:0] load, input writes_files, input [33:0] 
    always @* if (writes_files) assert (put == data); else begin
       assert ({`PUT_RANK(put), `PUT_FILE(put)} == square);
       assert (kind == (data[8] ? data[6:4] : 3'd0));
-      assert (kind == 0 || `PUT_BLACK(put) == data[7]);
-      assert (!`PUT_FILES(put) && !`PUT_NODE(put) && !`PUT_JOB(put));
+      assert ({`PUT_FILES(put), `PUT_NODE(put), `PUT_JOB(put), `PUT_BLACK(put)} == data[7]);
    end
 
    // The node of those who count replies, and the root of the look that finds the first moves.
    always @* begin
       assert ({`NODE_RANK(node), `NODE_FILE(node)} == (black ? other_king : other_king ^ 6'd56));
-      assert (`NODE_BLACK(node) != black);
+      assert ({`NODE_NODE(node), `NODE_JOB(node), `NODE_BLACK(node)} == {2'b10, !black});
       assert ({`NODE_LONG(node), `NODE_SHORT(node)} == (black ? rights[1:0] : rights[3:2]));
       assert (`NODE_PLY(node) == `STATE_PLY(state));
       assert (`NODE_DESCENDS(node) != parents);
-      assert (`NODE_NODE(node) && !`NODE_JOB(node));
    end
    always @* begin
       assert ({`OWN_RANK(own), `OWN_FILE(own)} == (black ? king ^ 6'd56 : king));
-      assert (`OWN_BLACK(own) == black);
+      assert ({`OWN_NODE(own), `OWN_JOB(own), `OWN_DESCENDS(own), `OWN_PLY(own), `OWN_BLACK(own)} == {2'b10, 1'b0, 4'd0, black});
       assert ({`OWN_LONG(own), `OWN_SHORT(own)} == {`STATE_LONG(state), `STATE_SHORT(state)});
-      assert (`OWN_PLY(own) == 0 && !`OWN_DESCENDS(own));
-      assert (`OWN_NODE(own) && !`OWN_JOB(own));
    end
 
    // The pawn's push of two squares that led to the root, if the pawn may be taken en passant. Else no kind and two ranks: no move.
    wire [2:0] pushed = {`LAST_KIND_2(last), `LAST_KIND_1(last), `LAST_KIND_0(last)};
    always @* begin
-      assert (pushed == (passes ? 3'd1 : 3'd0) && `LAST_JOB(last));
+      assert ({`LAST_JOB(last), pushed} == (passes ? 4'd9 : 4'd8));
       if (passes) begin
          assert (`LAST_FROM_FILE(last) == `STATE_EN_PASSANT_FILE(state) && `LAST_TO_FILE(last) == `STATE_EN_PASSANT_FILE(state));
          assert (`LAST_FROM_RANK(last) == (black ? 1 : 6) && `LAST_TO_RANK(last) == (black ? 3 : 4));
