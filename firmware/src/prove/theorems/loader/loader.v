@@ -116,6 +116,6 @@ module theorem(input clock, input start, input [7:0] data, input cores_busy, inp
       if (state == FETCH && at != 0) assert (at <= 64 ? \loading.recent [0] : \loading.recent [2]);
       if (state == AWAIT && at >= 64) assert (wrote);
       if (state == SQUARE && at >= 64) assert (\loading.recent [0]);
-      if (state == SCAN && \rest.has_begun ) assert (at <= 64 ? \loading.recent [1] : \loading.recent [3]);
+      if (state == SCAN && \rest.has_begun ) assert (`BLOCK_CHESS960 ? \loading.recent [3] : \loading.recent [1]);
    end
 endmodule
