@@ -309,6 +309,7 @@ impl Chain {
     }
 }
 
+pub mod files;
 mod flaw;
 mod picture;
 
