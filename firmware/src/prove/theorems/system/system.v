@@ -2,7 +2,7 @@
 module block$break_reset(input clock, input rx, output reset);
    (* anyseq *) wire says;
    assign reset = says;
-   wire hears = rx;
+   wire [1:0] hears = {clock, rx};
 endmodule
 
 module block$frontend(input clock, input reset, input rx, output tx, output [24:0] load, output start, output [3:0] depth, output divide,
@@ -12,7 +12,7 @@ module block$frontend(input clock, input reset, input rx, output tx, output [24:
    (* anyseq *) wire [61:0] says;
    assign {tx, load, start, depth, divide, observed, abort, move_ready, reading, index, beside, blank, running, receiving, sending,
       refused} = says;
-   wire [29:0] hears = {reset, rx, busy, in_check, move_valid, move_bits, frozen, byte};
+   wire [30:0] hears = {clock, reset, rx, busy, in_check, move_valid, move_bits, frozen, byte};
 endmodule
 
 // What counts is the only cluster, or a trunk above several.
@@ -21,7 +21,7 @@ endmodule
       input move_ready, output [15:0] move_bits, output taken); \
    (* anyseq *) wire [36:0] says; \
    assign {activity, busy, in_check, leaves, move_valid, move_bits, taken} = says; \
-   wire [37:0] hears = {reset, load, start, depth, divide, abort, observed, move_ready}; \
+   wire [38:0] hears = {clock, reset, load, start, depth, divide, abort, observed, move_ready}; \
 endmodule
 module block$cluster$0 `COUNTS
 module block$trunk$0 `COUNTS
@@ -30,7 +30,7 @@ module block$ledger(input clock, input reset, input start, input [13:0] leaves, 
       input [2:0] kind, input reading, output frozen, input [5:0] index, input blank, input [7:0] beside, output [7:0] byte);
    (* anyseq *) wire [8:0] says;
    assign {frozen, byte} = says;
-   wire [39:0] hears = {reset, start, leaves, taken, counts, activity, kind, reading, index, blank, beside};
+   wire [40:0] hears = {clock, reset, start, leaves, taken, counts, activity, kind, reading, index, blank, beside};
 endmodule
 
 module theorem(input clock, input reset, input rx, input [7:0] bit);
@@ -67,20 +67,22 @@ module theorem(input clock, input reset, input rx, input [7:0] bit);
    always @(posedge clock) resets <= reset || \dut.break_reset.says ;
 
    // What they hear, and what comes out.
-   (* hierconn *) wire \dut.break_reset.hears ;
-   (* hierconn *) wire [29:0] \dut.frontend.hears ;
-   (* hierconn *) wire [37:0] \dut.cluster$0.hears , \dut.trunk$0.hears ;
-   (* hierconn *) wire [39:0] \dut.ledger.hears ;
-   wire [37:0] counts_hears = several ? \dut.trunk$0.hears : \dut.cluster$0.hears ;
-   wire [117:0] heard = {\dut.break_reset.hears , \dut.frontend.hears , counts_hears, \dut.ledger.hears , tx, running, receiving, sending,
+   (* hierconn *) wire [1:0] \dut.break_reset.hears ;
+   (* hierconn *) wire [30:0] \dut.frontend.hears ;
+   (* hierconn *) wire [38:0] \dut.cluster$0.hears , \dut.trunk$0.hears ;
+   (* hierconn *) wire [40:0] \dut.ledger.hears ;
+   wire [38:0] counts_hears = several ? \dut.trunk$0.hears : \dut.cluster$0.hears ;
+   wire [121:0] heard = {\dut.break_reset.hears , \dut.frontend.hears , counts_hears, \dut.ledger.hears , tx, running, receiving, sending,
       refused, depth};
 
    // What they are to hear. Of the clocks those are counted in which a run is busy, and not a load.
-   wire [29:0] to_frontend = {resets, rx, busy, in_check, move_valid, move_bits, frozen, byte};
-   wire [37:0] to_counts = {resets, its_load, its_start, its_depth, its_divide, its_abort, its_core, its_move_ready};
+   wire [30:0] to_frontend = {clock, resets, rx, busy, in_check, move_valid, move_bits, frozen, byte};
+   wire [38:0] to_counts = {clock, resets, its_load, its_start, its_depth, its_divide, its_abort, its_core, its_move_ready};
    wire counts = busy && is_running;
-   wire [39:0] to_ledger = {resets, its_start, leaves, taken, counts, activity, its_kind, its_reading, its_index, its_blank, its_beside};
-   wire [117:0] meant = {rx, to_frontend, to_counts, to_ledger, its_tx, is_running, is_receiving, is_sending, has_refused, its_depth};
+   wire [40:0] to_ledger = {clock, resets, its_start, leaves, taken, counts, activity, its_kind, its_reading, its_index, its_blank,
+      its_beside};
+   wire [121:0] meant = {clock, rx, to_frontend, to_counts, to_ledger, its_tx, is_running, is_receiving, is_sending, has_refused,
+      its_depth};
 
-   always @* if (bit < 118) assert (heard[bit] == meant[bit]);
+   always @* if (bit < 122) assert (heard[bit] == meant[bit]);
 endmodule
