@@ -92,7 +92,7 @@ pub const FILES: &[File] = &[
     block("frontend.rs", "payload-banks"),
     block("frontend/line_buffer.rs", "line-queue"),
     block("ledger.rs", "ledger"),
-    block("loader.rs", "loader-writes"),
+    block("loader.rs", "loader"),
     part("loader/claims.rs", "loader-writes", "claims"),
     part("loader/slots.rs", "loader-writes", "slots"),
     part("posdata_rom.rs", "rom", "turns"),
