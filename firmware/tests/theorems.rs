@@ -3,6 +3,7 @@
 mod support;
 
 use firmware::prove::contract::Specification;
+use firmware::prove::count::files::files_table;
 use firmware::prove::count::{Chain, STEPS};
 use firmware::prove::prover::Prover;
 use firmware::prove::theorems::ALL;
@@ -93,21 +94,24 @@ fn the_page_has_every_theorem() {
     assert_eq!(ALL.len(), sections.len(), "sections without a theorem");
 }
 
-/// The picture of the theorems and the table of their contracts are today's.
+/// The page with this table between the marks of that name.
+fn with_table(page: &str, name: &str, table: &str) -> String {
+    let begins = format!("<!-- {name} -->\n\n");
+    let ends = format!("\n<!-- /{name} -->");
+    let (before, rest) = page.split_once(&begins).expect("where the table begins");
+    let (_, after) = rest.split_once(&ends).expect("where it ends");
+    format!("{before}{begins}{table}{ends}{after}")
+}
+
+/// The picture of the theorems and the tables of their contracts and of the circuit's files are today's.
 #[test]
 fn the_page_shows_the_chain() {
-    const BEGINS: &str = "<!-- contracts -->\n\n";
-    const ENDS: &str = "\n<!-- /contracts -->";
     let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let chain = Chain::of(ALL, STEPS);
     let page = fs::read_to_string(docs.join("proofs.md")).expect("the page");
-    let (before, rest) = page.split_once(BEGINS).expect("where the table begins");
-    let (_, after) = rest.split_once(ENDS).expect("where it ends");
-    let table = chain.contracts_table();
-    let files = [
-        ("count.svg", chain.svg()),
-        ("proofs.md", format!("{before}{BEGINS}{table}{ENDS}{after}")),
-    ];
+    let page = with_table(&page, "contracts", &chain.contracts_table());
+    let page = with_table(&page, "files", &files_table());
+    let files = [("count.svg", chain.svg()), ("proofs.md", page)];
     for (name, today) in files {
         if env::var_os(OVERWRITE).is_some() {
             fs::write(docs.join(name), &today).expect("it can be written");

@@ -60,7 +60,11 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "the sum is told, all 64 bits of it, byte by byte and bit by bit",
-        theorems: &["cluster-chain", "ledger", "frame-bytes", "frame-tx", "line-queue", "uart-tx"],
+        theorems: &["cluster-chain", "ledger", "replies", "frame-bytes", "frame-tx", "line-queue", "uart-tx"],
+    },
+    Step {
+        what: "what frontend, cores and ledger say to each other arrives, and a reset reaches all of them",
+        theorems: &["system"],
     },
     Step {
         what: "a long break on the line is a reset, and a reset of the blocks between the pins and the cores leads to their first state",
@@ -305,6 +309,7 @@ impl Chain {
     }
 }
 
+pub mod files;
 mod flaw;
 mod picture;
 

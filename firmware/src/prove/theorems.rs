@@ -26,10 +26,12 @@ mod node_words;
 mod payload_banks;
 mod position_loads;
 mod queue;
+mod replies;
 mod reset;
 mod rom;
 mod room;
 mod strides;
+mod system;
 mod table;
 mod tally;
 mod tree_orders;
@@ -89,8 +91,10 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     loader::WRITES,
+    replies::THEOREM,
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
+    system::THEOREM,
     break_reset::THEOREM,
     reset::UART_TX,
     reset::UART_RX,

@@ -44,5 +44,10 @@ pub(super) const KEPT: Theorem = Theorem {
             find: "down$to_west = kept_movers$read_data[(64'h8)+:(8)];",
             replace: "down$to_west = kept_movers$read_data[(64'h10)+:(8)];",
         },
+        Fault {
+            effect: "the memory in which a rank waits for the sweep down loses a knight on file h",
+            find: "reg [31:0] mem [31:0];",
+            replace: "reg [30:0] mem [31:0];",
+        },
     ],
 };

@@ -95,5 +95,10 @@ pub(super) const WRITES: Theorem = Theorem {
             find: "passed_rank = 32'h2;",
             replace: "passed_rank = 32'h5;",
         },
+        Fault {
+            effect: "black seems to have its king before a square is read",
+            find: "r$d[(64'h8)+:(1)] = 1'b0;\n            r$d[(64'h9)+:(1)] = 1'b0;",
+            replace: "r$d[(64'h8)+:(1)] = 1'b0;\n            r$d[(64'h9)+:(1)] = 1'b1;",
+        },
     ],
 };

@@ -37,6 +37,16 @@ pub(super) const DOWN: Theorem = Theorem {
             find: "if (last | ~valid) begin",
             replace: "if (~valid) begin",
         },
+        Fault {
+            effect: "a pawn that may be taken en passant attacks nothing",
+            find: "pawns = seen[(64'h0)+:(8)] & ~(seen[(64'h8)+:(8)] ^ seen[(64'h10)+:(8)]);",
+            replace: "pawns = seen[(64'h0)+:(8)] & ~(seen[(64'h8)+:(8)] | seen[(64'h10)+:(8)]);",
+        },
+        Fault {
+            effect: "a knight gives check from two ranks away on the king's file, and not from the files beside it",
+            find: "hops = beside;",
+            replace: "hops = r$q[(64'h0)+:(8)];",
+        },
     ],
 };
 

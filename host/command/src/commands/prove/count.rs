@@ -1,5 +1,6 @@
 //! `perftboard prove count`: what the theorems claim together, who answers for what they assume, and what is left to trust.
 
+use firmware::prove::count::files::{outside, FILES};
 use firmware::prove::count::{Chain, Flaw, Owed, Step, CLAIM, STEPS, TRUSTED};
 use firmware::prove::given::Origin;
 use firmware::prove::theorems::ALL;
@@ -26,6 +27,8 @@ pub(crate) struct CountReport {
     assumptions: Assumptions,
     /// What is left to trust.
     trusted: Vec<String>,
+    /// In which files of the circuit a fault is found.
+    files: Files,
     /// What does not fit together.
     flaws: Vec<String>,
 }
@@ -61,6 +64,52 @@ struct Assumptions {
     trusted: usize,
 }
 
+/// The files of the circuit, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct Files {
+    /// In how many of them lies a fault that a theorem refutes.
+    with_a_fault: usize,
+    /// The others.
+    outside: Vec<OutsideReport>,
+}
+
+/// A file outside the claim, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct OutsideReport {
+    path: &'static str,
+    because: &'static str,
+}
+
+impl Files {
+    /// Those of the circuit.
+    fn of_circuit() -> Self {
+        let outside: Vec<_> = outside()
+            .map(|(path, because)| OutsideReport { path, because })
+            .collect();
+        Self {
+            with_a_fault: FILES.len() - outside.len(),
+            outside,
+        }
+    }
+
+    /// The line about them.
+    fn text(&self) -> String {
+        let outside = self.outside.iter();
+        let outside: Vec<_> = outside
+            .map(|file| format!("{} ({})", file.path, file.because))
+            .collect();
+        let outside = match &*outside {
+            [] => "none".to_owned(),
+            files => files.join(", "),
+        };
+        format!(
+            "Of the {} files of the circuit, {} have a fault that a theorem refutes; outside the claim: {outside}.",
+            self.with_a_fault + self.outside.len(),
+            self.with_a_fault
+        )
+    }
+}
+
 impl CountReport {
     /// The report; `are_proved` if all theorems hold.
     pub(super) fn new(are_proved: bool) -> Self {
@@ -83,6 +132,7 @@ impl CountReport {
             steps: STEPS.iter().map(of_step).collect(),
             trusted: trusted.chain(chain.owed.iter().filter_map(trust)).collect(),
             flaws: chain.flaws.iter().map(Flaw::to_string).collect(),
+            files: Files::of_circuit(),
             assumptions,
             contracts: chain
                 .contracts
@@ -144,6 +194,8 @@ impl CountReport {
             choices + outside + memories + in_words + trusted
         );
         lines.push(filled("", &others));
+        lines.push(String::new());
+        lines.push(filled("", &self.files.text()));
         lines.push(String::new());
         lines.push("What is left to trust:".to_owned());
         lines.extend(self.trusted.iter().map(|text| filled("  - ", text)));
