@@ -11,7 +11,8 @@ pub(super) const DOWN: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/rank_marked.v"),
         include_str!("../contracts/king_marked.v"),
-        include_str!("look/rules.v"),
+        include_str!("../rules/attacks.v"),
+        include_str!("look/square.v"),
         include_str!("look/down.v")
     ),
     replaced: &[],
@@ -45,7 +46,12 @@ pub(super) const UP: Theorem = Theorem {
     subject: Subject::Block("look_up"),
     claim: "with what the sweep down finds, the sweep up finds which pieces may move along which lines, which squares they may go to, and where the king may go",
     method: Method::Flush { clock: 11 },
-    specification: concat!(include_str!("look/rules.v"), include_str!("look/up.v")),
+    specification: concat!(
+        include_str!("../rules/attacks.v"),
+        include_str!("../rules/en_passant.v"),
+        include_str!("look/square.v"),
+        include_str!("look/up.v")
+    ),
     replaced: &[],
     given: &[],
     faults: &[

@@ -36,7 +36,7 @@ module theorem(input clock, input [31:0] seen, input [2:0] rank, input valid, in
    end
 
    wire stands, two_leapers, checked, checked_twice, danger, line, faced;
-   look_rules rules(.board(board), .king(its_king), .square(square), .stands(stands), .check(checked), .double_check(checked_twice),
+   look_square rules(.board(board), .king(its_king), .square(square), .stands(stands), .check(checked), .double_check(checked_twice),
       .two_leapers(two_leapers), .danger(danger), .line(line), .faced(faced));
    wire [7:0] danger_plane = `MARKS_DANGER(marks_then), line_plane = `MARKS_LINE(marks_then);
    // What the sweep up is promised, which finds from which wings the king castles.
