@@ -1,5 +1,5 @@
-// Reads positions, a line each, and writes of each whether the side to move is in check, how many replies the rules count, and the moves that
-// they list, as the protocol has moves.
+// Reads positions, one a line, and writes a line of each: the moves that the rules list, as the protocol has moves, whether the side to
+// move is in check, and how many moves the rules count.
 module bench;
    reg clock = 0;
    always #1 clock = !clock;

@@ -1,6 +1,6 @@
-// Who attacks a square, which piece is pinned, and what ends a check. The board is that of the side to move, `foe` are the pieces of the
-// other one: of each rank, from the first rank of the side to move on, there are four planes, file a lowest: the three bits of the
-// kinds, and which pieces are the foe's. A piece is {foe, kind}, and 0 an empty square. Kind 7 is a pawn that may be taken en passant.
+// Who attacks a square, which piece is pinned, and what ends a check. The side to move sees the board from its first rank, and the other
+// side is the foe. Of each rank there are four planes, file a lowest: the three bits of the kinds, and which pieces are the foe's. A piece
+// is {foe, kind}, and an empty square is 0. Kind 7 is a pawn that may be taken en passant.
 
 // The squares around one: at 15 * (7 + ranks) + 7 + files stands the piece of the square so many files and ranks away, 0 off the board.
 module around(input [255:0] board, input [5:0] square, output reg [899:0] cells);
@@ -21,9 +21,9 @@ module around(input [255:0] board, input [5:0] square, output reg [899:0] cells)
    end
 endmodule
 
-// What is seen from a square: the piece on it; on rays in the eight directions, from north on to the east, the seven squares ahead,
-// the nearest first; and what is a knight's hop away. Rays with an even number are straight. `other_on` and `other_hop` say where in it
-// another square lies.
+// What is seen from a square: the piece on it; on rays in the eight directions, from north on to the east, the seven squares ahead, the
+// nearest first; and what is a knight's hop away. Rays with an even number are straight. `other_on` and `other_hop` say where in it another
+// square lies.
 module star(input [255:0] board, input [5:0] square, input [5:0] other, output [3:0] piece, output reg [223:0] rays, output reg [31:0] hops,
       output reg [55:0] other_on, output reg [7:0] other_hop);
    wire [899:0] cells;
@@ -95,10 +95,10 @@ module attackers(input [223:0] rays, input [31:0] hops, input [55:0] king_on, ou
    end
 endmodule
 
-// What a king sees: how many give check, and how many of them are no sliders; of the square that lies on `square_on` or `square_hop`, and on
-// which an own piece stands if `own`, the rays along which it is pinned, and whether a piece that goes there ends a check, or there is
-// none: it takes the only piece that gives check, or stands between. `on_ray` and `in_sight`: the ray on which the square is, and
-// whether nothing stands between it and the king.
+// What a king sees: how many pieces give check, and how many of them are no sliders. Of a square, which is at `square_on` or `square_hop`,
+// and has a piece of the king's side if `own`: `pins`, the ray along which that piece is pinned; `goal`, whether another piece may come
+// there, since there is no check, or it takes the only piece that gives check, or stands between; `on_ray` and `in_sight`, the ray on which
+// the square is, and whether nothing stands between it and the king.
 module checks(input [223:0] rays, input [31:0] hops, input [55:0] square_on, input [7:0] square_hop, input own, output check,
       output double_check, output two_leapers, output reg [7:0] pins, output goal, output reg [7:0] on_ray, output reg [7:0] in_sight);
    wire [55:0] slides, is_pawn;
@@ -173,4 +173,24 @@ module movers(input [3:0] piece, input [7:0] pins, output file, output rank, out
    assign file = straight && open[0], rank = straight && open[2], diagonal = oblique && open[1], antidiagonal = oblique && open[3];
    assign knight = own && kind == 2 && is_free, unpinned = own && is_free;
    assign pushes = pawn && open[0], takes_east = pawn && open[1], takes_west = pawn && open[3];
+endmodule
+
+// Whether a pawn that takes another one en passant uncovers a check along the rank, which both leave: of the rank's planes, and the files
+// of the king on it, of the pawn that is taken, and of the one that takes.
+module uncovers(input [31:0] row, input [2:0] king, input [2:0] passer, input [2:0] taker, output reg meets);
+   reg open;
+   integer i;
+   always @* begin
+      meets = 0;
+      open = 1;
+      for (i = 0; i < 8; i = i + 1) if (i > king && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
+         open = 0;
+         if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
+      end
+      open = 1;
+      for (i = 7; i >= 0; i = i - 1) if (i < king && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
+         open = 0;
+         if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
+      end
+   end
 endmodule

@@ -1,6 +1,6 @@
 // Whether a king may castle on a wing: it has the right and is not in check, and its rook stands there, if `stands`. `king` and `rook` are
-// the files on which the two stand, `king_to` and `rook_to` those to which they go. The planes have the squares of the first rank of
-// their side: which are occupied, which the foe attacks, and where rooks and queens of the foe's stand.
+// the files on which the two stand, `king_to` and `rook_to` those to which they go. The planes have the squares of the first rank of their
+// side: which are occupied, which the foe attacks, and where rooks and queens of the foe's stand.
 module castles(input right, input check, input stands, input [2:0] king, input [2:0] rook, input [2:0] king_to, input [2:0] rook_to,
       input [7:0] occupied, input [7:0] attacked, input [7:0] sliders, output reg may);
    function between(input [2:0] square, input [2:0] from, input [2:0] to);

@@ -1,14 +1,14 @@
-// The legal moves of a whole position, put together from the modules of this folder as the theorems put the circuit together: first a
-// look at every square, then the walks of all pieces.
+// The legal moves of a whole position, put together from the modules of this folder as the theorems put the circuit together: first a look
+// at every square, then the walks of all pieces.
 //
-// `squares` has {black, kind} of every square, a1 lowest. Of the wings, which are white's short and long one and black's, `rights` says whether the king
-// may castle there, and `rooks` from which file. With `en_passant` the pawn on that file has just gone two squares. After `start` each clock in
-// which `legal` is high shows a move, of which there are four if it `promotes`; a king that castles goes to its rook. When
+// `squares` has {black, kind} of every square, a1 lowest. The wings are white's short and long one and black's: `rights` says where the
+// king may castle, and `rooks` has the files of the rooks. With `en_passant` the pawn on that file has just gone two squares. After `start`
+// a move is shown in every clock in which `legal` is high, and stands for four if it `promotes`; a king that castles goes to its rook. When
 // the position is `done`, `check` says whether the king is in check, and `replies` how many moves there are, counted square by square as a
 // rank counter does.
 module rules(input clock, input start, input [255:0] squares, input black, input [3:0] rights, input [11:0] rooks, input en_passant,
       input [2:0] en_passant_file, input chess960, output check, output reg done, output legal, output promotes, output [5:0] from,
-      output [5:0] to, output reg [7:0] replies);
+      output [5:0] to, output [7:0] replies);
    // The board as the side to move sees it, and where its king is there.
    reg [255:0] board;
    reg [5:0] king;
@@ -74,8 +74,8 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    wire [7:0] foes_straight = board[31:24] & board[23:16] & ~board[15:8];
    wire [7:0] own_rooks = ~board[31:24] & board[23:16] & ~board[15:8] & ~board[7:0];
    wire short_may, long_may;
-   castles shorts(.right(right_short), .check(check), .stands(own_rooks[short_rook]), .king(king[2:0]), .rook(short_rook), .king_to(3'd6),
-      .rook_to(3'd5), .occupied(~empty[7:0]), .attacked(attacked[7:0]), .sliders(foes_straight), .may(short_may));
+   castles shorts(.right(right_short), .check(check), .stands(own_rooks[short_rook]), .king(king[2:0]), .rook(short_rook),
+      .king_to(3'd6), .rook_to(3'd5), .occupied(~empty[7:0]), .attacked(attacked[7:0]), .sliders(foes_straight), .may(short_may));
    castles longs(.right(right_long), .check(check), .stands(own_rooks[long_rook]), .king(king[2:0]), .rook(long_rook), .king_to(3'd2),
       .rook_to(3'd3), .occupied(~empty[7:0]), .attacked(attacked[7:0]), .sliders(foes_straight), .may(long_may));
    wire [63:0] castling = (short_may ? 64'd1 << short_rook : 64'd0) | (long_may ? 64'd1 << long_rook : 64'd0);
@@ -93,7 +93,8 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    assign to = stage == CASTLE_SHORT ? {origin[5:3], short_rook} : stage == CASTLE_LONG ? {origin[5:3], long_rook} : away;
 
    // The verdicts, and what is legal by them.
-   wire verdict_goal, verdict_may, verdict_free, straight, oblique, passes, in_line, plain_legal, is_promoted, short_legal, long_legal;
+   wire verdict_goal, verdict_may, verdict_free, straight, oblique, passes, in_line, plain_legal, is_promoted;
+   wire short_legal, long_legal;
    verdict of_target(.target(goals[there]), .castles(castling[there]), .unpinned(loose[there]), .steps(all_steps[there]),
       .goal(verdict_goal), .may(verdict_may));
    verdict of_origin(.target(goals[here]), .castles(castling[here]), .unpinned(loose[here]), .steps(all_steps[here]), .may(verdict_free));
@@ -102,8 +103,8 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    uncovers uncovers_king(.row(board[159:128]), .king(king[2:0]), .passer(en_passant_file), .taker(origin[2:0]), .meets(uncovers));
    wire passed = goals[passer] && !(uncovers && king[5:3] == 4);
    line line(.from(origin), .to(to), .straight(straight), .oblique(oblique));
-   passes passes_there(.kind(kind), .black(black), .to(to), .oblique(oblique), .allowed(en_passant), .file(en_passant_file), .passed(passed),
-      .holds(passes));
+   passes passes_there(.kind(kind), .black(black), .to(to), .oblique(oblique), .allowed(en_passant), .file(en_passant_file),
+      .passed(passed), .holds(passes));
    in_line in_line_with_king(.from(origin), .to(to), .king(king ^ flip), .holds(in_line));
    legal_move legal_move(.kind(kind), .straight(straight), .own(!empty[there] && !foe[there]), .enemy(foe[there]), .passes(passes),
       .in_line(in_line), .goal(verdict_goal), .may(verdict_may), .free(verdict_free), .legal(plain_legal));
@@ -157,63 +158,77 @@ module rules(input clock, input start, input [255:0] squares, input black, input
       endcase
    end
 
-   // The replies as rank counters have them: of every square one bit for each line along which a piece may come there.
-   integer square, step, line_of, file_step, rank_step, place_file, place_rank;
-   reg open;
-   reg [7:0] sum;
-   reg [63:0] line_movers;
-   wire [63:0] slides_east, slides_west, pushed, pushed_two, taken_east, taken_west;
-   genvar s;
+   counted counted(.clock(clock), .counts(stage == COUNT), .empty(empty), .goals(goals), .steps(all_steps), .on_file(on_file),
+      .on_rank(on_rank), .on_diagonal(on_diagonal), .on_antidiagonal(on_antidiagonal), .on_hop(on_hop), .push(push), .east(east),
+      .west(west), .en_passant(en_passant), .passed_file(en_passant_file), .passed_rank(board[159:128]), .king(king), .replies(replies));
+endmodule
+
+// How many moves there are, as rank counters have it: of every square one bit for each line along which a piece may come there, and four
+// moves for a pawn's to the last rank. The planes have a bit for each square: where a piece may go (`goals`), where the king may (`steps`),
+// and which pieces may go along which lines. `passed_rank` has the planes of the rank with the pawn that may be taken en passant.
+module counted(input clock, input counts, input [63:0] empty, input [63:0] goals, input [63:0] steps, input [63:0] on_file,
+      input [63:0] on_rank, input [63:0] on_diagonal, input [63:0] on_antidiagonal, input [63:0] on_hop, input [63:0] push,
+      input [63:0] east, input [63:0] west, input en_passant, input [2:0] passed_file, input [31:0] passed_rank, input [5:0] king, output reg [7:0] replies);
+   // The pawn is taken unless that uncovers the king. If two could take it, either of them hides the king from what the other one uncovers.
+   wire [7:0] takers = ~passed_rank[31:24] & ~passed_rank[23:16] & ~passed_rank[15:8] & passed_rank[7:0];
+   wire west_takes = passed_file != 0 && takers[passed_file - 3'd1];
+   wire meets;
+   uncovers uncovers(.row(passed_rank), .king(king[2:0]), .passer(passed_file),
+      .taker(west_takes ? passed_file - 3'd1 : passed_file + 3'd1), .meets(meets));
+   wire passes = en_passant && goals[{3'd4, passed_file}] && !(meets && king[5:3] == 4);
+
+   // What comes along the rank, and pawns.
+   wire [63:0] slides_east, slides_west, pushes, double_pushes, takes_east, takes_west, promotes;
+   genvar i;
    generate
-      for (s = 0; s < 64; s = s + 1) begin : ends
-         localparam RANK = s / 8;
-         localparam BELOW = RANK == 0 ? 0 : 8 * RANK - 8;
-         localparam TWO_BELOW = RANK < 2 ? 0 : 8 * RANK - 16;
-         localparam FILE = s % 8;
-         wire at_passed = RANK == 5 && en_passant && en_passant_file == FILE;
-         wire last;
-         wire [5:0] moves;
-         along_rank along(.file(FILE[2:0]), .along(on_rank[8 * RANK +: 8]), .empty(empty[8 * RANK +: 8]), .goal(goals[8 * RANK +: 8]),
-            .east(moves[0]), .west(moves[1]));
-         // Whoever takes en passant, the king is uncovered if there is one that could, and not if there are two.
-         wire [7:0] takers = ~board[159:152] & ~board[151:144] & ~board[143:136] & board[135:128];
-         wire west_takes = FILE != 0 && takers[FILE == 0 ? 0 : FILE - 1];
-         wire uncovered;
-         uncovers uncovers_king(.row(board[159:128]), .king(king[2:0]), .passer(en_passant_file),
-            .taker(west_takes ? FILE[2:0] - 3'd1 : FILE[2:0] + 3'd1), .meets(uncovered));
-         pawns_to pawns(.rank(RANK[2:0]), .file(FILE[2:0]), .pushes_below(push[BELOW +: 8]), .takes_east_below(east[BELOW +: 8]),
+      for (i = 0; i < 64; i = i + 1) begin : ends
+         localparam RANK = i / 8;
+         localparam FILE = i % 8;
+         localparam BELOW = RANK < 1 ? 0 : 8 * (RANK - 1);
+         localparam TWO_BELOW = RANK < 2 ? 0 : 8 * (RANK - 2);
+         along_rank along_rank(.file(FILE[2:0]), .along(on_rank[8 * RANK +: 8]), .empty(empty[8 * RANK +: 8]), .goal(goals[8 * RANK +: 8]),
+            .east(slides_east[i]), .west(slides_west[i]));
+         pawns_to pawns_to(.rank(RANK[2:0]), .file(FILE[2:0]), .pushes_below(push[BELOW +: 8]), .takes_east_below(east[BELOW +: 8]),
             .takes_west_below(west[BELOW +: 8]), .pushes_two_below(push[TWO_BELOW +: 8]), .empty_below(empty[BELOW +: 8]),
-            .empty(empty[8 * RANK +: 8]), .goal(goals[8 * RANK +: 8]),
-            .passes(at_passed && goals[BELOW + FILE] && !(uncovered && king[5:3] == 4)), .pushes(moves[2]), .double_pushes(moves[3]),
-            .takes_east(moves[4]), .takes_west(moves[5]), .promotes(last));
-         assign {taken_west[s], taken_east[s], pushed_two[s], pushed[s], slides_west[s], slides_east[s]} = moves;
+            .empty(empty[8 * RANK +: 8]), .goal(goals[8 * RANK +: 8]), .passes(passes && RANK == 5 && FILE == passed_file),
+            .pushes(pushes[i]), .double_pushes(double_pushes[i]), .takes_east(takes_east[i]), .takes_west(takes_west[i]),
+            .promotes(promotes[i]));
       end
    endgenerate
-   always @(posedge clock) if (stage == COUNT) begin
-      sum = 0;
+
+   // What comes up and down the board: knights, and on each line the nearest slider, if every square between is empty.
+   integer square, ray, step, files, ranks, file, rank;
+   reg open;
+   reg [63:0] sliders;
+   reg [7:0] number;
+   always @(posedge clock) if (counts) begin
+      number = 0;
       for (square = 0; square < 64; square = square + 1) begin
-         sum = sum + slides_east[square] + slides_west[square] + pushed_two[square] + all_steps[square]
-            + (pushed[square] + taken_east[square] + taken_west[square]) * (square >= 56 ? 4 : 1);
-         // The lines that lead up and down the board, from the north on to the east.
-         for (line_of = 0; line_of < 8; line_of = line_of + 1) if (line_of % 4 != 2) begin
-            file_step = line_of % 4 == 0 ? 0 : line_of < 4 ? 1 : -1;
-            rank_step = line_of < 2 || line_of > 6 ? 1 : -1;
-            line_movers = line_of % 4 == 0 ? on_file : line_of % 4 == 1 ? on_diagonal : on_antidiagonal;
+         number = number + slides_east[square] + slides_west[square] + double_pushes[square] + steps[square]
+            + (pushes[square] + takes_east[square] + takes_west[square]) * (promotes[square] ? 4 : 1);
+         for (ray = 0; ray < 6; ray = ray + 1) begin
+            sliders = ray < 2 ? on_file : ray < 4 ? on_diagonal : on_antidiagonal;
+            ranks = ray % 2 == 0 ? 1 : -1;
+            files = ray < 2 ? 0 : ray < 4 ? ranks : -ranks;
             open = goals[square];
             for (step = 1; step < 8; step = step + 1) begin
-               place_file = square % 8 + step * file_step;
-               place_rank = square / 8 + step * rank_step;
-               if (place_file < 0 || place_file > 7 || place_rank < 0 || place_rank > 7) open = 0;
-               else if (open && !empty[8 * place_rank + place_file]) begin
+               file = square % 8 + step * files;
+               rank = square / 8 + step * ranks;
+               if (file < 0 || file > 7 || rank < 0 || rank > 7) open = 0;
+               else if (open && !empty[8 * rank + file]) begin
+                  number = number + sliders[8 * rank + file];
                   open = 0;
-                  sum = sum + line_movers[8 * place_rank + place_file];
                end
             end
          end
-         for (step = 0; step < 64; step = step + 1)
-            if (goals[square] && on_hop[step] && ((step % 8 - square % 8) * (step % 8 - square % 8) + (step / 8 - square / 8) * (step / 8 - square / 8)) == 5)
-               sum = sum + 1;
+         for (ranks = -2; ranks <= 2; ranks = ranks + 1)
+            for (files = -2; files <= 2; files = files + 1) begin
+               file = square % 8 + files;
+               rank = square / 8 + ranks;
+               if (files * files + ranks * ranks == 5 && file >= 0 && file < 8 && rank >= 0 && rank < 8)
+                  number = number + (goals[square] && on_hop[8 * rank + file]);
+            end
       end
-      replies <= sum;
+      replies <= number;
    end
 endmodule

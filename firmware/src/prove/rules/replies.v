@@ -1,6 +1,5 @@
-// The moves that end on a square, by the pieces that come from the side or from below. All planes are by file, and of the side to move: `pushes`,
-// `takes_east` and `takes_west` are pawns that may go so, `along` are rooks and queens that may go along their rank, `empty` are squares
-// without a piece, and `goal` those that a piece may go to.
+// The moves that end on a square, counted there. All planes are by file, and the side to move sees the board from its first rank: `along`
+// are the rooks and queens that may go along their rank, `empty` the squares without a piece, and `goal` those to which a piece may go.
 
 // The moves along the rank, to the east and to the west: there is a slider, and all squares from it to this one are empty.
 module along_rank(input [2:0] file, input [7:0] along, input [7:0] empty, input [7:0] goal, output east, output west);
@@ -17,8 +16,8 @@ module along_rank(input [2:0] file, input [7:0] along, input [7:0] empty, input 
    assign east = from_west && goal[file], west = from_east && goal[file];
 endmodule
 
-// The moves of pawns: one square, or two from their home rank; a capture of what stands there, or of the pawn that has passed the square, if
-// that is legal. `below` are planes of the rank below, and `two_below` of the one below that.
+// The moves of pawns: one square, or two from their home rank; a capture of what stands there, or of the pawn that has passed the square,
+// `passes`, if that is legal. The planes have the pawns that may go so, on the rank below and on the one below that.
 module pawns_to(input [2:0] rank, input [2:0] file, input [7:0] pushes_below, input [7:0] takes_east_below, input [7:0] takes_west_below,
       input [7:0] pushes_two_below, input [7:0] empty_below, input [7:0] empty, input [7:0] goal, input passes, output pushes,
       output double_pushes, output takes_east, output takes_west, output promotes);

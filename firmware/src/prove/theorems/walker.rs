@@ -10,7 +10,6 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 2, search: 8 },
     specification: concat!(
         include_str!("../rules/pieces.v"),
-        include_str!("../rules/walk.v"),
         include_str!("../contracts/piece_goes.v"),
         include_str!("walker/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),

@@ -59,7 +59,8 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
       assume (!beside);
    end
 
-   // On the first rank a wing is open exactly if the rules allow it; on other ranks none is. The first rank comes behind a clock in which there was none, or the last one of another board.
+   // On the first rank a wing is open exactly if the rules allow it; on other ranks none is. The first rank comes behind a clock in which
+   // there was none, or the last one of another board.
    wire [7:0] shorts_square = 8'd1 << any_short, longs_square = 8'd1 << any_long;
    wire shorts_open = first && short_may, longs_open = first && long_may;
    // What is open shows a clock later.

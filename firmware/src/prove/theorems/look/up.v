@@ -57,7 +57,8 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    wire [15:0] targets_then;
    wire [23:0] pawns_then;
    wire [7:0] steps_then, castles_then, along_then, en_passant_then, exposed_then, unpinned_then;
-   assign {unpinned_then, exposed_then, en_passant_then, along_then, castles_then, steps_then, pawns_then, targets_then, movers_then} = shown_then;
+   assign {unpinned_then, exposed_then, en_passant_then, along_then, castles_then, steps_then, pawns_then, targets_then,
+      movers_then} = shown_then;
 
    wire stands, own, attacked, goal, checked, checked_twice, danger, line, beside;
    wire [7:0] pins;
@@ -65,10 +66,10 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    look_square rules(.board(board), .king(its_king), .square(square), .stands(stands), .own(own), .piece(piece), .beside(beside),
       .attacked(attacked), .pins(pins), .goal(goal), .check(checked), .double_check(checked_twice), .danger(danger), .line(line));
    wire on_file, on_rank, on_diagonal, on_antidiagonal, hops, pushed, taken_east, taken_west, loose;
-   movers rules_of_movers(.piece(piece), .pins(pins), .file(on_file), .rank(on_rank), .diagonal(on_diagonal), .antidiagonal(on_antidiagonal),
-      .knight(hops), .pushes(pushed), .takes_east(taken_east), .takes_west(taken_west), .unpinned(loose));
-   // On the square's rank: the pawn that may be taken en passant, if there is one and it is the foe's, and a pawn beside it, which may be
-   // any. The other one that there may be hides the king.
+   movers movers_here(.piece(piece), .pins(pins), .file(on_file), .rank(on_rank), .diagonal(on_diagonal),
+      .antidiagonal(on_antidiagonal), .knight(hops), .pushes(pushed), .takes_east(taken_east), .takes_west(taken_west), .unpinned(loose));
+   // On the square's rank: the pawn that may be taken en passant, if there is one and it is the foe's, and a pawn that takes it, of which
+   // there may be two.
    reg [31:0] row;
    reg [3:0] passed;
    reg [2:0] passer;
@@ -90,7 +91,8 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    // By file.
    wire [7:0] danger_plane = `MARKS_DANGER(marks_then), line_plane = `MARKS_LINE(marks_then);
    wire [7:0] file = `MOVERS_FILE(movers_then), diagonal = `MOVERS_DIAGONAL(movers_then), antidiagonal = `MOVERS_ANTIDIAGONAL(movers_then),
-      knights = `MOVERS_KNIGHTS(movers_then), pushes = `PAWNS_PUSHES(pawns_then), east = `PAWNS_EAST(pawns_then), west = `PAWNS_WEST(pawns_then),
+      knights = `MOVERS_KNIGHTS(movers_then), pushes = `PAWNS_PUSHES(pawns_then), east = `PAWNS_EAST(pawns_then),
+      west = `PAWNS_WEST(pawns_then),
       empty = `TARGETS_EMPTY(targets_then), goals = `TARGETS_GOAL(targets_then);
    wire [2:0] at = square[2:0], kind = piece[2:0];
    wire is_board = whole && stands && check_then == checked && double_check_then == checked_twice
