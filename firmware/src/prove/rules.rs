@@ -7,7 +7,7 @@
 //! | rule | modules | theorems that relate it to a block |
 //! |---|---|---|
 //! | where a square lies from another one | `line` in `geometry.v` | all of these |
-//! | who attacks a square | `star`, `attackers` | `look-down`, `look-up` |
+//! | who attacks a square | `star`, `attackers`, `look_at` | `look-down`, `look-up` |
 //! | check, pins, what ends a check | `checks`, `movers` | `look-down`, `look-up` |
 //! | en passant uncovers no king | `uncovers`, `passes` | `look-up`, `finder` |
 //! | castling | `castles`, `castling_move` | `castling`, `finder` |

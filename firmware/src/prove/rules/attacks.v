@@ -175,6 +175,34 @@ module movers(input [3:0] piece, input [7:0] pins, output file, output rank, out
    assign pushes = pawn && open[0], takes_east = pawn && open[1], takes_west = pawn && open[3];
 endmodule
 
+// All that is said of a square, and of the king: `stands`, the king is where it is said to be; `piece`, what stands on the square, and
+// `own`, whether it is of the king's side; `attacked`, a foe attacks the square; `steps`, the king may go there, unless it castles;
+// `faced`, the foe's king stands beside this one. What else there is, `attackers` and `checks` have.
+module look_at(input [255:0] board, input [5:0] king, input [5:0] square, output stands, output [3:0] piece, output own, output attacked,
+      output steps, output goal, output [7:0] pins, output check, output double_check, output two_leapers, output faced,
+      output [7:0] sliders, output [7:0] beside, output [7:0] knights, output [7:0] on_ray, output [7:0] in_sight);
+   wire [3:0] on_king;
+   wire [223:0] rays, king_rays;
+   wire [31:0] hops, king_hops;
+   wire [55:0] king_on, square_on;
+   wire [7:0] square_hop, near, faces;
+   star of_square(.board(board), .square(square), .other(king), .piece(piece), .rays(rays), .hops(hops), .other_on(king_on));
+   star of_king(.board(board), .square(king), .other(square), .piece(on_king), .rays(king_rays), .hops(king_hops), .other_on(square_on),
+      .other_hop(square_hop));
+   attackers attackers(.rays(rays), .hops(hops), .king_on(king_on), .sliders(sliders), .beside(beside), .knights(knights));
+   checks checks(.rays(king_rays), .hops(king_hops), .square_on(square_on), .square_hop(square_hop), .own(own), .check(check),
+      .double_check(double_check), .two_leapers(two_leapers), .pins(pins), .goal(goal), .on_ray(on_ray), .in_sight(in_sight));
+   genvar ray;
+   generate
+      for (ray = 0; ray < 8; ray = ray + 1) begin : next_to
+         assign near[ray] = king_on[7 * ray], faces[ray] = king_rays[28 * ray +: 4] == {1'b1, 3'd6};
+      end
+   endgenerate
+   assign stands = on_king == {1'b0, 3'd6}, own = piece != 0 && !piece[3];
+   assign attacked = sliders != 0 || beside != 0 || knights != 0;
+   assign steps = near != 0 && !own && !attacked, faced = faces != 0;
+endmodule
+
 // Whether a pawn that takes another one en passant uncovers a check along the rank, which both leave: of the rank's planes, and the files
 // of the king on it, of the pawn that is taken, and of the one that takes.
 module uncovers(input [31:0] row, input [2:0] king, input [2:0] passer, input [2:0] taker, output reg meets);

@@ -34,36 +34,22 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    reg [2:0] stage = IDLE;
    reg [5:0] at;
    wire [3:0] standing;
-   wire [223:0] rays, king_rays;
-   wire [31:0] hops, king_hops;
-   wire [55:0] king_on, square_on;
-   wire [7:0] square_hop, sliders, neighbours, knights, pins;
-   wire goal, double_check, file, rank, diagonal, antidiagonal, hop, pushes, takes_east, takes_west, unpinned;
-   star of_square(.board(board), .square(at), .other(king), .piece(standing), .rays(rays), .hops(hops), .other_on(king_on));
-   star of_king(.board(board), .square(king), .other(at), .rays(king_rays), .hops(king_hops), .other_on(square_on), .other_hop(square_hop));
-   attackers attackers(.rays(rays), .hops(hops), .king_on(king_on), .sliders(sliders), .beside(neighbours), .knights(knights));
-   checks checks(.rays(king_rays), .hops(king_hops), .square_on(square_on), .square_hop(square_hop), .own(standing != 0 && !standing[3]),
-      .check(check), .double_check(double_check), .pins(pins), .goal(goal));
+   wire [7:0] pins;
+   wire is_attacked, is_step, goal, file, rank, diagonal, antidiagonal, hop, pushes, takes_east, takes_west, unpinned;
+   look_at look_at(.board(board), .king(king), .square(at), .piece(standing), .attacked(is_attacked), .steps(is_step), .goal(goal),
+      .pins(pins), .check(check));
    movers movers(.piece(standing), .pins(pins), .file(file), .rank(rank), .diagonal(diagonal), .antidiagonal(antidiagonal), .knight(hop),
       .pushes(pushes), .takes_east(takes_east), .takes_west(takes_west), .unpinned(unpinned));
-   wire [7:0] king_beside;
-   genvar ray;
-   generate
-      for (ray = 0; ray < 8; ray = ray + 1) begin : beside
-         assign king_beside[ray] = king_on[7 * ray];
-      end
-   endgenerate
 
    // What the look has found, square by square.
    reg [63:0] empty, foe, attacked, goals, loose, steps, on_file, on_rank, on_diagonal, on_antidiagonal, on_hop, push, east, west;
    always @(posedge clock) if (stage == LOOK) begin
       empty[at] <= standing == 0;
       foe[at] <= standing[3];
-      attacked[at] <= sliders != 0 || neighbours != 0 || knights != 0;
+      attacked[at] <= is_attacked;
       goals[at] <= goal;
       loose[at] <= unpinned;
-      // The king goes beside itself, where no foe attacks it.
-      steps[at] <= king_beside != 0 && (standing == 0 || standing[3]) && sliders == 0 && neighbours == 0 && knights == 0;
+      steps[at] <= is_step;
       {on_file[at], on_rank[at], on_diagonal[at], on_antidiagonal[at], on_hop[at]} <= {file, rank, diagonal, antidiagonal, hop};
       {push[at], east[at], west[at]} <= {pushes, takes_east, takes_west};
    end
@@ -168,7 +154,8 @@ endmodule
 // and which pieces may go along which lines. `passed_rank` has the planes of the rank with the pawn that may be taken en passant.
 module counted(input clock, input counts, input [63:0] empty, input [63:0] goals, input [63:0] steps, input [63:0] on_file,
       input [63:0] on_rank, input [63:0] on_diagonal, input [63:0] on_antidiagonal, input [63:0] on_hop, input [63:0] push,
-      input [63:0] east, input [63:0] west, input en_passant, input [2:0] passed_file, input [31:0] passed_rank, input [5:0] king, output reg [7:0] replies);
+      input [63:0] east, input [63:0] west, input en_passant, input [2:0] passed_file, input [31:0] passed_rank, input [5:0] king,
+      output reg [7:0] replies);
    // The pawn is taken unless that uncovers the king. If two could take it, either of them hides the king from what the other one uncovers.
    wire [7:0] takers = ~passed_rank[31:24] & ~passed_rank[23:16] & ~passed_rank[15:8] & passed_rank[7:0];
    wire west_takes = passed_file != 0 && takers[passed_file - 3'd1];

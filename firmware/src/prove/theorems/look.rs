@@ -12,7 +12,7 @@ pub(super) const DOWN: Theorem = Theorem {
         include_str!("../contracts/rank_marked.v"),
         include_str!("../contracts/king_marked.v"),
         include_str!("../rules/attacks.v"),
-        include_str!("look/square.v"),
+        include_str!("look/marks.v"),
         include_str!("look/down.v")
     ),
     replaced: &[],
@@ -48,7 +48,7 @@ pub(super) const UP: Theorem = Theorem {
     method: Method::Flush { clock: 11 },
     specification: concat!(
         include_str!("../rules/attacks.v"),
-        include_str!("look/square.v"),
+        include_str!("look/marks.v"),
         include_str!("look/up.v")
     ),
     replaced: &[],

@@ -60,11 +60,14 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    assign {unpinned_then, exposed_then, en_passant_then, along_then, castles_then, steps_then, pawns_then, targets_then,
       movers_then} = shown_then;
 
-   wire stands, own, attacked, goal, checked, checked_twice, danger, line, beside;
-   wire [7:0] pins;
+   wire stands, steps_to, goal, checked, checked_twice, danger, line;
+   wire [7:0] pins, sliders, beside, knights_at, on_ray, in_sight;
    wire [3:0] piece;
-   look_square rules(.board(board), .king(its_king), .square(square), .stands(stands), .own(own), .piece(piece), .beside(beside),
-      .attacked(attacked), .pins(pins), .goal(goal), .check(checked), .double_check(checked_twice), .danger(danger), .line(line));
+   look_at look_at(.board(board), .king(its_king), .square(square), .stands(stands), .piece(piece), .steps(steps_to), .pins(pins),
+      .goal(goal), .check(checked), .double_check(checked_twice), .sliders(sliders), .beside(beside), .knights(knights_at), .on_ray(on_ray),
+      .in_sight(in_sight));
+   look_marks look_marks(.piece(piece), .sliders(sliders), .beside(beside), .knights(knights_at), .on_ray(on_ray), .in_sight(in_sight),
+      .danger(danger), .line(line));
    wire on_file, on_rank, on_diagonal, on_antidiagonal, hops, pushed, taken_east, taken_west, loose;
    movers movers_here(.piece(piece), .pins(pins), .file(on_file), .rank(on_rank), .diagonal(on_diagonal),
       .antidiagonal(on_antidiagonal), .knight(hops), .pushes(pushed), .takes_east(taken_east), .takes_west(taken_west), .unpinned(loose));
@@ -109,8 +112,8 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
       assert (pushes[at] == pushed);
       assert (east[at] == taken_east);
       assert (west[at] == taken_west);
-      // The king goes beside itself, where no foe attacks it. What castling adds is the theorem of that name.
-      assert (steps_then[at] == (castles_then[at] || (beside && !own && !attacked)));
+      // What castling adds is the theorem of that name.
+      assert (steps_then[at] == (castles_then[at] || steps_to));
       assert (en_passant_then[at] == (kind == 7 && goal));
       if (passed == 1 && takes) assert ((exposed_then != 0) == (meets && its_king[5:3] == square[5:3]));
    end
