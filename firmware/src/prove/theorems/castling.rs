@@ -15,6 +15,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/king_stands.v"),
         include_str!("../contracts/rank_marked.v"),
         include_str!("../contracts/king_marked.v"),
+        include_str!("../rules/castling.v"),
         include_str!("castling/castling.v")
     ),
     replaced: &[],

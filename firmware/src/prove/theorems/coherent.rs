@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "after a move that is made, board, lists, kings and rights of the position agree, if they did before",
     method: Method::Flush { clock: 7 },
     specification: concat!(
+        include_str!("../rules/pieces.v"),
         include_str!("../contracts/list_fits.v"),
         include_str!("../contracts/rooks_apart.v"),
         include_str!("../contracts/king_home.v"),

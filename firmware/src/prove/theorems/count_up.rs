@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("count$up"),
     claim: "of every square each step of the king, push and capture of a pawn, and slide along the rank that ends there is told, and nothing else",
     method: Method::Flush { clock: 5 },
-    specification: include_str!("count_up/count_up.v"),
+    specification: concat!(
+        include_str!("../rules/replies.v"),
+        include_str!("count_up/count_up.v")
+    ),
     replaced: &[],
     given: &[],
     faults: &[

@@ -10,6 +10,8 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "of every node the finder has each piece of the side to move walk once, finds each legal move to a square of its walk once and no other, also if other nodes are searched between, and the king's castling likewise; the record of a move that it offers is that move",
     method: Method::Induction { length: 1, search: 12 },
     specification: concat!(
+        include_str!("../rules/pieces.v"),
+        include_str!("../rules/moves.v"),
         include_str!("../contracts/finder_orders.v"),
         include_str!("../contracts/node_stays.v"),
         include_str!("../contracts/record_returns.v"),

@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were",
     method: Method::Flush { clock: 15 },
     specification: concat!(
+        include_str!("../rules/pieces.v"),
         include_str!("../contracts/record_returns.v"),
         include_str!("../contracts/state_returns.v"),
         include_str!("../contracts/list_fits.v"),

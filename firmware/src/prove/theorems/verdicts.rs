@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "of every square at every ply the verdicts are read that a look has shown last there, and of the ply whether a pawn may be taken en passant; the side to move is in check if the rank that was shown last says so, and a look is done when its last rank has been shown",
     method: Method::Induction { length: 1, search: 8 },
     specification: concat!(
+        include_str!("../rules/moves.v"),
         include_str!("../contracts/verdict_stays.v"),
         include_str!("../contracts/passed_stays.v"),
         include_str!("verdicts/verdicts.v")

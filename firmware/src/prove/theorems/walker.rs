@@ -9,6 +9,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "on every board the walker visits the squares of Sandström's table, one a step, reads the board where it stands, and comes home within 27 squares",
     method: Method::Induction { length: 2, search: 8 },
     specification: concat!(
+        include_str!("../rules/pieces.v"),
         include_str!("../contracts/piece_goes.v"),
         include_str!("walker/walk_square.v"),
         include_str!("../contracts/walk_steps.v"),

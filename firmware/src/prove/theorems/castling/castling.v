@@ -1,37 +1,3 @@
-// The rules of castling for a wing: `king` and `rook` are the files on which the two stand, `king_to` and `rook_to` those to which they go.
-// The squares are those of the first rank of their side.
-module castles(input [2:0] king, input [2:0] rook, input [2:0] king_to, input [2:0] rook_to, input [7:0] occupied, input [7:0] attacked,
-      input [7:0] sliders, output reg may);
-   function between(input [2:0] square, input [2:0] from, input [2:0] to);
-      between = from <= to ? from <= square && square <= to : to <= square && square <= from;
-   endfunction
-   reg [7:0] after;
-   reg sees_west, sees_east;
-   integer i;
-   always @* begin
-      may = 1;
-      // Every square over which one of the two goes is empty but for these two, and the king goes over none that is attacked.
-      for (i = 0; i < 8; i = i + 1) begin
-         if (occupied[i] && i != king && i != rook && (between(i, king, king_to) || between(i, rook, rook_to))) may = 0;
-         if (attacked[i] && between(i, king, king_to)) may = 0;
-      end
-      // No rook or queen sees the king along the rank when both have arrived.
-      after = occupied & ~(8'd1 << king) & ~(8'd1 << rook) | 8'd1 << king_to | 8'd1 << rook_to;
-      sees_west = 1;
-      sees_east = 1;
-      for (i = 1; i < 8; i = i + 1) begin
-         if (sees_west && king_to >= i && after[king_to - i]) begin
-            if (sliders[king_to - i]) may = 0;
-            sees_west = 0;
-         end
-         if (sees_east && king_to + i < 8 && after[king_to + i]) begin
-            if (sliders[king_to + i]) may = 0;
-            sees_east = 0;
-         end
-      end
-   end
-endmodule
-
 module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king, input short, input long,
       input [2:0] any_king, input [2:0] any_short, input [2:0] any_long, input check, input double_check);
    // In standard chess the files are constants around the block.
@@ -44,8 +10,10 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    wire [7:0] occupied = `KINDS_OCCUPIED(\dut.kinds$q ), own = `KINDS_OWN(\dut.kinds$q ), own_straight = `KINDS_OWN_STRAIGHT(\dut.kinds$q ),
       straight = `KINDS_STRAIGHT(\dut.kinds$q ), danger = \dut.danger ;
    wire short_may, long_may;
-   castles shorts(any_king, any_short, 3'd6, 3'd5, occupied, danger, straight, short_may);
-   castles longs(any_king, any_long, 3'd2, 3'd3, occupied, danger, straight, long_may);
+   castles shorts(.right(short), .check(check), .stands(own_straight[any_short]), .king(any_king), .rook(any_short), .king_to(3'd6),
+      .rook_to(3'd5), .occupied(occupied), .attacked(danger), .sliders(straight), .may(short_may));
+   castles longs(.right(long), .check(check), .stands(own_straight[any_long]), .king(any_king), .rook(any_long), .king_to(3'd2),
+      .rook_to(3'd3), .occupied(occupied), .attacked(danger), .sliders(straight), .may(long_may));
 
    // What came a clock ago, which is on the rank at hand; and how the rank before it came.
    reg [31:0] row;
@@ -91,11 +59,10 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
       assume (!beside);
    end
 
-   // On the first rank a wing is open exactly if the side has the right, its rook has not been taken, it is not in check, and the rules
-   // allow it; on other ranks none is. The first rank comes behind a clock in which there was none, or the last one of another board.
+   // On the first rank a wing is open exactly if the rules allow it; on other ranks none is. The first rank comes behind a clock in which
+   // there was none, or the last one of another board.
    wire [7:0] shorts_square = 8'd1 << any_short, longs_square = 8'd1 << any_long;
-   wire shorts_open = first && short && !check && short_may && own_straight[any_short];
-   wire longs_open = first && long && !check && long_may && own_straight[any_long];
+   wire shorts_open = first && short_may, longs_open = first && long_may;
    // What is open shows a clock later.
    reg [7:0] opened;
    reg begins;

@@ -126,13 +126,12 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire [2:0] direction, distance, king_direction, king_distance;
    line line(from, square, straight, oblique, hop, direction, distance);
    line king_line(from, king, king_straight, king_oblique, king_hop, king_direction, king_distance);
-   wire passes = kind == PAWN && oblique && its_passed && `STATE_EN_PASSANT(its_state)
-      && square == {black ? 3'd2 : 3'd5, `STATE_EN_PASSANT_FILE(its_state)};
-   wire signed [8:0] files = $signed({1'b0, square[2:0]}) - $signed({1'b0, from[2:0]}),
-      ranks = $signed({1'b0, square[5:3]}) - $signed({1'b0, from[5:3]}), king_files = $signed({1'b0, king[2:0]}) - $signed({1'b0, from[2:0]}), king_ranks = $signed({1'b0, king[5:3]}) - $signed({1'b0, from[5:3]});
-   wire in_line = files * king_ranks == ranks * king_files;
-   wire goes = !own && (kind != PAWN || (straight ? !enemy : enemy || passes));
-   wire legal = goes && (kind == KING ? its_may : (its_goal || passes) && (free || in_line));
+   wire passes, in_line, goes, legal;
+   passes passes_here(.kind(kind), .black(black), .to(square), .oblique(oblique), .allowed(`STATE_EN_PASSANT(its_state)),
+      .file(`STATE_EN_PASSANT_FILE(its_state)), .passed(its_passed), .holds(passes));
+   in_line in_line_here(.from(from), .to(square), .king(king), .holds(in_line));
+   legal_move legal_here(.kind(kind), .straight(straight), .own(own), .enemy(enemy), .passes(passes), .in_line(in_line), .goal(its_goal),
+      .may(its_may), .free(free), .goes(goes), .legal(legal));
    // The walks (`walker`): each goes to no square twice, and shows what stands there.
    reg visited = 0;
    // A knight's hop goes back to the walker with the number with which it came.
@@ -190,7 +189,8 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    // promotes; and 0 of a king that castles, which goes to its rook.
    reg [2:0] wanted;
    always @(posedge clock) wanted <= wanted;
-   wire promoted = kind == PAWN && (square[5:3] == 0 || square[5:3] == 7);
+   wire promoted;
+   promotion promotion_here(.kind(kind), .to(square), .promotes(promoted));
    wire [2:0] place = 5 - wanted;
    wire allowed = promoted ? wanted >= 2 && wanted <= 5 : passes ? wanted == 7 : wanted == kind;
 
@@ -204,10 +204,13 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire mine = last_moved == here, there = mine && `FOUND_TO(last) == square && `FOUND_PHASE(last) != CASTLING,
       castled = `FOUND_PHASE(last) == CASTLING;
    wire short_open = `FOUND_SHORT_OPEN(last), long_open = `FOUND_LONG_OPEN(last);
-   wire may_short = right_short && (short_open || CHESS960 && (king[2:0] >= 6 || king[2:0] + 3'd1 == short_rook[2:0]));
-   wire may_long = right_long && (long_open || CHESS960 && (king[2:0] <= 2 || king[2:0] - 3'd1 == long_rook[2:0]));
-   wire castles_short = kind == KING && may_short && its_goal && square == short_rook;
-   wire castles_long = kind == KING && may_long && its_goal && square == long_rook;
+   wire may_short, may_long, castling_short, castling_long;
+   castling_move short_here(.long(1'b0), .right(right_short), .opens(short_open), .chess960(CHESS960), .king(king[2:0]),
+      .rook(short_rook[2:0]), .goal(its_goal), .may(may_short), .legal(castling_short));
+   castling_move long_here(.long(1'b1), .right(right_long), .opens(long_open), .chess960(CHESS960), .king(king[2:0]),
+      .rook(long_rook[2:0]), .goal(its_goal), .may(may_long), .legal(castling_long));
+   wire castles_short = kind == KING && castling_short && square == short_rook;
+   wire castles_long = kind == KING && castling_long && square == long_rook;
 
    // A move is found when its job is sent, or when it has been offered and another order comes.
    wire [5:0] job_from = {`JOB_FROM_RANK(job), `JOB_FROM_FILE(job)}, job_to = {`JOB_TO_RANK(job), `JOB_TO_FILE(job)};

@@ -36,8 +36,13 @@ module theorem(input clock, input [31:0] seen, input [2:0] rank, input valid, in
    end
 
    wire stands, two_leapers, checked, checked_twice, danger, line, faced;
-   look_rules rules(.board(board), .king(its_king), .square(square), .stands(stands), .check(checked), .double_check(checked_twice),
-      .two_leapers(two_leapers), .danger(danger), .line(line), .faced(faced));
+   wire [3:0] piece;
+   wire [7:0] sliders, beside, knights, on_ray, in_sight;
+   look_at look_at(.board(board), .king(its_king), .square(square), .stands(stands), .piece(piece), .check(checked),
+      .double_check(checked_twice), .two_leapers(two_leapers), .faced(faced), .sliders(sliders), .beside(beside), .knights(knights),
+      .on_ray(on_ray), .in_sight(in_sight));
+   look_marks look_marks(.piece(piece), .sliders(sliders), .beside(beside), .knights(knights), .on_ray(on_ray), .in_sight(in_sight),
+      .danger(danger), .line(line));
    wire [7:0] danger_plane = `MARKS_DANGER(marks_then), line_plane = `MARKS_LINE(marks_then);
    // What the sweep up is promised, which finds from which wings the king castles.
    wire rank_marked, king_marked;

@@ -47,14 +47,17 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
    always @* assume (\dut.memory.address == {1'b0, its_ply, rank});
    wire now = shows && shown == rank && ply == its_ply;
 
+   wire shown_goal, shown_may;
+   verdict verdict(.target(\dut.look$targets [4'd8 + file]), .castles(\dut.look$castles [file]), .unpinned(\dut.look$unpinned [file]),
+      .steps(\dut.look$steps [file]), .goal(shown_goal), .may(shown_may));
    // What was shown of the square when it was shown last at this ply; whether a pawn was shown that may be taken en passant; whether the side
    // to move was in check, of the last rank that was shown; and whether a look has begun of which the last rank has not been shown.
    reg known = 0, its_goal, its_may, its_passed = 0, its_check = 0, looks = 0;
    always @(posedge clock) begin
       if (now) begin
          known <= 1;
-         its_goal <= \dut.look$targets [4'd8 + file] || \dut.look$castles [file];
-         its_may <= \dut.look$unpinned [file] || (\dut.look$steps [file] && !\dut.look$castles [file]);
+         its_goal <= shown_goal;
+         its_may <= shown_may;
       end
       if (shows && ply == its_ply)
          its_passed <= (its_passed && shown != 0) || (\dut.look$en_passant != 0 && \dut.look$exposed == 0);

@@ -51,20 +51,14 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    always @(posedge clock) address <= \dut.board$read_address ;
 
    wire pawn = ptype == 1 || ptype == 7;
-   wire reachable, sreachable;
-   wire [5:0] nextpos, nextdir, snextpos, snextdir;
+   wire reachable, sreachable, home;
+   wire [5:0] next;
    wire [4:0] left, sleft;
-   sandstroem entry(.ptype(ptype), .from(from), .dest(square), .reachable(reachable), .nextpos(nextpos), .nextdir(nextdir), .left(left));
-   sandstroem start_entry(.ptype(ptype), .from(from), .dest(from), .reachable(sreachable), .nextpos(snextpos), .nextdir(snextdir),
-      .left(sleft));
+   walk walk(.ptype(ptype), .from(from), .starting(starting), .square(square), .occupied(occupied), .next(next), .home(home),
+      .reachable(reachable), .left(left), .starts(sreachable), .all(sleft));
    wire [2:0] direction, distance;
    line lies(.from(from), .to(square), .direction(direction), .distance(distance));
    wire pushing = square[2:0] == from[2:0];
-   wire [5:0] next = starting ? snextpos
-                   : !pawn ? (occupied ? nextdir : nextpos)
-                   : !pushing ? nextdir
-                   : !occupied && nextpos != from ? nextpos : snextdir;
-   wire home = !starting && next == from;
 
    // A new walk.
    wire starts = op == START || (op == STEP && chain && home);
