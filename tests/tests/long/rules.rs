@@ -11,10 +11,10 @@ use perftboard_tests::positions::EVERY_RULE;
 use perftboard_tests::seed::seed;
 use perftboard_tests::suites;
 use proptest::strategy::{Strategy, ValueTree as _};
-use protocol::move_to_bits;
+use protocol::{move_from_bits, move_to_bits};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use reference::{mailbox, CastlingNotation, Colour, Position, Square, Wing};
+use reference::{mailbox, CastlingNotation, Colour, Move, PieceKind, Position, Square, Wing};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _, PositionError};
 
@@ -112,7 +112,7 @@ fn by_rules(rules: &str, positions: &[Position]) -> Vec<(Known, usize)> {
     let files = [
         ("bench.v", BENCH),
         ("rules.v", rules),
-        ("positions.txt", &lines),
+        ("positions.txt", lines.as_str()),
     ];
     for (name, text) in files {
         fs::write(folder.join(name), text).expect("a folder to write to");
@@ -138,12 +138,14 @@ fn by_rules(rules: &str, positions: &[Position]) -> Vec<(Known, usize)> {
     known
 }
 
-/// A line of the bench: the moves, the check and the number of replies.
+/// A line of the bench: the moves, the check, the number of replies, and whether a walk came to other squares than those to which the
+/// piece goes with nothing between, which is an error.
 fn read(line: &str) -> (Known, usize) {
     let mut words: Vec<u16> = line
         .split_whitespace()
         .map(|word| word.parse().expect("a number"))
         .collect();
+    assert_eq!(words.pop(), Some(0), "a piece strays: {line}");
     let replies = words.pop().expect("the replies");
     let check = words.pop().expect("the check") == 1;
     let moves = sorted(words.into_iter());
@@ -197,7 +199,7 @@ fn passed(random: &mut StdRng) -> Option<Position> {
     let fen = squeezed(&format!("{} {turn} - - 0 1", ranks.join("/")));
     let before: Position = fen.parse().ok()?;
     let [from, to] = [home, place].map(|rank| Square::from_coords(file as u8, rank as u8));
-    let is_push = |mv: &reference::Move| Some(mv.from) == from && Some(mv.to) == to;
+    let is_push = |mv: &Move| Some(mv.from) == from && Some(mv.to) == to;
     let push = mailbox::legal_moves(&before).into_iter().find(is_push)?;
     Some(before.play(push))
 }
@@ -240,6 +242,16 @@ fn positions() -> Vec<Position> {
     positions
 }
 
+fn takes_en_passant(position: &Position, bits: u16) -> bool {
+    let is_pawn = |square| {
+        let piece = position.piece_at(square);
+        piece.is_some_and(|piece| piece.kind == PieceKind::Pawn)
+    };
+    move_from_bits(bits).is_ok_and(|mv| {
+        position.en_passant() == Some(mv.to) && mv.from.file() != mv.to.file() && is_pawn(mv.from)
+    })
+}
+
 /// Among the positions are enough of each kind to notice a rule that is wrong.
 fn assert_all_kinds(positions: &[Position], known: &[Known]) {
     let count = |is_of_kind: fn(&Position, &Known) -> bool| {
@@ -250,9 +262,10 @@ fn assert_all_kinds(positions: &[Position], known: &[Known]) {
     };
     let promotions = count(|_, known| known.moves.iter().any(|bits| bits >> 12 != 0));
     let castlings = count(|position, known| {
-        known.moves.iter().any(|&bits| {
-            protocol::move_from_bits(bits).is_ok_and(|mv| position.castling_of(mv).is_some())
-        })
+        known
+            .moves
+            .iter()
+            .any(|&bits| move_from_bits(bits).is_ok_and(|mv| position.castling_of(mv).is_some()))
     });
     let checks = count(|_, known| known.check);
     let double_checks = count(|position, _| {
@@ -260,17 +273,8 @@ fn assert_all_kinds(positions: &[Position], known: &[Known]) {
         mailbox::attackers(position, position.king(turn), !turn).count() > 1
     });
     let passed = count(|position, known| {
-        let is_taken = |bits: &&u16| {
-            let squares =
-                [*bits >> 6 & 63, *bits & 63].map(|square| Square::from_low_bits(square as u8));
-            let is_pawn = position
-                .piece_at(squares[0])
-                .is_some_and(|piece| piece.kind == reference::PieceKind::Pawn);
-            is_pawn
-                && squares[0].file() != squares[1].file()
-                && position.en_passant() == Some(squares[1])
-        };
-        known.moves.iter().any(|bits| is_taken(&bits))
+        let is_passed = |&bits: &u16| takes_en_passant(position, bits);
+        known.moves.iter().any(is_passed)
     });
     println!(
         "{} positions: promotions in {promotions}, castling in {castlings}, en passant in {passed}, check in {checks}, \

@@ -1,5 +1,5 @@
 // Reads positions, one a line, and writes a line of each: the moves that the rules list, as the protocol has moves, whether the side to
-// move is in check, and how many moves the rules count.
+// move is in check, how many moves the rules count, and whether a piece strays.
 module bench;
    reg clock = 0;
    always #1 clock = !clock;
@@ -10,12 +10,12 @@ module bench;
    reg [3:0] rights;
    reg [11:0] rooks;
    reg [2:0] en_passant_file;
-   wire check, done, legal, promotes;
+   wire check, done, legal, promotes, strays;
    wire [5:0] from, to;
    wire [7:0] replies;
    rules rules(.clock(clock), .start(start), .squares(squares), .black(black), .rights(rights), .rooks(rooks), .en_passant(en_passant),
       .en_passant_file(en_passant_file), .chess960(chess960), .check(check), .done(done), .legal(legal), .promotes(promotes), .from(from),
-      .to(to), .replies(replies));
+      .to(to), .replies(replies), .strays(strays));
 
    // What is read. Of an input that `$fscanf` writes Verilator does not see the change.
    reg [255:0] read_squares;
@@ -39,7 +39,7 @@ module bench;
             else if (legal) $fwrite(moves, "%0d ", {from, to});
             @(negedge clock);
          end
-         $fwrite(moves, "%0d %0d\n", check, replies);
+         $fwrite(moves, "%0d %0d %0d\n", check, replies, strays);
       end
       $fclose(moves);
       $finish;

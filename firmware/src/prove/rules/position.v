@@ -5,10 +5,10 @@
 // king may castle, and `rooks` has the files of the rooks. With `en_passant` the pawn on that file has just gone two squares. After `start`
 // a move is shown in every clock in which `legal` is high, and stands for four if it `promotes`; a king that castles goes to its rook. When
 // the position is `done`, `check` says whether the king is in check, and `replies` how many moves there are, counted square by square as a
-// rank counter does.
+// rank counter does; and no piece `strays`: each has walked to the squares to which it goes by itself with nothing between.
 module rules(input clock, input start, input [255:0] squares, input black, input [3:0] rights, input [11:0] rooks, input en_passant,
       input [2:0] en_passant_file, input chess960, output check, output reg done, output legal, output promotes, output [5:0] from,
-      output [5:0] to, output [7:0] replies);
+      output [5:0] to, output [7:0] replies, output reg strays);
    // The board as the side to move sees it, and where its king is there.
    reg [255:0] board;
    reg [5:0] king;
@@ -75,6 +75,9 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    wire is_own = !empty[here] && !foe[here], home;
    walk walk(.ptype(kind == 1 && black ? 3'd7 : kind), .from(origin), .starting(starting), .square(away), .occupied(!empty[there]),
       .next(next), .home(home));
+   wire [63:0] reach;
+   reg [63:0] visited;
+   reaches reaches(.kind(kind), .black(black), .from(origin), .empty(empty), .flip(flip), .reach(reach));
    assign from = origin;
    assign to = stage == CASTLE_SHORT ? {origin[5:3], short_rook} : stage == CASTLE_LONG ? {origin[5:3], long_rook} : away;
 
@@ -113,17 +116,20 @@ module rules(input clock, input start, input [255:0] squares, input black, input
          SCAN: begin
             // The next piece walks.
             {away, starting, short_opens, long_opens} <= {origin, 3'b100};
+            visited <= 0;
             if (is_own) stage <= WALK;
             else if (origin == 63) stage <= COUNT;
             else origin <= origin + 1;
          end
          WALK: begin
             {away, starting} <= {next, 1'b0};
+            if (!starting) visited[to] <= 1;
             if (!starting && plain_legal && !foe[there]) begin
                if (to == origin + 1) short_opens <= 1;
                if (to == origin - 1) long_opens <= 1;
             end
             if (home) begin
+               if ((visited | 64'd1 << to) != reach) strays <= 1;
                if (kind == 6) stage <= CASTLE_SHORT;
                else begin
                   origin <= origin + 1;
@@ -139,7 +145,7 @@ module rules(input clock, input start, input [255:0] squares, input black, input
          COUNT: stage <= IDLE;
          default: begin
             at <= 0;
-            if (start) stage <= LOOK;
+            if (start) {stage, strays} <= {LOOK[2:0], 1'b0};
          end
       endcase
    end
@@ -147,6 +153,43 @@ module rules(input clock, input start, input [255:0] squares, input black, input
    counted counted(.clock(clock), .counts(stage == COUNT), .empty(empty), .goals(goals), .steps(all_steps), .on_file(on_file),
       .on_rank(on_rank), .on_diagonal(on_diagonal), .on_antidiagonal(on_antidiagonal), .on_hop(on_hop), .push(push), .east(east),
       .west(west), .en_passant(en_passant), .passed_file(en_passant_file), .passed_rank(board[159:128]), .king(king), .replies(replies));
+endmodule
+
+// The squares to which a piece goes, as white counts them, if nothing stands between; but an own piece may stand there, and a pawn goes to
+// each square on which it may take. `empty` has the squares as the side to move counts them, which differ by `flip`.
+module reaches(input [2:0] kind, input black, input [5:0] from, input [63:0] empty, input [5:0] flip, output [63:0] reach);
+   genvar i;
+   generate
+      for (i = 0; i < 64; i = i + 1) begin : squares
+         wire goes, hop;
+         wire [2:0] direction, distance;
+         line line(.from(from), .to(i[5:0]), .hop(hop), .direction(direction), .distance(distance));
+         piece_goes piece_goes(.kind(kind), .black(black), .from(from), .to(i[5:0]), .goes(goes));
+         // The square so many steps before the last one.
+         reg [5:0] step, place;
+         reg open;
+         integer back;
+         always @* begin
+            case (direction)
+               0: step = 8;
+               1: step = 1;
+               2: step = -8;
+               3: step = -1;
+               4: step = 9;
+               5: step = 7;
+               6: step = -7;
+               7: step = -9;
+            endcase
+            place = i;
+            open = 1;
+            for (back = 1; back < 7; back = back + 1) begin
+               place = place - step;
+               if (back < distance && !hop && !empty[place ^ flip]) open = 0;
+            end
+         end
+         assign reach[i] = goes && open;
+      end
+   endgenerate
 endmodule
 
 // How many moves there are, as rank counters have it: of every square one bit for each line along which a piece may come there, and four
