@@ -47,8 +47,8 @@ pub const STEPS: &[Step] = &[
         theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts"],
     },
     Step {
-        what: "a move that is made leaves a position that fits together, and one that is taken back leaves the position before",
-        theorems: &["tree-orders", "coherent", "unmake"],
+        what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",
+        theorems: &["tree-orders", "coherent", "plies"],
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",
@@ -87,8 +87,7 @@ pub const TRUSTED: &[&str] = &[
      maker says",
     "the rules of chess as `sandstroem.v`, `geometry.v` and the specifications have them",
     "that every register begins with the value in the Verilog, and that a memory reads what was written last",
-    "that the steps above add up, which is an argument in words; of the plies it is an induction over the moves that are made and \
-     taken back",
+    "that the steps above add up, which is an argument in words",
     "that the search of a node comes to its end: tested",
 ];
 

@@ -24,6 +24,7 @@ mod look;
 mod netlist;
 mod node_words;
 mod payload_banks;
+mod plies;
 mod position_loads;
 mod queue;
 mod reset;
@@ -36,7 +37,6 @@ mod tree_orders;
 mod trunk;
 mod uart_rx;
 mod uart_tx;
-mod unmake;
 mod verdicts;
 mod view;
 mod walker;
@@ -51,7 +51,7 @@ pub const ALL: &[Theorem] = &[
     finder::THEOREM,
     position_loads::THEOREM,
     coherent::THEOREM,
-    unmake::THEOREM,
+    plies::THEOREM,
     tree_orders::THEOREM,
     node_words::THEOREM,
     view::THEOREM,

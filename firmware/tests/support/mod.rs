@@ -17,7 +17,7 @@ pub const QUICK: [&str; 37] = [
     "castling",
     "position-loads",
     "coherent",
-    "unmake",
+    "plies",
     "tree-orders",
     "node-words",
     "verdicts",

@@ -4,6 +4,8 @@
 module contract_position_orders(input clock, input makes, input takes_back, input loads, input idle, input [3:0] ply, input [37:0] record,
       output holds);
    reg was_idle = 0;
+   // Under this name a specification reads it: a register that is read itself would lose its initial value.
+   wire idled = was_idle;
    reg [37:0] last_record;
    always @(posedge clock) begin
       was_idle <= idle;
