@@ -105,8 +105,8 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Whether a theorem asserts it and another one assumes it of the same clock. Between the links of a chain no order is asked for: there
-    /// a theorem asserts of one side of its link what it assumes of the other, and it holds link by link.
+    /// Whether a theorem asserts it and another one assumes it of the same clock. Between the links of a chain, and between the plies, no
+    /// order is asked for: there a theorem asserts of one side of its link what it assumes of the other, and it holds link by link.
     fn leads(&self, from: &'static str, to: &'static str) -> bool {
         let is_of_chain = self
             .asserted
