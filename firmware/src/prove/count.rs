@@ -47,8 +47,8 @@ pub const STEPS: &[Step] = &[
         theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts"],
     },
     Step {
-        what: "a move that is made leaves a position that fits together, and one that is taken back leaves the position before",
-        theorems: &["tree-orders", "coherent", "unmake"],
+        what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",
+        theorems: &["tree-orders", "coherent", "plies"],
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",
@@ -91,8 +91,7 @@ pub const TRUSTED: &[&str] = &[
      maker says",
     "the rules of chess as `firmware/src/prove/rules` has them: compared with two generators in software, on ten thousand positions",
     "that every register begins with the value in the Verilog, and that a memory reads what was written last",
-    "that the steps above add up, which is an argument in words; of the plies it is an induction over the moves that are made and \
-     taken back",
+    "that the steps above add up, which is an argument in words",
     "that the search of a node comes to its end: tested",
 ];
 
@@ -110,8 +109,8 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Whether a theorem asserts it and another one assumes it of the same clock. Between the links of a chain no order is asked for: there
-    /// a theorem asserts of one side of its link what it assumes of the other, and it holds link by link.
+    /// Whether a theorem asserts it and another one assumes it of the same clock. Between the links of a chain, and between the plies, no
+    /// order is asked for: there a theorem asserts of one side of its link what it assumes of the other, and it holds link by link.
     fn leads(&self, from: &'static str, to: &'static str) -> bool {
         let is_of_chain = self
             .asserted

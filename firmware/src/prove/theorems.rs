@@ -24,6 +24,7 @@ mod look;
 mod netlist;
 mod node_words;
 mod payload_banks;
+mod plies;
 mod position_loads;
 mod queue;
 mod replies;
@@ -38,7 +39,6 @@ mod tree_orders;
 mod trunk;
 mod uart_rx;
 mod uart_tx;
-mod unmake;
 mod verdicts;
 mod view;
 mod walker;
@@ -53,7 +53,7 @@ pub const ALL: &[Theorem] = &[
     finder::THEOREM,
     position_loads::THEOREM,
     coherent::THEOREM,
-    unmake::THEOREM,
+    plies::THEOREM,
     tree_orders::THEOREM,
     node_words::THEOREM,
     view::THEOREM,

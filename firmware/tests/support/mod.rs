@@ -17,7 +17,7 @@ pub const QUICK: [&str; 39] = [
     "castling",
     "position-loads",
     "coherent",
-    "unmake",
+    "plies",
     "tree-orders",
     "node-words",
     "verdicts",

@@ -28,8 +28,8 @@ pub(super) const THEOREM: Theorem = Theorem {
         Given {
             assumed: &["coherent && agrees"],
             origin: Origin::Words {
-                theorems: &["coherent", "unmake", "position-loads"],
-                because: "it is the claim of the move before, as the squares of this move see it, and of a position that is loaded",
+                theorems: &["coherent", "plies", "position-loads"],
+                because: "it is the claim of the move before, as the squares of this move see it, and of a position that is loaded; and after a move was taken back the position is again the one in which it was made",
             },
         },
         Given {

@@ -12,7 +12,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/finder_orders.v"),
         include_str!("../contracts/node_stays.v"),
         include_str!("../contracts/record_returns.v"),
-        include_str!("../contracts/record_shown.v"),
+        include_str!("../contracts/position_orders.v"),
         include_str!("../contracts/load_lines.v"),
         include_str!("../contracts/load_spacing.v"),
         include_str!("../contracts/load_at_rest.v"),

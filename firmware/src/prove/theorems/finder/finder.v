@@ -86,7 +86,7 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    end
 
    // The conditions. The orders are those that a finder takes, and the node stays while it is searched, which is `tree-orders`; the
-   // state and the record are as they were left when the search is taken up again (`unmake`).
+   // state and the record are as they were left when the search is taken up again (`plies`).
    wire finder_orders, node_stays, record_returns, state_returns;
    contract_finder_orders finder_orders_here(.clock(clock), .enters(order == ENTER), .resumes(order == RESUME), .goes_on(order == GO_ON),
       .leaves(order == LEAVE), .recalls(recalls), .idle(stage == IDLE), .chosen(chosen), .jobs(jobs), .holds(finder_orders));

@@ -59,15 +59,18 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       .jobs(\dut.finder$jobs ), .holds(finder_orders));
    contract_node_stays node_stays_here(.clock(clock), .idle(idle), .jobs(\dut.finder$jobs ), .state(\dut.position$state ),
       .holds(node_stays));
-   // Where a move waits, the record is that move; elsewhere that of the move that was made, of which `unmake` speaks.
+   // Where a move waits, the record is that move; elsewhere that of the move that was made, of which `plies` speaks.
    contract_record_returns record_returns_here(.clock(clock), .leaves(order == TO_LEAVE && looks_ahead),
       .returns(order == TO_RESUME && waits), .record(\dut.finder.found$q ), .holds(record_returns));
    (* hierconn *) wire [37:0] \record_returns_here.left_record ;
    // And the position.
-   wire record_shown;
-   contract_record_shown record_shown_here(.clock(clock), .makes(action == TO_MAKE), .record(record), .holds(record_shown));
-   (* hierconn *) wire [37:0] \record_shown_here.last_record ;
-   wire [37:0] last_record = \record_shown_here.last_record ;
+   (* hierconn *) wire [24:0] \dut.load_register$q ;
+   wire position_orders;
+   contract_position_orders position_orders_here(.clock(clock), .makes(action == TO_MAKE), .takes_back(action == TO_UNMAKE),
+      .loads(\dut.load_register$q [2:0] != 0), .idle(!busy), .ply(ply), .record(record), .holds(position_orders));
+   (* hierconn *) wire [37:0] \position_orders_here.last_record ;
+   wire [37:0] last_record = \position_orders_here.last_record ;
+   (* hierconn *) wire \position_orders_here.idled ;
    // The finder's last order to begin or to resume was one to resume.
    (* hierconn *) wire \finder_orders_here.taken_up ;
    wire resumed = \finder_orders_here.taken_up ;
@@ -108,7 +111,6 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    contract_run_stays run_stays_here(.clock(clock), .start(start), .running(running), .depth(depth), .divide(divide), .holds(run_stays));
    contract_run_loads_nothing run_loads_nothing_here(.loading(loading), .running(running), .holds(run_loads_nothing));
    // What is in the register on the way to the position.
-   (* hierconn *) wire [24:0] \dut.load_register$q ;
    wire [2:0] written = \dut.load_register$q [2:0];
    wire odd = \dut.load_register$q [3], puts = written[0] || (written[2] && odd), asks = written[2] && !odd && \dut.load_register$q [18];
    always @* begin
@@ -126,6 +128,9 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    reg began_look = 0;
    // The finder's record was recalled whole since its last order to begin or to resume.
    reg recalled = 0;
+   // The position has taken a move back, and has got no order since then.
+   reg was_taken_back = 0;
+   wire has_returned = !busy && was_taken_back;
    // The finder has offered a move at this node that was not made yet, but looked at; and that move.
    reg waits_here = 0;
    reg [37:0] offered;
@@ -137,13 +142,16 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       last_ply <= ply;
       last_place <= place;
       began_look <= begins;
+      was_taken_back <= doing >= POP_MOVE || (has_returned && action == 0 && \dut.load_register$q [2:0] == 0);
       recalled <= recalls ? doing == POP_WALK : order == TO_ENTER || order == TO_RESUME ? 0 : recalled;
    end
 
    // The finder's orders.
    always @* begin
       assert (finder_orders);
-      if (order == TO_RESUME) assert (recalled);
+      // It leaves a node when a move of it is made, and takes it up again when that has been taken back.
+      if (order == TO_LEAVE) assert (aborting || action == TO_MAKE);
+      if (order == TO_RESUME) assert (recalled && has_returned);
       assert (record_returns);
       // While it searches, the node stays, and the kind of its moves.
       assert (node_stays);
@@ -152,10 +160,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
    // The position's actions.
    always @* begin
-      if (action != 0) assert (!busy);
-      assert (record_shown);
-      if (action == TO_MAKE) assert (ply != 15);
-      if (action == TO_UNMAKE) assert (ply != 0);
+      assert (position_orders);
       // The finder offers the move, or has offered it at this node before, and the look at it is over.
       if (action == TO_MAKE && !looks_ahead) assert (chosen && record == \dut.finder.found$q );
       if (action == TO_MAKE && looks_ahead) assert (waits_here && record == offered && done);
@@ -188,11 +193,12 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       endcase
       if (stage == IDLE || stage == ROOT_NODE || stage == ROOT_LOOK || stage == NODE || stage == MOVE) assert (done);
       if ((stage == UNMAKING && (!busy || doing > POP_WALK)) || ((stage == REPORT || stage == RETURN) && idle)) assert (recalled);
+      if ((stage == UNMAKING && !busy) || ((stage == REPORT || stage == RETURN) && idle)) assert (was_taken_back);
       // A record changes only while a piece is searched.
       if (target) assert (search == `FINDER_STAGE$NEXT || search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$TEST
          || search == `FINDER_STAGE$PROMOTE || search == `FINDER_STAGE$CASTLE);
       if (chained) assert (search == `FINDER_STAGE$PIECE || search == `FINDER_STAGE$PROMOTE);
-      if (stage == MOVE) assert (last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
+      if (stage == MOVE) assert (\position_orders_here.idled && last_record == (looks_ahead ? \dut.ahead$q : \dut.finder.found$q ));
       if (stage == SEARCH && resumed) assert (!parents && depth != 1 && (!looks_ahead || waits));
       if ((stage == NODE || stage == MOVE) && resumed) assert (makes);
       if ((stage == COUNTED || stage == REPORT || stage == RETURN) && chosen) assert (!resumed);

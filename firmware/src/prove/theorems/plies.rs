@@ -1,16 +1,21 @@
-//! What a move does to the position is undone when it is taken back.
+//! What a move does to the position is undone when it is taken back, whatever was made and taken back in between.
 
 use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
 pub(super) const THEOREM: Theorem = Theorem {
-    name: "unmake",
+    name: "plies",
     subject: Subject::Block("position"),
-    claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were",
-    method: Method::Flush { clock: 15 },
+    claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were, also if any number of moves were made and taken back in between",
+    method: Method::Induction {
+        length: 8,
+        search: 13,
+    },
     specification: concat!(
         include_str!("../rules/pieces.v"),
+        include_str!("../contracts/ply_returns.v"),
+        include_str!("../contracts/position_orders.v"),
         include_str!("../contracts/record_returns.v"),
         include_str!("../contracts/state_returns.v"),
         include_str!("../contracts/list_fits.v"),
@@ -22,38 +27,44 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/record_takes.v"),
         include_str!("../contracts/record_passes.v"),
         include_str!("../contracts/record_castles.v"),
-        include_str!("../contracts/record_shown.v"),
         include_str!("coherent/position.v"),
-        include_str!("unmake/unmake.v")
+        include_str!("plies/taken_back.v"),
+        include_str!("plies/plies.v")
     ),
     replaced: &["block$memory"],
     given: &[
         Given {
-            assumed: &["stage == `BLOCK_STAGE$IDLE && fits && agrees"],
+            assumed: &["fits_before"],
             origin: Origin::Words {
-                theorems: &["coherent", "tree-orders"],
-                because: "the position fits together after the move before, and is idle when a move is made",
+                theorems: &["coherent", "plies", "position-loads"],
+                because: "the position in which a move was made fits together after the move before, and after one that was taken back, since it is again the one in which that was made; it is assumed of clocks before that of the claim alone",
             },
         },
         Given {
-            assumed: &["\\dut.memory.ply == ply"],
-            origin: Origin::Choice,
-        },
-        Given {
-            assumed: &["squares_free"],
+            assumed: &["squares_free_before"],
             origin: Origin::Words {
                 theorems: &["walker", "castling"],
                 because: "the squares that a pawn passes, and those to which king and rook go, are empty",
             },
         },
         Given {
-            assumed: &["spares_king"],
+            assumed: &["spares_king_before"],
             origin: Origin::Trusted {
                 because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
             },
         },
     ],
     faults: &[
+        Fault {
+            effect: "two plies have the same words on the stack",
+            find: "memory$write_address = (((r$q[(64'h4)+:(4)]) & 8'hff) << 32'h2)",
+            replace: "memory$write_address = (((r$q[(64'h4)+:(4)]) & 8'he) << 32'h2)",
+        },
+        Fault {
+            effect: "while nothing is done the first word of the ply before is written",
+            find: "memory$write_address = (((r$q[(64'h4)+:(4)]) & 8'hff) << 32'h2) | ((stack)",
+            replace: "memory$write_address = (((r$q[(64'h4)+:(4)] - ((stack == 32'h0) & (action == Action$None))) & 8'hff) << 32'h2) | ((stack)",
+        },
         Fault {
             effect: "the slot of a piece that is taken loses its highest bit on the stack",
             find: "loss[(64'h8)+:(4)] = held[(64'h1f)+:(4)];",
