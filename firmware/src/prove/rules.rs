@@ -11,7 +11,7 @@
 //! | check, pins, what ends a check | `checks`, `movers` | `look-down`, `look-up` |
 //! | en passant uncovers no king | `uncovers`, `passes` | `look-up`, `finder` |
 //! | castling | `castles`, `castling_move` | `castling`, `finder` |
-//! | where a piece goes on an open board | `piece_goes` | `finder`, `coherent`, `unmake`, `walker` |
+//! | where a piece goes on an open board | `piece_goes` | `finder`, `coherent`, `plies`, `walker` |
 //! | how far it goes on this one | `walk`, over `sandstroem.v` | `walker`, and `table` and `rom` of the table |
 //! | what a verdict is | `verdict` | `verdicts` |
 //! | what is legal by the verdicts | `legal_move`, `in_line` | `finder` |
