@@ -160,14 +160,14 @@ pub(in super::super) const HANDOVER: Theorem = shown_in(
             ("settling_r.left", "`SETTLING_R_UNSETTLED(settling_r)"),
         ],
         held: SETTLES,
-        given: &["!hands || started", "!(reset && `SAID_BUSY(said))"],
+        given: &["!alike || !hands || started", "!(reset && `SAID_BUSY(said))"],
         since: &[("started", "start")],
         ..BLOCK
     },
     "34 clocks after the last cluster was busy the handover has no node, and nothing of it is under way",
     &[
         Given {
-            assumed: &["!hands || started"],
+            assumed: &["!alike || !hands || started"],
             origin: Origin::Words {
                 theorems: &["reset-tree", "tree-orders"],
                 because: "a trunk hands over in a run alone, as the contract `hands_in_run` says, and a run begins with `start`",

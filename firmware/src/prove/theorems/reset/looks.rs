@@ -26,7 +26,7 @@ const THIRD_DOWN: &str = "`LOOK_DOWN_THIRD_VALID(look_down_third)";
 const SECOND_UP: &str = "`LOOK_UP_SECOND_VALID(look_up_second)";
 
 pub(in super::super) const LOOK: Theorem = shown_in(
-    4,
+    6,
     "reset-look",
     &Reset {
         block: "look",
@@ -55,11 +55,6 @@ pub(in super::super) const LOOK: Theorem = shown_in(
             ("up_2.turn", "0"),
             ("up_3.turn", "0"),
             ("shows.turn", "0"),
-            ("down_0.rank", "`DOWN_0_VALID(down_0)"),
-            ("down_1.rank", "`DOWN_1_VALID(down_1)"),
-            ("down_2.rank", "`DOWN_2_VALID(down_2)"),
-            ("down_3.rank", "`DOWN_3_VALID(down_3)"),
-            ("down_4.rank", "`DOWN_4_VALID(down_4)"),
             ("up_0.rank", "`UP_0_VALID(up_0)"),
             ("up_1.rank", "`UP_1_VALID(up_1)"),
             ("up_2.rank", "`UP_2_VALID(up_2)"),
@@ -77,8 +72,6 @@ pub(in super::super) const LOOK: Theorem = shown_in(
             ("view_r.edited", "1"),
             ("look_down_star_r", SECOND_DOWN),
             ("look_down_kinds", SECOND_DOWN),
-            ("look_down_second.last", SECOND_DOWN),
-            ("look_down_third.last", THIRD_DOWN),
             ("look_down_found", THIRD_DOWN),
             ("look_down_total", "totalled"),
             ("look_up_star_r", SECOND_UP),

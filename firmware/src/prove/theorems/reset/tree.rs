@@ -340,10 +340,5 @@ pub(in super::super) const TREE: Theorem = theorem(
             find: "if (reset) begin\n            r$d[(64'h0)+:(4)] = Stage$Idle;\n        end\n    end",
             replace: "end",
         },
-        Fault {
-            effect: "the ply stays at which the position was",
-            find: "r$d[(64'h0)+:(4)] = Stage$Idle;\n            r$d[(64'h4)+:(4)] = 32'h0;",
-            replace: "r$d[(64'h0)+:(4)] = Stage$Idle;",
-        },
     ],
 );
