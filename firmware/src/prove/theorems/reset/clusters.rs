@@ -63,8 +63,9 @@ pub(in super::super) const CLUSTER: Theorem = shown_in(
             ("counters$2_target", job!("COUNTERS_2_BUS", "counters$2_bus")),
             ("counters$3_target", job!("COUNTERS_3_BUS", "counters$3_bus")),
             ("settling_r.left", "`SETTLING_R_UNSETTLED(settling_r)"),
-            ("tree_in_check", "scanned"),
-            ("in_check", "scanned"),
+            // A wire from the tree core, of which `reset-tree` says when it matters.
+            ("tree_in_check", "0"),
+            ("in_check", "0"),
             ("tree_move_bits", "tree_move_valid"),
             ("move_bits", "move_valid"),
             // A cluster hands nothing over.
@@ -78,7 +79,7 @@ pub(in super::super) const CLUSTER: Theorem = shown_in(
             "!(reset && clocks_of_reset >= 1) || !`COUNTERS_0_ABOVE_BUSY(counters$0_above)",
             concat!("!alike || !(", job!("TREE_BUS", "tree_bus"), ") || started"),
         ],
-        since: &[("started", "start"), ("scanned", "tree_running")],
+        since: &[("started", "start")],
         ..BLOCK
     },
     "34 clocks after tree core and counters have settled, the cluster has no run and no word, and goes on as if it had never counted",
@@ -119,8 +120,8 @@ pub(in super::super) const CLUSTER_LINK: Theorem = theorem(
         clocks: 3,
         inner: &["cluster"],
         matters: &[
-            ("depth", "started"),
-            ("cluster_depth", "started"),
+            ("depth", "started || `SAID_START(said)"),
+            ("cluster_depth", "started || `SAID_START(said)"),
             // A cluster under a trunk divides nothing, and is asked for no checks.
             ("cluster_in_check", "0"),
             ("cluster_move_valid", "0"),
@@ -199,12 +200,12 @@ pub(in super::super) const TRUNK: Theorem = shown_in(
             "clusters$7", "clusters$8", "clusters$9", "clusters$10", "clusters$11", "clusters$12", "clusters$13", "clusters$14",
         ],
         matters: &[
-            ("depth", RUN),
-            ("divide", RUN),
+            ("depth", "start || started"),
+            ("divide", "start || started"),
             ("tree_depth", RUN),
             ("tree_divide", RUN),
-            ("handover_depth", RUN),
-            ("handover_divide", RUN),
+            ("handover_depth", "start || started"),
+            ("handover_divide", "start || started"),
             ("tree_handed_depth", "started"),
             ("handover_handed_depth", "started"),
             ("clusters$0_depth", "started"),
@@ -226,8 +227,9 @@ pub(in super::super) const TRUNK: Theorem = shown_in(
             ("tree_list_word", "tree_hands"),
             ("handover_state_word", "tree_hands"),
             ("handover_list_word", "tree_hands"),
-            ("tree_in_check", "scanned"),
-            ("in_check", "scanned"),
+            // A wire from the tree core, of which `reset-tree` says when it matters.
+            ("tree_in_check", "0"),
+            ("in_check", "0"),
             ("tree_move_bits", "tree_move_valid"),
             ("move_bits", "move_valid"),
             // A trunk sends no words.
@@ -237,7 +239,7 @@ pub(in super::super) const TRUNK: Theorem = shown_in(
         ],
         held: SETTLES,
         given: &["!(reset && clocks_of_reset >= 1) || !(tree_counted || tree_loading || handover_busy)"],
-        since: &[("started", "start"), ("scanned", "tree_running")],
+        since: &[("started", "start")],
         ..BLOCK
     },
     "34 clocks after tree core and handover have settled, the trunk has no run",
