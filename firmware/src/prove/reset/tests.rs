@@ -56,8 +56,10 @@ fn compared(circuit: &str, matters: &'static [(&'static str, &'static str)]) -> 
         inner: &[],
         matters,
         invariant: &[],
+        held: &[],
         given: &[],
         since: &[],
+        before: &[],
     };
     let theorem = Theorem {
         name: "toy",
@@ -95,11 +97,9 @@ fn what_a_reset_leaves_is_noticed_where_it_matters() {
     }
 }
 
-/// The blocks with a reset of which no theorem says that it leads to the first state. `docs/proofs.md` says so.
-const OPEN: [&str; 14] = [
-    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "lights",
-    "look", "position", "system", "tree", "trunk", "verdicts",
-];
+/// The blocks with a reset of which no theorem says that it leads to the first state: the board and its frontend are wires, and nothing
+/// reads the lights. `docs/proofs.md` says so.
+const OPEN: [&str; 3] = ["frontend", "lights", "system"];
 
 /// The block whose own theorem begins with a reset, from every state.
 const FROM_RESET: &str = "ledger";
