@@ -177,11 +177,6 @@ pub(in super::super) const LOOK: Theorem = shown_in(
             find: "if (reset) begin\n            down_0$d[(64'h0)+:(1)] = 1'b0;\n        end",
             replace: "",
         },
-        Fault {
-            effect: "the checks of a sweep that a reset has ended count for the next one",
-            find: "else begin\n            sum$d = nothing;\n        end",
-            replace: "",
-        },
     ],
 );
 
