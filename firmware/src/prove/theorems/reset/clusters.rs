@@ -5,8 +5,8 @@ use crate::prove::given::{Given, Origin};
 use crate::prove::reset::Reset;
 use crate::prove::theorem::{Fault, Theorem};
 
-/// The tree core has a run, or begins one.
-const RUN: &str = "start || tree_running";
+/// A run has begun since the reset, or begins.
+const RUN: &str = "start || started";
 
 /// There is a job on the bus.
 macro_rules! job {
@@ -151,8 +151,8 @@ pub(in super::super) const HANDOVER: Theorem = shown_in(
             ("load.list", "0"),
             ("list_word", "`R_STAGE(r) == `BLOCK_STAGE$PIECES"),
             ("state_word", "`R_STAGE(r) == `BLOCK_STAGE$STATE"),
-            ("depth", "start || started"),
-            ("divide", "start || started"),
+            ("depth", RUN),
+            ("divide", RUN),
             ("plies", "started"),
             ("handed_depth", "started"),
             ("r.aborting", "started"),
@@ -182,11 +182,13 @@ pub(in super::super) const HANDOVER: Theorem = shown_in(
             },
         },
     ],
-    &[Fault {
-        effect: "a node that was being handed over is written on",
-        find: "if (reset) begin\n            r$d[(64'h0)+:(3)] = Stage$Idle;\n        end",
-        replace: "",
-    }],
+    &[
+        Fault {
+            effect: "the time in which the last leaves come does not pass",
+            find: "r$d[(64'h0)+:(5)] = r$q[(64'h0)+:(5)] - 32'h1;",
+            replace: "",
+        },
+    ],
 );
 
 pub(in super::super) const TRUNK: Theorem = shown_in(
@@ -200,12 +202,12 @@ pub(in super::super) const TRUNK: Theorem = shown_in(
             "clusters$7", "clusters$8", "clusters$9", "clusters$10", "clusters$11", "clusters$12", "clusters$13", "clusters$14",
         ],
         matters: &[
-            ("depth", "start || started"),
-            ("divide", "start || started"),
+            ("depth", RUN),
+            ("divide", RUN),
             ("tree_depth", RUN),
             ("tree_divide", RUN),
-            ("handover_depth", "start || started"),
-            ("handover_divide", "start || started"),
+            ("handover_depth", RUN),
+            ("handover_divide", RUN),
             ("tree_handed_depth", "started"),
             ("handover_handed_depth", "started"),
             ("clusters$0_depth", "started"),

@@ -55,8 +55,8 @@ pub(in super::super) const COUNT: Theorem = shown_in(
         },
     }],
     &[Fault {
-        effect: "the sweep down does not end",
-        find: "if (down_0$q[(64'h1)+:(3)] == 32'h0) begin\n            down_0$d[(64'h0)+:(1)] = 1'b0;\n        end",
+        effect: "the sweep down stays at a rank",
+        find: "down_0$d[(64'h1)+:(3)] = down_0$q[(64'h1)+:(3)] - 32'h1;",
         replace: "",
     }],
 );

@@ -26,7 +26,7 @@ const THIRD_DOWN: &str = "`LOOK_DOWN_THIRD_VALID(look_down_third)";
 const SECOND_UP: &str = "`LOOK_UP_SECOND_VALID(look_up_second)";
 
 pub(in super::super) const LOOK: Theorem = shown_in(
-    6,
+    4,
     "reset-look",
     &Reset {
         block: "look",
@@ -133,6 +133,11 @@ pub(in super::super) const LOOK: Theorem = shown_in(
             "clocks_of_reset < 3 || !(`DOWN_2_VALID(down_2) || `DOWN_2_VALID(other_down_2))",
             "clocks_of_reset < 4 || !(`DOWN_3_VALID(down_3) || `DOWN_3_VALID(other_down_3))",
             "clocks_of_reset < 5 || !(`DOWN_4_VALID(down_4) || `DOWN_4_VALID(other_down_4))",
+            "clocks_of_reset < 2 || (`DOWN_0_RANK(down_0) == 7 && `DOWN_0_RANK(other_down_0) == 7)",
+            "clocks_of_reset < 3 || (`DOWN_1_RANK(down_1) == 7 && `DOWN_1_RANK(other_down_1) == 7)",
+            "clocks_of_reset < 4 || (`DOWN_2_RANK(down_2) == 7 && `DOWN_2_RANK(other_down_2) == 7)",
+            "clocks_of_reset < 5 || (`DOWN_3_RANK(down_3) == 7 && `DOWN_3_RANK(other_down_3) == 7)",
+            "clocks_of_reset < 6 || (`DOWN_4_RANK(down_4) == 7 && `DOWN_4_RANK(other_down_4) == 7)",
             "clocks_of_reset < 5 || !`UP_0_VALID(up_0) || `UP_0_RANK(up_0) + 5 >= clocks_of_reset",
             "clocks_of_reset < 5 || !`UP_0_VALID(other_up_0) || `UP_0_RANK(other_up_0) + 5 >= clocks_of_reset",
             "clocks_of_reset < 14 || !(`UP_1_VALID(up_1) || `UP_1_VALID(other_up_1))",
@@ -170,11 +175,6 @@ pub(in super::super) const LOOK: Theorem = shown_in(
         Fault {
             effect: "the look that was under way goes on while the reset lasts",
             find: "if (reset) begin\n            down_0$d[(64'h0)+:(1)] = 1'b0;\n        end",
-            replace: "",
-        },
-        Fault {
-            effect: "the checks of a sweep that a reset has ended count for the next one",
-            find: "else begin\n            sum$d = nothing;\n        end",
             replace: "",
         },
     ],
