@@ -51,8 +51,8 @@ module theorem(input clock, input [1:0] action, input [37:0] record, input [24:0
       square <= square;
       if (write_enable && write_square == square) word <= write_word;
    end
-   // Of an empty square the other bits mean nothing.
-   wire [15:0] stands = word[8] ? word : 16'd0;
+   // Of an empty square the lower bits mean nothing.
+   wire [15:0] stands = {word[15:8], word[8] ? word[7:0] : 8'd0};
    wire [72:0] position = {\dut.memory.list_word , stands, \dut.castling , \dut.rights$q , \dut.sides$q };
 
    // The orders: a move is made, or taken back, or a word is loaded.
