@@ -101,6 +101,12 @@ fn what_a_reset_leaves_is_noticed_where_it_matters() {
 /// reads the lights. `docs/proofs.md` says so.
 const OPEN: [&str; 3] = ["frontend", "lights", "system"];
 
+/// Those whose theorem is that of the tree core, in which they are.
+const INSIDE: [&str; 2] = ["finder", "position"];
+
+/// The block without a reset that has such a theorem: it settles by itself while what is around it is reset.
+const SETTLES: &str = "count";
+
 /// The block whose own theorem begins with a reset, from every state.
 const FROM_RESET: &str = "ledger";
 
@@ -110,7 +116,9 @@ fn every_block_with_a_reset_has_a_theorem_or_is_open() {
         Subject::Twice(Reset { block, .. }) => block.rsplit('$').next(),
         _ => None,
     });
-    let expected: BTreeSet<&str> = proved.chain([FROM_RESET]).chain(OPEN).collect();
+    let proved = proved.filter(|block| *block != SETTLES);
+    let others = [FROM_RESET].into_iter().chain(OPEN).chain(INSIDE);
+    let expected: BTreeSet<&str> = proved.chain(others).collect();
     let mut found = BTreeSet::new();
     for design in designs().unwrap() {
         for (name, module) in modules(&design.verilog) {

@@ -29,7 +29,7 @@ pub(super) const THEOREM: Theorem = Theorem {
             assumed: &["coherent && agrees"],
             origin: Origin::Words {
                 theorems: &["coherent", "plies", "position-loads"],
-                because: "it is the claim of the move before, as the squares of this move see it, and of a position that is loaded; and after a move was taken back the position is again the one in which it was made",
+                because: "it is the claim of the move before, as the squares of this move see it, of plies after moves were taken back, and of a position that is loaded",
             },
         },
         Given {

@@ -10,7 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     claim: "a move that is made and taken back leaves board, lists, kings, rights, ply and record as they were, also if any number of moves were made and taken back in between",
     method: Method::Induction {
         length: 8,
-        search: 13,
+        search: 15,
     },
     specification: concat!(
         include_str!("../rules/pieces.v"),
@@ -37,7 +37,7 @@ pub(super) const THEOREM: Theorem = Theorem {
             assumed: &["fits_before"],
             origin: Origin::Words {
                 theorems: &["coherent", "plies", "position-loads"],
-                because: "the position in which a move was made fits together after the move before, and after one that was taken back, since it is again the one in which that was made; it is assumed of clocks before that of the claim alone",
+                because: "the position in which a move was made fits together after the move before, after moves were taken back, and when it is loaded; it is assumed of clocks before that of the claim alone",
             },
         },
         Given {

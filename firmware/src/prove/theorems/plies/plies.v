@@ -51,8 +51,9 @@ module theorem(input clock, input [1:0] action, input [37:0] record, input [24:0
       square <= square;
       if (write_enable && write_square == square) word <= write_word;
    end
-   wire [15:0] list_word = \dut.memory.list_word , stands = word[8] ? word : 16'd0;
-   wire [72:0] position = {list_word, stands, \dut.castling , \dut.rights$q , \dut.sides$q };
+   // Of an empty square the lower bits mean nothing.
+   wire [15:0] stands = {word[15:8], word[8] ? word[7:0] : 8'd0};
+   wire [72:0] position = {\dut.memory.list_word , stands, \dut.castling , \dut.rights$q , \dut.sides$q };
 
    // The orders: a move is made, or taken back, or a word is loaded.
    wire idle = stage == `BLOCK_STAGE$IDLE, makes = action == `BLOCK_ACTION$MAKE, takes_back = action == `BLOCK_ACTION$UNMAKE,
@@ -72,18 +73,15 @@ module theorem(input clock, input [1:0] action, input [37:0] record, input [24:0
       .ply(ply), .record(record), .holds(position_orders));
    // The position in which a move is made at this ply fits together (`coherent`), and the move is one of it. These conditions are of clocks
    // before the one of the claim alone, since they rest on the claim themselves: a move may be made in a position that has returned.
-   wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
-   wire [70:0] asked_position = {last, \dut.castling , list_word[9:0], \dut.memory.list , stands[8:0], square, \dut.rights$q ,
-      `SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
-   wire whole_fits, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king;
-   whole whole(.position(asked_position), .fits(whole_fits));
-   asked asked(asked_position, record, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free,
-      spares_king);
-   wire fits = whole_fits && agrees && stands[15:9] == 0 && list_word[15:10] == 0;
+   wire fits, list_fits, rooks_apart, king_home, king_stands;
+   wire [70:0] parts;
+   seen seen(square, \dut.memory.list , position, parts, fits, list_fits, rooks_apart, king_home, king_stands);
+   wire agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king;
+   asked asked(parts, record, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king);
    reg fits_before = 1, record_mover_before = 1, record_takes_before = 1, record_passes_before = 1, record_castles_before = 1,
       piece_goes_before = 1, squares_free_before = 1, spares_king_before = 1;
    always @(posedge clock) begin
-      fits_before <= !leaves || fits;
+      fits_before <= !leaves || (fits && agrees);
       record_mover_before <= !leaves || record_mover;
       record_takes_before <= !leaves || record_takes;
       record_passes_before <= !leaves || record_passes;
@@ -127,6 +125,14 @@ module theorem(input clock, input [1:0] action, input [37:0] record, input [24:0
       assert (record_returns);
       assert (state_returns);
    end
+   // So the position fits together as it did.
+   always @* if (returns) begin
+      assert (fits);
+      assert (list_fits);
+      assert (rooks_apart);
+      assert (king_home);
+      assert (king_stands);
+   end
 
    // The invariant: until the move is taken back, the position at the next ply leads back to the one that was left, by the words on the
    // stack. It is the position at hand, or the one in which a move was made at the next ply, since that one comes back.
@@ -134,13 +140,16 @@ module theorem(input clock, input [1:0] action, input [37:0] record, input [24:0
    wire [72:0] before;
    wire [37:0] stacked;
    wire [33:0] left_state;
+   wire left_fits;
    taken_back taken_back(.square(square), .list(\dut.memory.list ), .after(next_position), .move_word(\dut.memory.move_word ),
       .loss_word(\dut.memory.loss_word ), .search_word(\dut.memory.search_word ), .before(before), .record(stacked));
+   seen seen_before(.square(square), .list(\dut.memory.list ), .position(\ply_returns_here.left_position ), .fits(left_fits));
    state_of state_of(.position(\ply_returns_here.left_position ), .ply(here), .state(left_state));
    always @* if (ply > here) begin
       assert (before == \ply_returns_here.left_position );
       assert (stacked == \record_returns_here.left_record );
       assert (left_state == \state_returns_here.left_state );
+      assert (left_fits);
       // By such a record the circuit would put the piece that was taken where it puts the rook.
       assert (!`RECORD_CAPTURE(stacked) || `RECORD_PHASE(stacked) != `BLOCK_PHASE$CASTLING);
    end

@@ -1,5 +1,5 @@
-// The position before a move, by the position after it and the move's words on the stack. Of a position these are the two registers of
-// kings, turn and rights, the files of the rooks, and of one square and one slot the word; a square's word is 0 if it is empty.
+// The position before a move, by the position after it and the move's words on the stack. Of a position these are its registers,
+// and of one square and one slot the word; of an empty square what means nothing is 0.
 module taken_back(input [5:0] square, input [4:0] list, input [72:0] after, input [15:0] move_word, input [15:0] loss_word,
       input [15:0] search_word, output [72:0] before, output [37:0] record);
    wire [20:0] sides;
@@ -46,6 +46,20 @@ module taken_back(input [5:0] square, input [4:0] list, input [72:0] after, inpu
       if (list == {black, slot}) listed = {7'd1, kind, from};
    end
    assign before = {listed, stands, files, rights, `SIDES_BLACK_LAST(sides), `SIDES_WHITE_LAST(sides), black_king, white_king, black};
+endmodule
+
+// What `coherent` looks at in a position, and whether it fits together.
+module seen(input [5:0] square, input [4:0] list, input [72:0] position, output [70:0] parts, output fits, output list_fits,
+      output rooks_apart, output king_home, output king_stands);
+   wire [20:0] sides;
+   wire [7:0] rights;
+   wire [11:0] files;
+   wire [15:0] word, list_word;
+   assign {list_word, word, files, rights, sides} = position;
+   assign parts = {sides[20:13], files, list_word[9:0], list, word[8:0], square, rights, sides[12:0]};
+   wire whole_fits;
+   whole whole(parts, whole_fits, list_fits, rooks_apart, king_home, king_stands);
+   assign fits = whole_fits && word[15:9] == 0 && list_word[15:10] == 0;
 endmodule
 
 // What the position says of itself at a ply while it is idle.
