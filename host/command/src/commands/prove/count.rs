@@ -25,6 +25,8 @@ pub(crate) struct CountReport {
     contracts: Vec<ContractReport>,
     /// How many other assumptions there are.
     assumptions: Assumptions,
+    /// What one theorem assumes and other theorems claim in other words.
+    in_words: Vec<String>,
     /// What is left to trust.
     trusted: Vec<String>,
     /// In which files of the circuit a fault is found.
@@ -125,12 +127,18 @@ impl CountReport {
             in_words: chain.assumptions(|origin| matches!(origin, Origin::Words { .. })),
             trusted: chain.assumptions(|origin| matches!(origin, Origin::Trusted { .. })),
         };
-        let trusted = TRUSTED.iter().map(|text| (*text).to_owned());
+        let mut trusted: Vec<String> = TRUSTED.iter().map(|text| (*text).to_owned()).collect();
+        trusted.push(format!(
+            "the {} arguments in words above",
+            chain.owed.iter().filter_map(in_words).count()
+        ));
+        trusted.extend(unclaimed(&chain.owed));
         Self {
             claim: CLAIM,
             holds: are_proved && chain.flaws.is_empty(),
             steps: STEPS.iter().map(of_step).collect(),
-            trusted: trusted.chain(chain.owed.iter().filter_map(trust)).collect(),
+            in_words: chain.owed.iter().filter_map(in_words).collect(),
+            trusted,
             flaws: chain.flaws.iter().map(Flaw::to_string).collect(),
             files: Files::of_circuit(),
             assumptions,
@@ -197,23 +205,42 @@ impl CountReport {
         lines.push(String::new());
         lines.push(filled("", &self.files.text()));
         lines.push(String::new());
+        lines.push("What one theorem assumes and others claim in other words, so that no machine has compared them:".to_owned());
+        lines.extend(self.in_words.iter().map(|text| filled("  - ", text)));
+        lines.push(String::new());
         lines.push("What is left to trust:".to_owned());
         lines.extend(self.trusted.iter().map(|text| filled("  - ", text)));
         lines.join("\n")
     }
 }
 
-/// What has to be trusted of these assumptions.
-fn trust(owed: &Owed) -> Option<String> {
+/// Which theorems claim these assumptions in other words, if some do.
+fn in_words(owed: &Owed) -> Option<String> {
     match owed.origin {
-        Origin::Choice | Origin::Outside | Origin::Memory => None,
         Origin::Words { theorems, because } => Some(format!(
             "`{}` assumes what follows from {}: {because}",
             owed.theorem,
             theorems.join(", ")
         )),
-        Origin::Trusted { because } => Some(format!("`{}`: {because}", owed.theorem)),
+        _ => None,
     }
+}
+
+/// What no theorem claims, each with the theorems that assume it.
+fn unclaimed(owed: &[Owed]) -> Vec<String> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for owed in owed {
+        if let Origin::Trusted { because } = owed.origin {
+            let theorem = format!("`{}`", owed.theorem);
+            match reasons.iter_mut().find(|(reason, _)| *reason == because) {
+                Some((_, theorems)) => theorems.push(theorem),
+                None => reasons.push((because, vec![theorem])),
+            }
+        }
+    }
+    let line =
+        |(reason, theorems): (&str, Vec<String>)| format!("{reason} ({})", theorems.join(", "));
+    reasons.into_iter().map(line).collect()
 }
 
 /// A paragraph after a mark, as wide as a list.
