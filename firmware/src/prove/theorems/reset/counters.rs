@@ -35,8 +35,8 @@ pub(in super::super) const COUNT: Theorem = shown_in(
         ],
         // The ranks that are kept are read to the last one.
         held: &[
-            "clocks_of_reset < 1 || !`DOWN_0_VALID(down_0) || clocks_of_reset + `DOWN_0_RANK(down_0) <= 8",
-            "clocks_of_reset < 1 || !`DOWN_0_VALID(other_down_0) || clocks_of_reset + `DOWN_0_RANK(other_down_0) <= 8",
+            "!`DOWN_0_VALID(down_0) || clocks_of_reset + `DOWN_0_RANK(down_0) <= 8",
+            "!`DOWN_0_VALID(other_down_0) || clocks_of_reset + `DOWN_0_RANK(other_down_0) <= 8",
             "clocks_of_reset < 10 || !(`DOWN_1_VALID(down_1) || `DOWN_1_VALID(other_down_1))",
             "clocks_of_reset < 11 || !(`REST_DOWN_2(rest) || `REST_DOWN_2(other_rest))",
             "clocks_of_reset < 12 || !(`REST_DOWN_3(rest) || `REST_DOWN_3(other_rest))",

@@ -112,8 +112,8 @@ pub(in super::super) const LOOK: Theorem = shown_in(
                 "`LOOK_DOWN_THIRD_VALID(look_down_third) == `DOWN_4_VALID(down_4) && ",
                 "`LOOK_UP_SECOND_VALID(look_up_second) == `UP_2_VALID(up_2)"
             ),
-            "!`DOWN_3_VALID(down_3) || `LOOK_DOWN_SECOND_LAST(look_down_second) == (`DOWN_3_RANK(down_3) == 0)",
-            "!`DOWN_4_VALID(down_4) || `LOOK_DOWN_THIRD_LAST(look_down_third) == (`DOWN_4_RANK(down_4) == 0)",
+            "`LOOK_DOWN_SECOND_LAST(look_down_second) == (`DOWN_3_RANK(down_3) == 0)",
+            "`LOOK_DOWN_THIRD_LAST(look_down_third) == (`DOWN_4_RANK(down_4) == 0)",
             // What has happened before a rank comes to this clock.
             "!(`UP_0_VALID(up_0) || `UP_1_VALID(up_1) || `UP_2_VALID(up_2) || `UP_3_VALID(up_3)) || (swept && totalled)",
             concat!(
@@ -138,8 +138,8 @@ pub(in super::super) const LOOK: Theorem = shown_in(
             "clocks_of_reset < 4 || (`DOWN_2_RANK(down_2) == 7 && `DOWN_2_RANK(other_down_2) == 7)",
             "clocks_of_reset < 5 || (`DOWN_3_RANK(down_3) == 7 && `DOWN_3_RANK(other_down_3) == 7)",
             "clocks_of_reset < 6 || (`DOWN_4_RANK(down_4) == 7 && `DOWN_4_RANK(other_down_4) == 7)",
-            "clocks_of_reset < 5 || !`UP_0_VALID(up_0) || `UP_0_RANK(up_0) + 5 >= clocks_of_reset",
-            "clocks_of_reset < 5 || !`UP_0_VALID(other_up_0) || `UP_0_RANK(other_up_0) + 5 >= clocks_of_reset",
+            "!`UP_0_VALID(up_0) || `UP_0_RANK(up_0) + 5 >= clocks_of_reset",
+            "!`UP_0_VALID(other_up_0) || `UP_0_RANK(other_up_0) + 5 >= clocks_of_reset",
             "clocks_of_reset < 14 || !(`UP_1_VALID(up_1) || `UP_1_VALID(other_up_1))",
             "clocks_of_reset < 15 || !(`UP_2_VALID(up_2) || `UP_2_VALID(other_up_2))",
             "clocks_of_reset < 16 || !(`UP_3_VALID(up_3) || `UP_3_VALID(other_up_3))",
