@@ -2,10 +2,18 @@
 
 mod support;
 
+use firmware::prove::contract::Specification;
+use firmware::prove::count::files::files_table;
+use firmware::prove::count::{Chain, STEPS};
 use firmware::prove::prover::Prover;
 use firmware::prove::theorems::ALL;
 use firmware::tools::Toolbox;
+use std::path::PathBuf;
+use std::{env, fs};
 use support::Claim;
+
+/// With this set in the environment the picture and the table of the page are written instead of compared.
+const OVERWRITE: &str = "PERFTBOARD_OVERWRITE_PICTURES";
 
 #[test]
 fn quick_theorems_hold() {
@@ -68,6 +76,14 @@ fn the_page_has_every_theorem() {
                 "{name} has no row {expected:?}"
             );
         }
+        let conditions = row(text, "conditions").unwrap_or_default();
+        let read = Specification::of(theorem);
+        for contract in read.assumed.union(&read.earlier) {
+            assert!(
+                conditions.contains(&format!("`{contract}`")),
+                "the conditions of {name} lack its contract `{contract}`"
+            );
+        }
         let is_bounded = theorem.method.bound().is_some();
         assert_eq!(
             row(text, "bounded").as_deref() != Some("no"),
@@ -76,4 +92,33 @@ fn the_page_has_every_theorem() {
         );
     }
     assert_eq!(ALL.len(), sections.len(), "sections without a theorem");
+}
+
+/// The page with this table between the marks of that name.
+fn with_table(page: &str, name: &str, table: &str) -> String {
+    let begins = format!("<!-- {name} -->\n\n");
+    let ends = format!("\n<!-- /{name} -->");
+    let (before, rest) = page.split_once(&begins).expect("where the table begins");
+    let (_, after) = rest.split_once(&ends).expect("where it ends");
+    format!("{before}{begins}{table}{ends}{after}")
+}
+
+/// The picture of the theorems and the tables of their contracts and of the circuit's files are today's.
+#[test]
+fn the_page_shows_the_chain() {
+    let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let chain = Chain::of(ALL, STEPS);
+    let page = fs::read_to_string(docs.join("proofs.md")).expect("the page");
+    let page = with_table(&page, "contracts", &chain.contracts_table());
+    let page = with_table(&page, "files", &files_table());
+    let files = [("count.svg", chain.svg()), ("proofs.md", page)];
+    for (name, today) in files {
+        if env::var_os(OVERWRITE).is_some() {
+            fs::write(docs.join(name), &today).expect("it can be written");
+        }
+        assert!(
+            fs::read_to_string(docs.join(name)).is_ok_and(|text| text == today),
+            "docs/{name} is not of today's theorems; write it anew: {OVERWRITE}=1 cargo test -p perftboard-firmware --test theorems"
+        );
+    }
 }

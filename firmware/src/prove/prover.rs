@@ -313,7 +313,7 @@ fn check_replaced(theorem: &Theorem, circuits: &[Circuit]) -> Result<(), ProveEr
 }
 
 /// The text without the modules that the theorem replaces.
-fn without_replaced(theorem: &Theorem, text: String) -> String {
+pub(super) fn without_replaced(theorem: &Theorem, text: String) -> String {
     if theorem.replaced.is_empty() {
         return text;
     }

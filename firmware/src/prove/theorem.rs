@@ -1,5 +1,6 @@
 //! What a theorem is.
 
+use super::given::Given;
 use super::subject::Subject;
 use std::fmt::{self, Display, Formatter};
 
@@ -25,6 +26,8 @@ pub struct Theorem {
     /// The blocks that the specification replaces by modules of its own, mostly memories that may hold anything: with the modules in
     /// them, and of a list all its blocks. There may be none of a list in some of the circuits.
     pub replaced: &'static [&'static str],
+    /// What the specification assumes beside contracts, and why it may; see [`contract`](super::contract).
+    pub given: &'static [Given],
     /// Changes of the circuit with which the claim does not hold, each of which a test makes.
     pub faults: &'static [Fault],
 }

@@ -1,6 +1,7 @@
 //! The theorems, one module each.
 
 mod answers;
+mod break_reset;
 mod castling;
 mod cluster;
 mod cluster_chain;
@@ -21,18 +22,24 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
+mod node_words;
 mod payload_banks;
+mod plies;
+mod position_loads;
 mod queue;
+mod replies;
 mod reset;
 mod rom;
 mod room;
 mod strides;
+mod system;
 mod table;
 mod tally;
 mod tree_orders;
+mod trunk;
 mod uart_rx;
 mod uart_tx;
-mod unmake;
+mod verdicts;
 mod view;
 mod walker;
 
@@ -44,15 +51,18 @@ pub const ALL: &[Theorem] = &[
     rom::THEOREM,
     walker::THEOREM,
     finder::THEOREM,
+    position_loads::THEOREM,
     coherent::THEOREM,
-    unmake::THEOREM,
+    plies::THEOREM,
     tree_orders::THEOREM,
+    node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
     castling::THEOREM,
     look::DOWN,
     look::UP,
     look::SWEEPS,
+    verdicts::THEOREM,
     strides::THEOREM,
     count_up::THEOREM,
     count_up::KEPT,
@@ -60,12 +70,16 @@ pub const ALL: &[Theorem] = &[
     tally::THEOREM,
     queue::THEOREM,
     counter_busy::THEOREM,
+    counter_busy::WAITS,
     counter_squares::THEOREM,
+    counter_squares::LEAVE,
     counter_chain::THEOREM,
     cluster::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
     handover::THEOREM,
+    handover::DEPTH,
+    trunk::THEOREM,
     ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,
@@ -77,8 +91,11 @@ pub const ALL: &[Theorem] = &[
     answers::THEOREM,
     loader::THEOREM,
     loader::WRITES,
+    replies::THEOREM,
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
+    system::THEOREM,
+    break_reset::THEOREM,
     reset::UART_TX,
     reset::UART_RX,
     reset::FRAME_RX,

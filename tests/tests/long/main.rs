@@ -8,6 +8,7 @@ mod kept;
 mod ladder;
 mod link;
 mod outsider;
+mod rules;
 mod score;
 mod self_test;
 mod suites;

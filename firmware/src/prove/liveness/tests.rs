@@ -35,6 +35,7 @@ fn dead_among(assertions: &str) -> Vec<String> {
         },
         specification: specification.leak(),
         replaced: &[],
+        given: &[],
         faults: &[],
     };
     let toolbox = Toolbox::from_environment();
@@ -91,6 +92,7 @@ fn an_assertion_that_is_alive_in_one_circuit_is_alive() {
             always @* if (state == 1) assert (1'b1);
         endmodule",
         replaced: &[],
+        given: &[],
         faults: &[],
     };
     let toolbox = Toolbox::from_environment();

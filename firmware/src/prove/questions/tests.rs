@@ -25,6 +25,7 @@ const THEOREM: Theorem = Theorem {
     },
     specification: "assert (1);",
     replaced: &[],
+    given: &[],
     faults: &[],
 };
 

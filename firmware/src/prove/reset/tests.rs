@@ -69,6 +69,7 @@ fn compared(circuit: &str, matters: &'static [(&'static str, &'static str)]) -> 
         },
         specification: "",
         replaced: &[],
+        given: &[],
         faults: &[],
     };
     let twice = twice(circuit, &reset, "top$block", &[]);

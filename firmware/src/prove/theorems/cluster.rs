@@ -8,8 +8,15 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("cluster"),
     claim: "a word comes to the counters a clock after it was sent, jobs go to them in turn, from the first one on in every run, and the tree core hears a clock later that one is full; a run ends when nothing has been under way for fifteen clocks",
     method: Method::Induction { length: 1, search: 16 },
-    specification: include_str!("cluster/cluster.v"),
+    specification: concat!(
+        include_str!("../contracts/counter_leaves.v"),
+        include_str!("../contracts/cluster_leaves.v"),
+        include_str!("../contracts/quiet_cluster.v"),
+        include_str!("../contracts/loading_is_busy.v"),
+        include_str!("cluster/cluster.v")
+    ),
     replaced: &["block$tree", "block$counters"],
+    given: &[],
     faults: &[
         Fault {
             effect: "the tree core does not hear that a counter is full",
@@ -30,6 +37,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "what is written does not make the cluster busy",
             find: "| tree$loading |",
             replace: "| 1'b0 |",
+        },
+        Fault {
+            effect: "the leaves of a cluster are counted twice",
+            find: "leaves = ((said[(64'h2)+:(10)]) & 14'h3fff)",
+            replace: "leaves = (((said[(64'h2)+:(10)]) & 14'h3fff) << 32'h1)",
         },
         Fault {
             effect: "a run ends seven clocks after the last word",

@@ -8,8 +8,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("count$up"),
     claim: "of every square each step of the king, push and capture of a pawn, and slide along the rank that ends there is told, and nothing else",
     method: Method::Flush { clock: 5 },
-    specification: include_str!("count_up/count_up.v"),
+    specification: concat!(
+        include_str!("../rules/replies.v"),
+        include_str!("count_up/count_up.v")
+    ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a pawn is pushed two squares from every rank",
@@ -31,6 +35,7 @@ pub(super) const KEPT: Theorem = Theorem {
     method: Method::Flush { clock: 17 },
     specification: include_str!("count_up/kept.v"),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a rank is read in the place of another board's",
@@ -41,6 +46,11 @@ pub(super) const KEPT: Theorem = Theorem {
             effect: "down the board bishops go the other way",
             find: "down$to_west = kept_movers$read_data[(64'h8)+:(8)];",
             replace: "down$to_west = kept_movers$read_data[(64'h10)+:(8)];",
+        },
+        Fault {
+            effect: "the memory in which a rank waits for the sweep down loses a knight on file h",
+            find: "reg [31:0] mem [31:0];",
+            replace: "reg [30:0] mem [31:0];",
         },
     ],
 };

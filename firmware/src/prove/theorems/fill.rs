@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Flush { clock: 1 },
     specification: include_str!("fill/fill.v"),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a fill to the east does not come to file h",

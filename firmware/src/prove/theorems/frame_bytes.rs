@@ -12,10 +12,16 @@ pub(super) const THEOREM: Theorem = Theorem {
         search: 14,
     },
     specification: concat!(
+        include_str!("../contracts/header_stays.v"),
+        include_str!("../contracts/line_slow.v"),
+        include_str!("../contracts/reply_frozen.v"),
+        include_str!("../contracts/byte_shown.v"),
+        include_str!("../contracts/crc_free.v"),
         include_str!("crc/remainder.v"),
         include_str!("frame_bytes/frame_bytes.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the length is that of half a payload",
@@ -26,6 +32,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "the CRC is that of the frame before and of this one",
             find: "crc$clear = r$q[(64'h0)+:(3)] == FrameTxState$Flag;",
             replace: "crc$clear = 1'b0;",
+        },
+        Fault {
+            effect: "a byte is taken into the CRC again in every clock in which it is offered to the line",
+            find: "crc$enable = advance;",
+            replace: "crc$enable = offers;",
         },
     ],
 };

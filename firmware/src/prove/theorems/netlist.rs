@@ -20,6 +20,7 @@ pub(super) const OF_ICE40: Theorem = Theorem {
     method: Method::Equivalence,
     specification: "",
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the netlist has another word in TURN than the Verilog",
@@ -41,6 +42,7 @@ pub(super) const OF_GOWIN: Theorem = Theorem {
     name: "netlist-gowin",
     subject: Subject::Boards(GOWIN.name),
     claim: "the netlist that is placed on the Gowin FPGA of each board does what its Verilog does, clock by clock",
+    given: &[],
     faults: &[
         Fault {
             effect: "the netlist has another word in TURN than the Verilog",

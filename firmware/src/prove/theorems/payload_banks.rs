@@ -8,7 +8,13 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("frontend"),
     claim: "no payload is received into the bank of a command that waits or is loaded, and the loader reads the bank of its command",
     method: Method::Induction { length: 1, search: 16 },
-    specification: include_str!("payload_banks/payload_banks.v"),
+    specification: concat!(
+        include_str!("../contracts/frame_stays.v"),
+        include_str!("../contracts/payload_stays.v"),
+        include_str!("../contracts/loader_started.v"),
+        include_str!("../contracts/payload_kept.v"),
+        include_str!("payload_banks/payload_banks.v")
+    ),
     replaced: &[
         "block$uart_rx",
         "block$uart_tx",
@@ -18,6 +24,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         "block$buffer",
         "block$replies",
     ],
+    given: &[],
     faults: &[
         Fault {
             effect: "the loader reads the bank that is received into",

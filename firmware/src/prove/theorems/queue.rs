@@ -8,8 +8,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("counter$queue"),
     claim: "while no word comes into a full queue, every word is offered once, unchanged and in its order, two clocks after it came at the latest if it is the only one; `full` and `empty` say how many wait",
     method: Method::Induction { length: 1, search: 16 },
-    specification: include_str!("queue/queue.v"),
+    specification: concat!(
+        include_str!("../contracts/place_for_words.v"),
+        include_str!("queue/queue.v")
+    ),
     replaced: &["block$memory"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a word is offered at the edge that writes it",

@@ -1,5 +1,6 @@
 //! From any state a reset leads to the first state, block by block.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::reset::Reset;
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -9,6 +10,7 @@ const fn theorem(
     name: &'static str,
     reset: &'static Reset,
     claim: &'static str,
+    given: &'static [Given],
     faults: &'static [Fault],
 ) -> Theorem {
     Theorem {
@@ -21,6 +23,7 @@ const fn theorem(
         },
         specification: "",
         replaced: &[],
+        given,
         faults,
     }
 }
@@ -45,6 +48,7 @@ pub(super) const UART_TX: Theorem = theorem(
         ..BLOCK
     },
     "after a clock of reset the line is idle, and the UART transmitter goes on as if it had never sent",
+    &[],
     &[Fault {
             effect: "the bits that are left of a byte are sent after the reset",
             find: "r$d[(64'h9)+:(4)] = 32'h0;\n            r$d[(64'h0)+:(1)] = 1'b0;",
@@ -70,6 +74,7 @@ pub(super) const UART_RX: Theorem = theorem(
         ..BLOCK
     },
     "after two clocks of reset the UART receiver waits for a start bit, whatever it heard before",
+    &[],
     &[Fault {
         effect: "a byte that was being received is received on",
         find: "r$d[(64'h0)+:(3)] = UartRxState$Idle;\n            r$d[(64'hf)+:(3)] = 32'h0;",
@@ -112,6 +117,7 @@ pub(super) const FRAME_RX: Theorem = theorem(
         ..BLOCK
     },
     "after a clock of reset the frame receiver holds no frame and waits for a flag",
+    &[],
     &[Fault {
             effect: "a frame that was held stays",
             find: "held$d[(64'h0)+:(1)] = 1'b0;\n            held$d[(64'h1a)+:(1)] = 1'b0;",
@@ -137,6 +143,7 @@ pub(super) const FRAME_TX: Theorem = theorem(
         ..BLOCK
     },
     "after two clocks of reset the frame transmitter sends no frame",
+    &[],
     &[Fault {
         effect: "the next frame begins in the middle of an escape",
         find: "r$d[(64'h3)+:(1)] = 1'b0;\n        end\n    end",
@@ -163,6 +170,7 @@ pub(super) const LOADER: Theorem = theorem(
         ..BLOCK
     },
     "after a clock of reset the loader is idle, and remembers nothing of what it loaded",
+    &[],
     &[Fault {
             effect: "a load that was under way goes on",
             find: "r$d[(64'h3)+:(7)] = 32'h0;\n            r$d[(64'h0)+:(3)] = LoaderState$Idle;\n        end\n    end",
@@ -181,6 +189,13 @@ pub(super) const LINE_BUFFER: Theorem = theorem(
         ..BLOCK
     },
     "after 17 clocks of reset no byte waits for the line",
+    &[Given {
+        assumed: &["!(reset && queue_valid)"],
+        origin: Origin::Words {
+            theorems: &["reset-frame-tx", "reset-control"],
+            because: "no header is valid while the reset is held, so that no byte comes",
+        },
+    }],
     &[Fault {
         effect: "bytes that waited are given after the reset",
         find: "r$d[(64'h0)+:(8)] = 32'h0;\n            r$d[(64'h8)+:(8)] = 32'h0;",
@@ -231,6 +246,14 @@ pub(super) const CONTROL: Theorem = theorem(
         ..BLOCK
     },
     "after two clocks of reset the protocol engine has no command, no run and no position",
+    &[
+        Given {
+            assumed: &["!move_valid || divide"],
+            origin: Origin::Trusted {
+                because: "that a root move is reported in a divide alone: tested",
+            },
+        },
+    ],
     &[Fault {
             effect: "a command that waited is carried out after the reset",
             find: "known$d[(64'h0)+:(1)] = 1'b0;\n            known$d[(64'h2)+:(1)] = 1'b0;\n            known$d[(64'h1)+:(1)] = 1'b0;",

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("rom/rom.v")
     ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "a walk west is one east",

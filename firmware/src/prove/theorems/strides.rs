@@ -1,5 +1,6 @@
 //! What the strides of a sweep reach is what the walks of Sandström's table visit.
 
+use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
@@ -8,8 +9,17 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("count$down"),
     claim: "on every board a square ahead is reached along a line if, and only if, the walk of a slider behind it over Sandström's table comes there, and by a hop if it is one of a knight's; with the rank's last clock everything is forgotten",
     method: Method::Induction { length: 1, search: 10 },
-    specification: include_str!("strides/strides.v"),
+    specification: concat!(
+        include_str!("../contracts/sweep_ranks.v"),
+        include_str!("strides/strides.v")
+    ),
     replaced: &[],
+    given: &[
+        Given {
+            assumed: &["way != 3", "first_clock == 0 || "],
+            origin: Origin::Choice,
+        },
+    ],
     faults: &[
         Fault {
             effect: "a piece on the board's edge goes on on its other side",

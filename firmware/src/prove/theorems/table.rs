@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Flush { clock: 1 },
     specification: include_str!("table/table.v"),
     replaced: &[],
+    given: &[],
     faults: &[Fault {
         effect: "a knight's walk from a1 begins on b3",
         // {knight, a1, a1}: reachable, 2 squares left, c2 and c2.

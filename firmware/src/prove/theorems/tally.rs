@@ -10,6 +10,7 @@ pub(super) const FILES: Theorem = Theorem {
     method: Method::Flush { clock: 1 },
     specification: include_str!("tally/files.v"),
     replaced: &[],
+    given: &[],
     faults: &[Fault {
         effect: "a hop of the sweep down is counted as one of the sweep up",
         find: "wire [7:0] p13 = down[48 +: 8];",
@@ -24,6 +25,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Flush { clock: 3 },
     specification: include_str!("tally/tally.v"),
     replaced: &["block$columns"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a promotion is two moves",

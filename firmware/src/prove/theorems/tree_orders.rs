@@ -6,13 +6,29 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "tree-orders",
     subject: Subject::Block("tree"),
-    claim: "the finder is ordered to begin a node or to resume one only while it is idle, and to go on only while it offers a move; the position makes and takes back moves only while it is idle; a look begins when the one before is over; and when the tree core is idle every move has been taken back",
+    claim: "the finder is ordered to begin a node or to resume one only while it is idle, and to go on only while it offers a move; the position makes and takes back moves only while it is idle; a look begins when the one before is over; a node is handed over as it is, and in a run alone; and when the tree core is idle every move has been taken back, and its position may be written",
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
+        include_str!("../contracts/finder_orders.v"),
+        include_str!("../contracts/node_stays.v"),
+        include_str!("../contracts/record_returns.v"),
+        include_str!("../contracts/position_orders.v"),
+        include_str!("../contracts/load_lines.v"),
+        include_str!("../contracts/load_spacing.v"),
+        include_str!("../contracts/load_at_rest.v"),
+        include_str!("../contracts/run_kept.v"),
+        include_str!("../contracts/files_word.v"),
+        include_str!("../contracts/handed_depth_fits.v"),
+        include_str!("../contracts/run_stays.v"),
+        include_str!("../contracts/run_loads_nothing.v"),
+        include_str!("../contracts/handed_node.v"),
+        include_str!("../contracts/hands_in_run.v"),
+        include_str!("../contracts/look_orders.v"),
         include_str!("tree_orders/memory.v"),
         include_str!("tree_orders/tree_orders.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a move is taken back at the root, where none was made",
@@ -30,9 +46,29 @@ pub(super) const THEOREM: Theorem = Theorem {
             replace: "if (1'b1) begin",
         },
         Fault {
+            effect: "the moves of a node are jobs in the first clock of its search alone",
+            find: "if (r$q[(64'h8)+:(1)]) begin\n                        pushes",
+            replace: "if (r$q[(64'h8)+:(1)]) begin\n                        r$d[(64'h8)+:(1)] = 1'b0;\n                        pushes",
+        },
+        Fault {
             effect: "the next node is entered while the move is still being made",
             find: "Stage$Making:\n                begin\n                    if (~position$state[(64'h0)+:(1)]) begin",
             replace: "Stage$Making:\n                begin\n                    if (1'b1) begin",
+        },
+        Fault {
+            effect: "a trunk hands over a node of a run that was given up",
+            find: "& (remaining == handed_depth) & ~r$q[(64'h4)+:(1)];",
+            replace: "& (remaining == handed_depth);",
+        },
+        Fault {
+            effect: "a slot that is written is a square to the verdicts",
+            find: "verdicts$put = load_register$q[(64'h0)+:(1)] |",
+            replace: "verdicts$put = load_register$q[(64'h0)+:(1)] | load_register$q[(64'h1)+:(1)] |",
+        },
+        Fault {
+            effect: "a run goes on, as it seems, while a position is written",
+            find: "running = r$q[(64'h0)+:(4)] != Stage$Idle;",
+            replace: "running = (r$q[(64'h0)+:(4)] != Stage$Idle) | loading;",
         },
     ],
 };

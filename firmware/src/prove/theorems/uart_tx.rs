@@ -8,8 +8,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("frontend$uart_tx"),
     claim: "each byte that the transmitter takes goes out as start bit, eight bits from the lowest up and stop bit, each for one bit time; the line is free again in the last clock of the stop bit, and idle else",
     method: Method::Induction { length: 1, search: 8 },
-    specification: include_str!("uart_tx/uart_tx.v"),
+    specification: concat!(
+        include_str!("../contracts/line_waits.v"),
+        include_str!("uart_tx/uart_tx.v")
+    ),
     replaced: &[],
+    given: &[],
     faults: &[
         Fault {
             effect: "the stop bit is cut off",
@@ -20,6 +24,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "bytes go out inverted",
             find: "= ~data;",
             replace: "= data;",
+        },
+        Fault {
+            effect: "the line is told to be free in the first clock of a byte",
+            find: "r$d[(64'h19)+:(1)] = 1'b1;",
+            replace: "",
         },
     ],
 };

@@ -8,8 +8,16 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("walker"),
     claim: "on every board the walker visits the squares of Sandström's table, one a step, reads the board where it stands, and comes home within 27 squares",
     method: Method::Induction { length: 2, search: 8 },
-    specification: include_str!("walker/walker.v"),
+    specification: concat!(
+        include_str!("../rules/pieces.v"),
+        include_str!("../contracts/piece_goes.v"),
+        include_str!("walker/walk_square.v"),
+        include_str!("../contracts/walk_steps.v"),
+        include_str!("../contracts/visits.v"),
+        include_str!("walker/walker.v")
+    ),
     replaced: &["block$board"],
+    given: &[],
     faults: &[
         Fault {
             effect: "a rook goes on along the diagonals",

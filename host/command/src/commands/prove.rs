@@ -1,5 +1,7 @@
 //! `perftboard prove`: proves theorems about the circuits.
 
+mod count;
+
 use std::time::Duration;
 
 use clap::Args;
@@ -8,6 +10,7 @@ use console::format::Format;
 use console::outcome::Outcome;
 use console::progress::Working;
 use console::Console;
+use count::CountReport;
 use evidence::{Policy, Source};
 use firmware::prove::prover::Prover;
 use firmware::prove::questions::Ledgers;
@@ -22,6 +25,9 @@ use text::table::{Side, Table};
 /// Examples.
 const EXAMPLE: &str = "docs/proofs.md says of every theorem what is claimed, under which conditions, and what it leaves open.
 
+`count` instead of names proves all of them, says what they claim together, checks that what each of them assumes is claimed by another
+one, and lists what is left to trust.
+
 An answer that was given before to exactly the same question is looked up in the ledger of evidence, firmware/evidence/answers,
 but for a sample that is asked again. A question is the circuit, the claim, the tools and the prover. Without the project's sources
 there is no ledger, and everything is asked.
@@ -30,6 +36,7 @@ Examples:
   perftboard prove --list
   perftboard prove walker --fresh
   perftboard prove walker --assertions
+  perftboard prove count
   perftboard prove walker --format json";
 
 /// How long the answers that are asked for again took together, when they were asked last, for each kind of answer.
@@ -42,7 +49,7 @@ const LIST_WIDTH: usize = 100;
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLE)]
 pub struct ProveArgs {
-    /// The theorems to prove [default: all]
+    /// The theorems to prove, or `count` for the claim that they make together [default: all]
     #[arg(value_name = "NAME")]
     pub names: Vec<String>,
     /// List the theorems instead
@@ -80,6 +87,9 @@ pub(crate) struct TheoremReport {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Report {
     theorems: Vec<TheoremReport>,
+    /// What they claim together, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<count::CountReport>,
 }
 
 /// Proves the theorems, or lists them.
@@ -87,7 +97,12 @@ pub(crate) struct Report {
 /// # Errors
 /// [`Failure`] if there is no such theorem, or a tool fails.
 pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> {
-    let mut chosen = chosen(&args.names)?;
+    let is_count = args.names == [count::NAME];
+    let mut chosen = if is_count {
+        ALL.iter().collect()
+    } else {
+        chosen(&args.names)?
+    };
     if args.assertions {
         // A theorem about whole netlists has none.
         chosen.retain(|theorem| theorem.method != Method::Equivalence);
@@ -115,12 +130,24 @@ pub fn run(args: &ProveArgs, console: &mut Console) -> Result<Outcome, Failure> 
             reports.push(report(theorem, Some(&finding)));
         }
     }
+    let count = (is_count && !args.list && !args.assertions)
+        .then(|| CountReport::new(outcome == Outcome::Right));
+    if let Some(count) = count.as_ref().filter(|count| !count.holds()) {
+        outcome = Outcome::Differs;
+        count.flaws().iter().for_each(|flaw| console.note(flaw));
+    }
     match args.format {
-        Format::Json => console.json(&Report { theorems: reports })?,
+        Format::Json => console.json(&Report {
+            theorems: reports,
+            count,
+        })?,
         Format::Text if args.list => console.line(list(&reports))?,
         Format::Text => {
             console.line(table(&reports, args.assertions).text(0))?;
             console.line(summary(&reports))?;
+            if let Some(count) = count {
+                console.line(format!("\n{}", count.text(LIST_WIDTH)))?;
+            }
         }
     }
     Ok(outcome)

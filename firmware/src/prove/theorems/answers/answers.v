@@ -1,13 +1,33 @@
 module theorem(input clock, input [34:0] frame, input [7:0] argument, input header_ready, input load_busy, input [2:0] load_fault,
       input run_busy, input move_valid);
-   wire frame_ready, overrun_ready, header_valid, start, move_ready, load_start, loads_kept;
+   wire frame_ready, overrun_ready, header_valid, start, move_ready, load_start, loads_kept, divide;
+   wire [3:0] depth;
    wire [26:0] header;
    block dut(.clock(clock), .reset(1'b0), .frame(frame), .argument(argument), .frame_ready(frame_ready), .overrun_ready(overrun_ready),
       .header(header), .header_valid(header_valid), .header_ready(header_ready), .load_start(load_start), .combined(loads_kept),
-      .load_busy(load_busy), .load_fault(load_fault), .start(start), .run_busy(run_busy), .move_valid(move_valid), .move_ready(move_ready));
+      .load_busy(load_busy), .load_fault(load_fault), .start(start), .depth(depth), .divide(divide), .run_busy(run_busy),
+      .move_valid(move_valid), .move_ready(move_ready));
 
    wire valid = `FRAME_VALID(frame), overrun = `FRAME_OVERRUN(frame);
    wire [7:0] seq = `FRAME_SEQ(frame), dropped_seq = `FRAME_DROPPED_SEQ(frame), header_seq = `HEADER_SEQ(header);
+
+   // What `frames` claims of frame and overrun, and `frame-tx` and `frame-bytes` assume of the header.
+   wire frame_stays, overrun_stays, header_stays;
+   contract_frame_stays frame_stays_here(.clock(clock), .valid(valid),
+      .fields({`FRAME_KIND(frame), seq, `FRAME_LENGTH(frame), `FRAME_DAMAGED(frame)}), .ready(frame_ready), .holds(frame_stays));
+   contract_overrun_stays overrun_stays_here(.clock(clock), .overrun(overrun), .seq(dropped_seq), .ready(overrun_ready),
+      .holds(overrun_stays));
+   contract_header_stays header_stays_here(.clock(clock), .valid(header_valid), .header(header), .ready(header_ready), .waits(),
+      .holds(header_stays));
+   always @* assume (frame_stays);
+   always @* assume (overrun_stays);
+
+   // What `loader` assumes of runs and loads, and `frame-tx` of a run that begins.
+   wire runs_apart, silent_start;
+   contract_runs_apart runs(.clock(clock), .load_start(load_start), .load_busy(load_busy), .refused(load_fault != 0), .start(start),
+      .run_busy(run_busy), .depth(depth), .divide(divide), .holds(runs_apart));
+   contract_silent_start silence(.start(start), .valid(header_valid), .holds(silent_start));
+   (* hierconn *) wire \runs.rests , \runs.loads , \runs.has_position ;
 
    (* hierconn *) wire [39:0] \dut.r$q ;
    (* hierconn *) wire [30:0] \dut.known$q ;
@@ -16,7 +36,7 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
    wire [1:0] subject = `R_SUBJECT(\dut.r$q );
    wire served_host = `R_SERVED_HOST(\dut.r$q ), due = `R_DUE(\dut.r$q ), combined = `R_COMBINED(\dut.r$q );
    wire [7:0] kept_seq = `R_KEPT_SEQ(\dut.r$q );
-   wire running = `KNOWN_RUNNING(\dut.known$q ), waiting = `KNOWN_WAITING(\dut.known$q );
+   wire running = `KNOWN_RUNNING(\dut.known$q ), waiting = `KNOWN_WAITING(\dut.known$q ), loaded = `KNOWN_LOADED(\dut.known$q );
    wire [7:0] run_seq = `KNOWN_RUN_SEQ(\dut.known$q );
    wire [3:0] action = `VERDICT_ACTION(\dut.verdict$q );
 
@@ -90,34 +110,22 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
 
    // The last clock.
    reg has_last = 0;
-   reg [34:0] last_frame;
-   reg last_frame_ready, last_overrun_ready, last_move_ready, last_run_busy, last_load_busy, last_move_valid, last_waits, last_own;
+   reg held, last_waits, last_own;
    reg [3:0] last_state, last_to_frame, last_to_own;
+   reg [7:0] last_argument;
    always @(posedge clock) begin
       has_last <= 1;
-      last_frame <= frame;
-      last_frame_ready <= frame_ready;
-      last_overrun_ready <= overrun_ready;
-      last_move_ready <= move_ready;
-      last_run_busy <= run_busy;
-      last_load_busy <= load_busy;
-      last_move_valid <= move_valid;
+      last_argument <= argument;
+      held <= valid && !frame_ready;
       last_waits <= waits;
       last_own <= own;
       last_state <= state;
       last_to_frame <= to_frame;
       last_to_own <= to_own;
    end
-   wire held = last_frame[0] && !last_frame_ready;
    wire serves_own = last_state == WAITING && for_own;
-
-   // The conditions: what the other blocks keep.
-   always @* if (has_last) begin
-      if (held) assume (frame[25:0] == last_frame[25:0]);
-      if (last_frame[26] && !last_overrun_ready) assume (overrun);
-      if (last_move_valid && !last_move_ready) assume (move_valid);
-      if (!last_run_busy && run_busy) assume (last_state == STARTING || last_state == LOADING || last_state == FETCHING);
-   end
+   // A command's depth stays while it is judged.
+   always @* if (state == DECIDING) assume (argument == last_argument);
 
    always @* begin
       // A frame that is taken is answered in that clock, or begins a run, or waits, and then no other one does.
@@ -132,6 +140,9 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       // A reply takes what it is about.
       if (header_valid && subject == OF_FRAME) assert (valid && header_seq == seq && frame_ready == header_ready);
       if (header_valid && subject == OF_OVERRUN) assert (overrun && header_seq == dropped_seq && overrun_ready == header_ready);
+      assert (header_stays);
+      assert (runs_apart);
+      assert (silent_start);
       // Every clock in which no other block is waited for brings a frame nearer to its end.
       if (has_last && held) assert (last_waits ? to_frame <= last_to_frame : to_frame < last_to_frame);
       // And what is the board's own, however many frames come.
@@ -145,7 +156,16 @@ module theorem(input clock, input [34:0] frame, input [7:0] argument, input head
       if (for_frame) assert (valid);
       if (for_overrun) assert (overrun);
       if (state != WAITING) assert (served_host == !for_own);
-      if (state == DECIDING && (action == `BLOCK_ACTION$RUN || action == `BLOCK_ACTION$COUNTROOT)) assert (!running);
+      if (state == DECIDING && (action == `BLOCK_ACTION$RUN || action == `BLOCK_ACTION$COUNTROOT || action == `BLOCK_ACTION$LOAD))
+         assert (!running);
+      // A run begins with a position and a depth, and when the one before is over.
+      if (state == DECIDING && action == `BLOCK_ACTION$RUN)
+         assert (loaded && (`FRAME_KIND(frame) == `BLOCK_MOVES || (last_argument != 0 && last_argument < 16)));
+      if (state == STARTING) assert (running && \runs.has_position );
+      if (state == FETCHING || state == LOADING) assert (!running && !loaded);
+      assert (\runs.loads == (state == LOADING));
+      if ((!running && state != LOADING) || state == STARTING) assert (\runs.rests );
+      if (loaded) assert (\runs.has_position );
       if (state == ABORTING || state == STOPPING) assert (running && !combined);
       if (for_frame && state != JUDGING && state != DECIDING && !ends_run) assert (subject == OF_FRAME);
       if (has_last) assert (due == last_own);

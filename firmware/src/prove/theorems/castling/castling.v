@@ -1,37 +1,3 @@
-// The rules of castling for a wing: `king` and `rook` are the files on which the two stand, `king_to` and `rook_to` those to which they go.
-// The squares are those of the first rank of their side.
-module castles(input [2:0] king, input [2:0] rook, input [2:0] king_to, input [2:0] rook_to, input [7:0] occupied, input [7:0] attacked,
-      input [7:0] sliders, output reg may);
-   function between(input [2:0] square, input [2:0] from, input [2:0] to);
-      between = from <= to ? from <= square && square <= to : to <= square && square <= from;
-   endfunction
-   reg [7:0] after;
-   reg sees_west, sees_east;
-   integer i;
-   always @* begin
-      may = 1;
-      // Every square over which one of the two goes is empty but for these two, and the king goes over none that is attacked.
-      for (i = 0; i < 8; i = i + 1) begin
-         if (occupied[i] && i != king && i != rook && (between(i, king, king_to) || between(i, rook, rook_to))) may = 0;
-         if (attacked[i] && between(i, king, king_to)) may = 0;
-      end
-      // No rook or queen sees the king along the rank when both have arrived.
-      after = occupied & ~(8'd1 << king) & ~(8'd1 << rook) | 8'd1 << king_to | 8'd1 << rook_to;
-      sees_west = 1;
-      sees_east = 1;
-      for (i = 1; i < 8; i = i + 1) begin
-         if (sees_west && king_to >= i && after[king_to - i]) begin
-            if (sliders[king_to - i]) may = 0;
-            sees_west = 0;
-         end
-         if (sees_east && king_to + i < 8 && after[king_to + i]) begin
-            if (sliders[king_to + i]) may = 0;
-            sees_east = 0;
-         end
-      end
-   end
-endmodule
-
 module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king, input short, input long,
       input [2:0] any_king, input [2:0] any_short, input [2:0] any_long, input check, input double_check);
    // In standard chess the files are constants around the block.
@@ -44,45 +10,65 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    wire [7:0] occupied = `KINDS_OCCUPIED(\dut.kinds$q ), own = `KINDS_OWN(\dut.kinds$q ), own_straight = `KINDS_OWN_STRAIGHT(\dut.kinds$q ),
       straight = `KINDS_STRAIGHT(\dut.kinds$q ), danger = \dut.danger ;
    wire short_may, long_may;
-   castles shorts(any_king, any_short, 3'd6, 3'd5, occupied, danger, straight, short_may);
-   castles longs(any_king, any_long, 3'd2, 3'd3, occupied, danger, straight, long_may);
+   castles shorts(.right(short), .check(check), .stands(own_straight[any_short]), .king(any_king), .rook(any_short), .king_to(3'd6),
+      .rook_to(3'd5), .occupied(occupied), .attacked(danger), .sliders(straight), .may(short_may));
+   castles longs(.right(long), .check(check), .stands(own_straight[any_long]), .king(any_king), .rook(any_long), .king_to(3'd2),
+      .rook_to(3'd3), .occupied(occupied), .attacked(danger), .sliders(straight), .may(long_may));
 
-   // The conditions: the planes are those of a rank. King and rooks stand where the rights say, each rook on its side of the king. What a
-   // rook or a queen on this rank attacks is marked, and an attacked king is in check.
-   integer i, j;
-   reg [7:0] seen_by;
-   reg open;
-   always @* begin
-      seen_by = 0;
-      for (i = 0; i < 8; i = i + 1) if (straight[i]) begin
-         open = 1;
-         for (j = 1; j < 8; j = j + 1) if (i + j < 8) begin
-            if (open) seen_by[i + j] = 1;
-            if (occupied[i + j]) open = 0;
-         end
-         open = 1;
-         for (j = 1; j < 8; j = j + 1) if (i >= j) begin
-            if (open) seen_by[i - j] = 1;
-            if (occupied[i - j]) open = 0;
-         end
+   // What came a clock ago, which is on the rank at hand; and how the rank before it came.
+   reg [31:0] row;
+   reg [15:0] row_marks;
+   reg [5:0] row_king;
+   reg [2:0] row_rank, rank_before;
+   reg row_valid, valid_before;
+   always @(posedge clock) begin
+      {row, row_marks, row_king, row_rank, row_valid} <= {seen, marks, king, rank, valid};
+      {rank_before, valid_before} <= {row_rank, row_valid};
+   end
+   wire first = `SECOND_FIRST(\dut.second$q );
+
+   // The conditions, on the first rank of a side that has a right: king and rook stand where it says, the rook on its side of the king
+   // (`coherent`). What a rook or a queen on this rank attacks is marked, and an attacked king is in check (`look-down`), unless the other
+   // one stands beside it, on this rank or on the next one, which comes now.
+   wire [7:0] marked = `MARKS_DANGER(row_marks), file_marked;
+   wire [7:0] kings = row[31:24] & row[23:16] & row[15:8] & ~row[7:0] | seen[31:24] & seen[23:16] & seen[15:8] & ~seen[7:0];
+   wire [9:0] near_kings = {kings, 2'b0} | {1'b0, kings, 1'b0} | {2'b0, kings};
+   wire beside = near_kings[{1'b0, any_king} + 4'd1];
+   wire rooks_apart, king_home, king_stands, king_marked, rank_marked = file_marked == 8'hFF;
+   contract_rooks_apart rooks_apart_here(.short(short), .long(long), .king_file(any_king), .short_rook(any_short), .long_rook(any_long),
+      .holds(rooks_apart));
+   contract_king_home king_home_here(.short(short), .long(long), .rank(row_king[5:3]), .file(row_king[2:0]), .castling_file(any_king),
+      .holds(king_home));
+   contract_king_stands king_stands_here(.king(row_king), .square({3'd0, any_king}), .own(!row[24 + any_king]),
+      .kind({row[16 + any_king], row[8 + any_king], row[0 + any_king]}), .holds(king_stands));
+   contract_king_marked king_marked_here(.first(1'b1), .marked(marked[any_king]), .beside(beside), .check(check), .holds(king_marked));
+   genvar i;
+   generate
+      for (i = 0; i < 8; i = i + 1) begin : files
+         contract_rank_marked rank_marked_here(.occupied(occupied), .straight(straight), .file(i[2:0]), .marked(marked[i]),
+            .holds(file_marked[i]));
       end
-      assume ((own | straight) == ((own | straight) & occupied) && (own & straight) == 0 && (own_straight & ~own) == 0);
-      assume (own[any_king] && !own_straight[any_king]);
-      assume (any_short > any_king && any_long < any_king);
-      assume ((seen_by & ~danger) == 0);
-      assume (check == danger[any_king]);
+   endgenerate
+   always @* if (first && (short || long)) begin
+      assume (rooks_apart);
+      assume (king_home);
+      assume (king_stands);
+      assume (rank_marked);
+      assume (king_marked);
+      // A king goes to no square beside the other one.
+      assume (!beside);
    end
 
-   // On the first rank a wing is open exactly if the side has the right, its rook has not been taken, it is not in check, and the rules
-   // allow it; on other ranks none is.
-   wire first = `SECOND_FIRST(\dut.second$q );
+   // On the first rank a wing is open exactly if the rules allow it; on other ranks none is. The first rank comes behind a clock in which
+   // there was none, or the last one of another board.
    wire [7:0] shorts_square = 8'd1 << any_short, longs_square = 8'd1 << any_long;
-   wire shorts_open = first && short && !check && short_may && own_straight[any_short];
-   wire longs_open = first && long && !check && long_may && own_straight[any_long];
+   wire shorts_open = first && short_may, longs_open = first && long_may;
    // What is open shows a clock later.
    reg [7:0] opened;
+   reg begins;
    always @(posedge clock) begin
       opened <= (shorts_open ? shorts_square : 8'd0) | (longs_open ? longs_square : 8'd0);
+      begins <= !first || !valid_before || rank_before == 7;
    end
-   always @* assert (castles == opened);
+   always @* if (begins) assert (castles == opened);
 endmodule

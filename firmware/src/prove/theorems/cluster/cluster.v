@@ -20,13 +20,14 @@ module block$counters$3 `COUNTER
 module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input [3:0] observed,
       input move_ready);
    wire busy;
+   wire [13:0] reported;
    block dut(.clock(clock), .reset(reset), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .observed(observed),
-      .move_ready(move_ready), .busy(busy));
+      .move_ready(move_ready), .busy(busy), .leaves(reported));
    (* hierconn *) wire [17:0] \dut.tree$bus , \dut.bus$q ;
    (* hierconn *) wire \dut.tree$full , \dut.tree$quiet , \dut.tree$running , \dut.tree$counted , \dut.tree$loading ;
    (* hierconn *) wire [4:0] \dut.r$q ;
    (* hierconn *) wire [5:0] \dut.settling.r$q ;
-   (* hierconn *) wire [14:0] \dut.said ;
+   (* hierconn *) wire [14:0] \dut.said , \dut.beginning ;
    wire valid, job, on_bus, job_on_bus;
    wire [15:0] word, word_on_bus;
    assign {word, job, valid} = \dut.tree$bus ;
@@ -61,6 +62,28 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       calm <= goes_on ? 0 : calm == 15 ? 15 : calm + 1;
    end
 
+   // The tree core's leaf is at the beginning of the chain, before the link of the last counter: with it the induction over the links
+   // begins. What the first one's link says are the cluster's leaves.
+   wire counter_leaves, its_leaves;
+   contract_counter_leaves of_chain(.number(3'd0), .leaves(leaves), .holds(counter_leaves));
+   always @* assume (counter_leaves);
+   contract_cluster_leaves of_cluster(.leaves(reported), .holds(its_leaves));
+   always @* begin
+      assert (\dut.beginning [11:2] <= 1);
+      assert (its_leaves);
+   end
+
+   // It is quiet only when words and counters have been so for some clocks.
+   wire quiet_cluster;
+   contract_quiet_cluster rests(.clock(clock), .word(valid), .counter_busy(said_busy), .quiet(\dut.tree$quiet ), .holds(quiet_cluster));
+   (* hierconn *) wire [2:0] \rests.calm_for ;
+   (* hierconn *) wire \rests.was_sent ;
+   // And it is busy while a position is written.
+   wire loading_is_busy;
+   contract_loading_is_busy loads(.clock(clock), .loading(\dut.tree$loading ), .busy(busy), .holds(loading_is_busy));
+   (* hierconn *) wire [3:0] \loads.recent ;
+   integer i;
+
    always @* begin
       // A word comes to the counters a clock after it was sent, and the tree core hears a clock later that one of them is full.
       assert (\dut.bus$q == bus);
@@ -71,7 +94,11 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       // and no longer.
       assert (busy == (\dut.tree$running || on_bus || calm != 15));
       assert (\dut.tree$quiet == (calm == 15 && !on_bus));
+      assert (quiet_cluster);
+      assert (loading_is_busy);
       // The invariant.
+      assert (\rests.was_sent == on_bus && \rests.calm_for >= (calm > 7 ? 7 : calm));
+      for (i = 0; i < 4; i = i + 1) if (\loads.recent [i]) assert (calm <= i);
       assert (turn == next && next <= last);
       if (unsettled) assert (settling == 15 - calm && calm != 15);
       else assert (calm == 15);

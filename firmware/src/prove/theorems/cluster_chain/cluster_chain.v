@@ -6,7 +6,8 @@ module block$cluster(input clock, input reset, input [24:0] load, input start, i
    assign {activity, busy, in_check, leaves, move_valid, move_bits, taken} = anything;
 endmodule
 
-module theorem(input clock, input reset, input [5:0] order, input [24:0] load, input [3:0] depth, input [3:0] observed, input [22:0] below);
+module theorem(input clock, input reset, input [5:0] order, input [24:0] load, input [3:0] depth, input [3:0] observed, input [22:0] below,
+      input other_counted);
    wire [22:0] above;
    block dut(.clock(clock), .reset(reset), .order(order), .load(load), .depth(depth), .observed(observed), .below(below), .above(above));
    wire busy, idle, below_busy, below_idle;
@@ -37,9 +38,38 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
       counts <= \dut.cluster$busy || (said[4] && mine);
       counts_then <= counts;
    end
+
+   // What a cluster reports, and from link to link: what is assumed of the cluster behind this one is claimed of this one.
+   wire cluster_leaves, cluster_chain_leaves, its_leaves;
+   contract_cluster_leaves of_cluster(.leaves(\dut.cluster$leaves ), .holds(cluster_leaves));
+   always @* assume (cluster_leaves);
+   contract_cluster_chain_leaves of_below(.number(`BLOCK_INDEX + 4'd1), .leaves(below_leaves), .holds(cluster_chain_leaves));
+   always @* assume (cluster_chain_leaves);
+   contract_cluster_chain_leaves of_above(.number(`BLOCK_INDEX ), .leaves(leaves), .holds(its_leaves));
+   always @* assert (its_leaves);
+
+   // What the chain says of a cluster, from link to link: of another one, which may be any, and of this one, two clocks later.
+   reg [3:0] other;
+   reg other_then = 0;
+   always @(posedge clock) begin
+      other <= other;
+      other_then <= other_counted;
+   end
+   wire counting_cluster, other_says, its_says;
+   contract_counting_cluster of_other_below(.counted(other_counted), .number(other), .busy(below_busy), .idle(below_idle),
+      .target(below_next), .holds(counting_cluster));
+   always @* assume (counting_cluster);
+   contract_counting_cluster of_other(.counted(other_then), .number(other), .busy(busy), .idle(idle), .target(next), .holds(other_says));
+   contract_counting_cluster of_this(.counted(counts_then), .number(`BLOCK_INDEX ), .busy(busy), .idle(idle), .target(next),
+      .holds(its_says));
+   wire named_cluster, names;
+   contract_named_cluster of_below_named(.number(`BLOCK_INDEX + 4'd1), .idle(below_idle), .target(below_next), .holds(named_cluster));
+   always @* assume (named_cluster);
+   contract_named_cluster of_named(.number(`BLOCK_INDEX ), .idle(idle), .target(next), .holds(names));
    always @* begin
-      // The leaves of a cluster's counters and tree core have ten bits, and there are fifteen clusters.
-      assume (\dut.cluster$leaves <= 1023 && below_leaves <= 14 * 1023);
+      assert (names);
+      if (other != `BLOCK_INDEX ) assert (other_says);
+      assert (its_says);
    end
 
    always @* begin

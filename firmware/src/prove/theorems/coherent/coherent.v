@@ -11,17 +11,6 @@ module block$memory(input clock, input [7:0] read_address, output [15:0] read_da
    end
 endmodule
 
-// Whether the position fits together, and the move is one of it, as they are seen from another square, on which anything stands.
-module seen_from(input [62:0] position, input [37:0] record, input [5:0] square, output agrees);
-   (* anyseq *) wire [8:0] word;
-   wire [62:0] seen = {position[62:36], word, square, position[20:0]};
-   wire fits, mover, target, known;
-   whole of_all(seen, fits);
-   move of_move(seen, record, mover, target);
-   board_word of_square(position, square, word, known);
-   assign agrees = fits && mover && target && known;
-endmodule
-
 module theorem(input clock, input [3:0] slot, input enemy);
    // The clocks: 0 shows the move, 1 begins to make it, and in 6 the position is idle again.
    reg [2:0] t;
@@ -49,23 +38,36 @@ module theorem(input clock, input [3:0] slot, input enemy);
    end
    wire [15:0] list_word = \dut.memory.list_word ;
    wire [12:0] sides = {`SIDES_BLACK_KING(\dut.sides$q ), `SIDES_WHITE_KING(\dut.sides$q ), `SIDES_BLACK(\dut.sides$q )};
-   wire [62:0] position = {\dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
+   wire [7:0] last = {`SIDES_BLACK_LAST(\dut.sides$q ), `SIDES_WHITE_LAST(\dut.sides$q )};
+   wire [70:0] position = {last, \dut.castling , list_word[9:0], \dut.memory.list , word[8:0], square, \dut.rights$q , sides};
    wire idle = `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$IDLE;
-   wire fits, mover, target;
-   whole whole(position, fits);
-   move move(position, record, mover, target);
+   wire fits;
+   wire list_fits, rooks_apart, king_home, king_stands;
+   whole whole(position, fits, list_fits, rooks_apart, king_home, king_stands);
    wire coherent = idle && fits && word[15:9] == 0 && list_word[15:10] == 0;
 
-   // The conditions: the position fits together, and the move is one of it, for this square, for that to which the move goes, and for
-   // those to which king and rook go if it castles.
-   wire [5:0] from = `RECORD_FROM(record), to = `RECORD_TO(record);
-   wire long = `RECORD_PROMOTION(record) == 1;
-   wire castles = `RECORD_PHASE(record) == `BLOCK_PHASE$CASTLING;
-   wire at_target, at_king, at_rook;
-   seen_from target_seen(position, record, to, at_target);
-   seen_from king_seen(position, record, castles ? {from[5:3], long ? 3'd2 : 3'd6} : to, at_king);
-   seen_from rook_seen(position, record, castles ? {from[5:3], long ? 3'd3 : 3'd5} : to, at_rook);
-   always @* if (t == 0) assume (coherent && mover && target && at_target && at_king && at_rook);
+   // The conditions: the position fits together, which is the claim of the move before, and the move is one of it.
+   wire agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king;
+   asked asked(position, record, agrees, record_mover, record_takes, record_passes, record_castles, piece_goes, squares_free, spares_king);
+   always @* if (t == 0) begin
+      assume (coherent && agrees);
+      // This the finder promises.
+      assume (record_mover);
+      assume (record_takes);
+      assume (record_passes);
+      assume (record_castles);
+      assume (piece_goes);
+      // The walk is open, or the wing; and the last move left no king that can be taken.
+      assume (squares_free);
+      assume (spares_king);
+   end
    // The claim.
-   always @* if (t == 6) assert (coherent);
+   always @* if (t == 6) begin
+      assert (coherent);
+      // This the finder is promised, and the look, from which wings the king castles.
+      assert (list_fits);
+      assert (rooks_apart);
+      assert (king_home);
+      assert (king_stands);
+   end
 endmodule

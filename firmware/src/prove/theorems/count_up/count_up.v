@@ -35,32 +35,25 @@ module theorem(input clock, input [2:0] rank, input valid, input [31:0] movers, 
    wire has_below = last != 0;
    wire passes = has_below && en_passant_ago[16 + file] && exposed_ago[16 +: 8] == 0;
 
-   // A slider on the rank, from which all squares to this one are empty.
-   reg from_west, from_east;
-   integer i;
-   always @* begin
-      from_west = 0;
-      from_east = 0;
-      for (i = 0; i < 8; i = i + 1) begin
-         if (i < file) from_west = along_ago[8 + i] || (from_west && empty[i]);
-         if (7 - i > file) from_east = along_ago[15 - i] || (from_east && empty[7 - i]);
-      end
-   end
+   wire slides_east, slides_west, pushed, pushed_two, taken_east, taken_west, to_last;
+   along_rank along_rank(.file(file), .along(along_ago[15:8]), .empty(empty), .goal(goal), .east(slides_east), .west(slides_west));
+   pawns_to pawns_to(.rank(last), .file(file), .pushes_below(pushes_below), .takes_east_below(east_below), .takes_west_below(west_below),
+      .pushes_two_below(pushes_two_below), .empty_below(empty_below), .empty(empty), .goal(goal), .passes(passes), .pushes(pushed),
+      .double_pushes(pushed_two), .takes_east(taken_east), .takes_west(taken_west), .promotes(to_last));
 
    wire [7:0] east = `OTHERS_EAST(others), west = `OTHERS_WEST(others), of_king = `OTHERS_STEPS(others), double_pushes = `OTHERS_DOUBLE_PUSHES(others),
       pushes = `OTHERS_PUSHES(others), takes_east = `OTHERS_TAKES_EAST(others), takes_west = `OTHERS_TAKES_WEST(others);
    wire promotes = `OTHERS_PROMOTE(others);
    always @* begin
       if (is_board) begin
-         assert (east[file] == (from_west && goal[file]));
-         assert (west[file] == (from_east && goal[file]));
+         assert (east[file] == slides_east);
+         assert (west[file] == slides_west);
          assert (of_king[file] == steps_ago[8 + file]);
-         // Pawns: one square, or two from their home rank; a capture of what stands there, or of the pawn that has passed the square.
-         assert (pushes[file] == (has_below && pushes_below[file] && empty[file] && goal[file]));
-         assert (double_pushes[file] == (last == 3 && pushes_two_below[file] && empty_below[file] && empty[file] && goal[file]));
-         assert (takes_east[file] == (has_below && file != 0 && east_below[file - 3'd1] && ((goal[file] && !empty[file]) || passes)));
-         assert (takes_west[file] == (has_below && file != 7 && west_below[file + 3'd1] && ((goal[file] && !empty[file]) || passes)));
-         assert (promotes == (last == 7));
+         assert (pushes[file] == pushed);
+         assert (double_pushes[file] == pushed_two);
+         assert (takes_east[file] == taken_east);
+         assert (takes_west[file] == taken_west);
+         assert (promotes == to_last);
       end
       if (!valid_ago[1]) assert (others == 0);
    end

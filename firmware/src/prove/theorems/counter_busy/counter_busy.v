@@ -1,38 +1,3 @@
-module block$queue$memory `ANY_MEMORY(5, 16)
-module block$count$kept_movers `ANY_MEMORY(5, 32)
-module block$count$kept_targets `ANY_MEMORY(5, 16)
-
-// Of these is known that they find no moves without a rank, and count none where there are none. (What the theorem reads of them are
-// wires of their own, since a register that is read so would lose its initial value.)
-module block$count$up(input clock, input [2:0] rank, input valid, input [31:0] movers, input [15:0] targets, input [23:0] pawns,
-      input [7:0] steps, input [7:0] along, input [7:0] en_passant, input [7:0] exposed, output [55:0] moves, output [56:0] others);
-   (* anyseq *) wire [112:0] anything;
-   reg has = 0;
-   wire comes = has;
-   always @(posedge clock) has <= valid;
-   assign {moves, others} = has ? anything : 0;
-endmodule
-
-module block$count$down(input clock, input valid, input last, input [7:0] file, input [7:0] to_west, input [7:0] to_east,
-      input [7:0] knights, input [15:0] targets, output [55:0] moves);
-   (* anyseq *) wire [55:0] anything;
-   reg has = 0;
-   wire comes = has;
-   always @(posedge clock) has <= valid;
-   assign moves = has ? anything : 0;
-endmodule
-
-module block$count$tally(input clock, input [55:0] up, input [56:0] others, input [55:0] down, output [7:0] moves);
-   (* anyseq *) wire [7:0] anything;
-   reg has = 0, had = 0;
-   wire comes = has, came = had;
-   always @(posedge clock) begin
-      has <= |{up, others, down};
-      had <= has;
-   end
-   assign moves = had ? anything : 0;
-endmodule
-
 // Of two clocks after each other of a sweep: the ranks follow each other, and there are eight of them.
 module follows(input down, input [5:0] now, input [5:0] before, output fits);
    wire valid = `LOOK_DOWN_0_VALID(now), was_valid = `LOOK_DOWN_0_VALID(before);
@@ -47,23 +12,37 @@ module theorem(input clock, input push, input [15:0] word);
    block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
    wire full = `SAID_FULL(said), busy = `SAID_BUSY(said);
    wire [7:0] moves = `SAID_MOVES(said);
-   (* hierconn *) wire \dut.queue$empty , \dut.queue$full ;
+   (* hierconn *) wire \dut.queue$full ;
 
    // A clock ago.
-   reg waited = 0, was_busy = 0, was_full = 0;
+   reg was_busy = 0, was_full = 0;
    always @(posedge clock) begin
-      waited <= !\dut.queue$empty ;
       was_busy <= busy;
       was_full <= \dut.queue$full ;
    end
 
-   // The condition: no word comes into a full queue.
+   // The condition: no word comes into a queue that has no place.
+   (* hierconn *) wire \dut.takes ;
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(push), .taken(\dut.takes ), .holds(place_for_words));
+   always @* assume (place_for_words);
+   (* hierconn *) wire [4:0] \places.count ;
+
+   // A word waited a clock ago.
+   reg waited = 0;
+   always @(posedge clock) waited <= waiting != 0;
    (* hierconn *) wire [10:0] \dut.queue.r$q ;
    wire [4:0] waiting = `QUEUE_R_WRITE(\dut.queue.r$q ) - `QUEUE_R_READ(\dut.queue.r$q );
-   always @* if (push) assume (waiting != 31);
 
+   // The ranks of a sweep down and of one up come to the strides after each other.
+   (* hierconn *) wire [2:0] \dut.count.up$rank , \ranks_down.number , \ranks_up.number ;
+   (* hierconn *) wire \dut.count.down$valid , \dut.count.down$last , \dut.count.up$valid ;
+   wire goes_down, goes_up;
+   contract_sweep_ranks ranks_down(.clock(clock), .valid(\dut.count.down$valid ), .last(\dut.count.down$last ), .holds(goes_down));
+   contract_sweep_ranks ranks_up(.clock(clock), .valid(\dut.count.up$valid ), .last(\dut.count.up$rank == 7), .holds(goes_up));
    always @* begin
-      if (waited) assert (busy);
+      assert (goes_down);
+      assert (goes_up);
       if (moves != 0) assert (busy);
       // It does not become busy again without a word.
       if (busy && !was_busy) assert (waited);
@@ -98,12 +77,14 @@ module theorem(input clock, input push, input [15:0] word);
       c1_rank = `COUNT_DOWN_1_RANK(\dut.count.down_1$q );
    wire shows_1 = u3 && u3_rank >= 1, shows_2 = u3 && u3_rank >= 2, shows_3 = u3 && u3_rank >= 3;
    always @* begin
+      assert (\places.count == waiting);
       assert (&fit);
       // A sweep begins when the one before it has ended.
       if (d4 && u0) assert (d4_rank + u0_rank >= 4'd7);
       if (u3 && c0) assert (u3_rank + c0_rank <= 4'd7);
       if (c1) assert ((c1_rank > 6 || c2) && (c1_rank > 5 || c3) && (c1_rank > 4 || c4));
       if (c2 && !c1) assert (c3 && c4);
+      assert (\ranks_down.number == (c1 ? 7 - c1_rank : 0) && \ranks_up.number == (u3 ? u3_rank : 0));
       if (c3 && !c2) assert (c4);
       // Moves that are on the way to their sum.
       if (\dut.count.up.comes ) assert (shows_1 || (c0 && c0_rank == 7));

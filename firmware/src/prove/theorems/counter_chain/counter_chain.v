@@ -26,10 +26,14 @@ module theorem(input clock, input reset, input [17:0] bus, input [1:0] target, i
       counted <= below_leaves + its_moves;
       did <= observed == `BLOCK_NUMBER ? its_activity : below_activity;
    end
-   always @* begin
-      // At most three links before, with at most 255 moves each, and the tree core with one.
-      assume (below_leaves <= 3 * 255 + 1);
-   end
+
+   // From link to link: what is assumed of the counter behind this one is claimed of this one.
+   wire counter_leaves, its_leaves;
+   contract_counter_leaves of_below(.number(`BLOCK_INDEX + 3'd1), .leaves(below_leaves), .holds(counter_leaves));
+   always @* assume (counter_leaves);
+   contract_counter_leaves of_above(.number({1'b0, `BLOCK_INDEX }), .leaves(leaves), .holds(its_leaves));
+   always @* assert (its_leaves);
+
    always @* begin
       assert (\dut.counter$push == (valid && (!job || target == `BLOCK_INDEX)) && \dut.counter$word == word);
       assert (busy == (below_busy || its_busy) && full == (below_full || its_full));

@@ -1,83 +1,46 @@
-// What the sweeps of a count find may be anything.
-module block$count(input clock, input [5:0] shown, input [31:0] movers, input [15:0] targets, input [23:0] pawns, input [7:0] steps,
-      input [7:0] along, input [7:0] en_passant, input [7:0] exposed, output [7:0] moves, output busy);
-   (* anyseq *) wire [8:0] anything;
-   assign {moves, busy} = anything;
-endmodule
+   // There came no words but those of squares since the counter had nothing to do; the clocks since the last one, up to three; and the
+   // clock in which the square is changed, which is a later one if another square's word came just before.
+   wire due = since == (early ? 2 : 1);
 
-// Of the queue's memory the word that was written last is kept. Elsewhere anything is read, and also at the edge that writes a word.
-module block$queue$memory(input clock, input [4:0] read_address, output [15:0] read_data, input [4:0] write_address,
-      input [15:0] write_data, input write_enable);
-   (* anyseq *) wire [15:0] anything;
-   reg [4:0] at;
-   reg [15:0] kept, read;
-   wire [4:0] its_place = at;
-   wire [15:0] its_word = kept;
-   assign read_data = read;
-   always @(posedge clock) begin
-      if (write_enable) begin
-         at <= write_address;
-         kept <= write_data;
-      end
-      read <= read_address == at && !write_enable ? kept : anything;
-   end
-endmodule
-
-module theorem(input clock, input push, input [15:0] word);
-   wire [12:0] said;
-   block dut(.clock(clock), .reset(1'b0), .push(push), .word(word), .said(said));
-   wire busy = `SAID_BUSY(said);
-   (* hierconn *) wire [10:0] \dut.queue.r$q ;
-   (* hierconn *) wire [4:0] \dut.queue.memory.its_place ;
-   (* hierconn *) wire [15:0] \dut.queue.memory.its_word , \dut.queue.offer , \dut.look.piece ;
-   (* hierconn *) wire [5:0] \dut.look.down_0$q , \dut.look.down_1$q ;
-   (* hierconn *) wire [1:0] \dut.changes$q ;
-   (* hierconn *) wire \dut.look.put , \dut.look.idle ;
-   wire offers = `QUEUE_R_VALID(\dut.queue.r$q );
-   wire [4:0] read = `QUEUE_R_READ(\dut.queue.r$q ), write = `QUEUE_R_WRITE(\dut.queue.r$q );
-   wire [4:0] waiting = write - read;
-   wire sweeps = `LOOK_DOWN_0_VALID(\dut.look.down_0$q ) || `LOOK_DOWN_1_VALID(\dut.look.down_1$q );
-   wire [1:0] changes = \dut.changes$q ;
-
-   // A word that puts a piece on a square, or empties it.
-   wire puts = !`LOOK_PIECE_NODE(word) && !`LOOK_PIECE_JOB(word);
-   // Clocks since the last word, up to four; and that word.
-   reg [2:0] since = 4;
-   reg [15:0] last;
-   // Since the counter had nothing to do, there came no words but those of squares, each in the fourth clock after the one before, or
-   // later.
-   reg squares = 1;
-   wire rests = !busy && waiting == 0;
-   always @(posedge clock) begin
-      since <= push ? 0 : since == 4 ? 4 : since + 1;
-      if (push) last <= word;
-      squares <= (squares || rests) && !(push && !(puts && since >= 3));
+   // The claim: each square is changed two clocks after its word came, or three.
+   always @* if (proper) begin
+      if (squares) assert (\dut.look.put == due);
+      if (squares && due) assert (\dut.look.piece == last);
    end
 
-   // The condition.
-   always @* if (push) assume (waiting != 31);
-
-   // The claim: each square is changed two clocks after its word came, and has left the queue before the next one comes to it.
-   always @* if (squares) begin
-      assert (waiting <= 1);
-      if (since >= 2) assert (waiting == 0);
-      assert (\dut.look.put == (since == 1));
-      if (since == 1) assert (\dut.look.idle && \dut.look.piece == last);
-   end
-
-   // The invariant.
+   // The invariant. A square's word is the first one that waits, and the look is idle as long as it does.
+   (* hierconn *) wire [31:0] \dut.queue.memory.squares ;
+   wire [31:0] kinds = \dut.queue.memory.squares ;
+   wire of_square = waiting != 0 && kinds[read];
+   reg others;
+   integer i;
    always @* begin
-      assert (since <= 4 && changes <= 2);
-      if (offers) assert (waiting != 0);
+      others = 1;
+      for (i = 1; i < 32; i = i + 1) if (i < waiting && kinds[(read + i) & 31]) others = 0;
+   end
+   always @* if (proper) begin
+      assert (counted);
+      assert (changes <= 2);
+      assert (others);
+      if (waiting != 0) assert (kinds[\dut.queue.memory.its_place ] == (\dut.queue.memory.its_word [15:14] == 0));
+      if (offers) assert (waiting != 0 && (\dut.queue.offer [15:14] == 0) == of_square);
       if (since == 0) assert (waiting != 0 && !(offers && waiting == 1));
       if (since == 1) assert (waiting != 0);
       if (since == 1 || since == 2) assert (busy);
       if (!busy) assert (!sweeps && changes <= 1);
+      if (of_square) assert (!sweeps && was_idle);
+      if (last_square) assert (squares && last[15:14] == 0);
       if (squares) begin
-         assert (!sweeps && offers == (since == 1) && waiting == (since <= 1));
-         assert (changes == (since == 2 ? 2 : since == 3 ? 1 : 0));
-         if (since <= 1) assert (\dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last && !`LOOK_PIECE_NODE(last) && !`LOOK_PIECE_JOB(last));
-         if (since == 1) assert (\dut.queue.offer == last);
+         assert (!sweeps && waiting == (since == 0 || since == 1 || due) && offers == (waiting != 0 && since != 0));
+         case (since)
+            0: begin assert (early ? changes == 2 : changes <= 1); end
+            1: begin assert (changes == early); end
+            2: begin assert (changes == (early ? 0 : 2)); end
+            3: begin assert (early || changes <= 1); end
+         endcase
+         if (since != 3) assert (last_square);
+         if (waiting != 0) assert (of_square && \dut.queue.memory.its_place == read && \dut.queue.memory.its_word == last);
+         if (offers) assert (\dut.queue.offer == last);
       end
    end
 endmodule

@@ -1,5 +1,6 @@
 // One byte of the reply record, at a number that may be any, is known; it stays while a reply is sent.
-module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready);
+module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready,
+      input [7:0] next_known);
    wire ready, line_valid, sending;
    wire [5:0] index;
    wire [7:0] line_data;
@@ -14,7 +15,7 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    reg [7:0] known;
    always @(posedge clock) begin
       number <= number;
-      known <= known;
+      known <= sending ? known : next_known;
    end
 
    // What a receiver makes of the bytes on the line: how many bytes of content have come since the flag, with it, and the CRC of those
@@ -34,36 +35,34 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
       end
    end
 
-   // Clocks since the line took a byte, or since the first clock; and those in which the index has stayed as it is and the record has
-   // been frozen.
-   reg [3:0] since = 0;
-   reg [2:0] steady = 0;
-   reg [5:0] last_index = 0;
-   reg [7:0] last_payload;
-   reg has_last = 0, last_valid, last_ready, last_frozen;
-   reg [26:0] last_header;
-   always @(posedge clock) begin
-      since <= takes ? 0 : since == 9 ? 9 : since + 1;
-      last_index <= index;
-      last_payload <= payload;
-      steady <= !frozen || index != last_index ? 0 : steady == 4 ? 4 : steady + 1;
-      has_last <= 1;
-      last_valid <= valid;
-      last_ready <= ready;
-      last_frozen <= frozen;
-      last_header <= header;
-   end
+   // What `answers` claims of the header, `line-queue` of the line, and `ledger` of the record; that the header was there a clock ago and
+   // was not sent then; and the clocks since the line took a byte.
+   wire header_stays, line_slow, reply_frozen;
+   wire kept, begun;
+   wire [3:0] since;
+   contract_header_stays header_stays_here(.clock(clock), .valid(valid), .header(header), .ready(ready), .waits(kept),
+      .holds(header_stays));
+   contract_line_slow line_slow_here(.clock(clock), .valid(line_valid), .ready(line_ready), .since(since), .begun(begun),
+      .holds(line_slow));
+   contract_reply_frozen reply_frozen_here(.clock(clock), .reading(sending), .frozen(frozen), .holds(reply_frozen));
+   always @* assume (header_stays);
+   always @* assume (line_slow);
+   always @* assume (reply_frozen);
 
-   // The conditions: the header stays until the frame is sent, the line takes a byte in each tenth clock at most, the record
-   // stays frozen, and shows a byte from three clocks after it was asked for it on.
-   always @* begin
-      if (has_last && last_valid && !last_ready) assume (valid && header == last_header);
-      if (sending) assume (valid);
-      if (since < 9) assume (!line_ready);
-      if (has_last && last_frozen && sending) assume (frozen);
-      if (steady >= 3 && index == number) assume (payload == known);
-      if (steady == 4) assume (payload == last_payload);
-   end
+   // The CRC of the transmitter gets a byte only when it can take one: `crc`.
+   (* hierconn *) wire \dut.crc$clear , \dut.crc$enable , \dut.crc$busy ;
+   wire crc_free;
+   contract_crc_free crc_free_here(.clear(\dut.crc$clear ), .enable(\dut.crc$enable ), .busy(\dut.crc$busy ), .holds(crc_free));
+   always @* assert (crc_free);
+
+   // What the record shows, and for how many clocks it has been asked for the same byte.
+   wire byte_shown;
+   wire [1:0] steady;
+   wire [5:0] last_index;
+   wire [7:0] last_payload;
+   contract_byte_shown byte_shown_here(.clock(clock), .frozen(frozen), .index(index), .number(number), .known(known), .shown(payload),
+      .asked(last_index), .was_shown(last_payload), .steady(steady), .holds(byte_shown));
+   always @* assume (byte_shown);
 
    // The claim.
    wire [5:0] place = count - 4;
@@ -94,6 +93,7 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    always @* begin
       assert (state <= CRC && since <= 9 && escaped == `R_ESCAPED(\dut.r$q ) && sending == (state != FLAG));
       assert (!escaped || state != FLAG);
+      if (sending) assert (kept);
       case (state)
          FLAG: begin assert (count == 0); end
          LENGTH: begin assert (count == 1 && left == length); end
@@ -103,22 +103,21 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
          CRC: begin assert (left != 0 && left <= 4 && count == 8 + length - left); end
       endcase
       if (state == LENGTH || state == SEQUENCE || state == KIND) assert (index == first);
-      if (state == PAYLOAD) assert (index == record && frozen && steady >= (since == 0 ? 0 : since >= 5 ? 4 : since - 1));
-      // The next byte is there two clocks after the one before, and stays behind an escape.
-      if (since >= 2 || escaped) case (state)
+      if (state == PAYLOAD) assert (index == record && frozen && steady >= (since == 0 ? 0 : since >= 4 ? 3 : since - 1));
+      // The next byte is there when the line may take it, and stays behind an escape.
+      if ((begun && since == 9) || escaped) case (state)
          FLAG: begin assert (next == 8'h7E); end
          LENGTH: begin assert (next == length); end
          SEQUENCE: begin assert (next == seq); end
          KIND: begin assert (next == kind); end
          default: begin end
       endcase
-      if (state == PAYLOAD && (since >= 1 || escaped) && steady == 4 && index == number) assert (next == known);
+      if (state == PAYLOAD && (since >= 1 || escaped) && steady == 3 && index == number) assert (next == known);
       if (state == PAYLOAD && (since >= 1 || escaped)) assert (next == last_payload);
       if (state == CRC && (since >= 9 || escaped)) assert (next == sum[7:0]);
       if (escaped) assert ((next == 8'h7E || next == 8'h7D) && \dut.crc.bits_left$q == 0);
-      if (escaped && state == PAYLOAD) assert (steady == 4);
+      if (escaped && state == PAYLOAD) assert (steady == 3);
       if (since != 0 || escaped) assert (index == last_index);
-      assert (steady <= 4);
       // The CRC: of the bytes that were sent.
       assert (\dut.crc.bits_left$q == 0 || \dut.crc.bits_left$q + since <= 8);
       if (state != FLAG) assert (complete == sum);

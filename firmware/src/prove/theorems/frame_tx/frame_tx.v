@@ -1,4 +1,4 @@
-module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready);
+module theorem(input clock, input valid, input [26:0] header, input frozen, input [7:0] payload, input line_ready, input start);
    wire ready, line_valid, sending;
    wire [5:0] index;
    wire [7:0] line_data;
@@ -28,24 +28,27 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
    wire takes = line_valid && line_ready;
    wire waits = !line_ready || (state == KIND && !frozen);
 
+   // What `answers` claims of the header; and that it was there a clock ago, and was not sent then.
+   wire header_stays, kept;
+   contract_header_stays header_stays_here(.clock(clock), .valid(valid), .header(header), .ready(ready), .waits(kept),
+      .holds(header_stays));
+   always @* assume (header_stays);
+   // While a reply is sent it is valid, so that no run begins then; which is what the ledger is promised.
+   wire silent_start, sums_unread;
+   contract_silent_start silence(.start(start), .valid(valid), .holds(silent_start));
+   always @* assume (silent_start);
+   contract_sums_unread unread(.start(start), .reading(sending), .holds(sums_unread));
+   always @* assert (sums_unread);
+
    reg has_last = 0;
-   reg last_valid, last_ready, last_takes, last_waits;
-   reg [26:0] last_header;
+   reg last_valid, last_ready, last_takes;
    reg [6:0] last_on_line;
    always @(posedge clock) begin
       has_last <= 1;
       last_valid <= valid;
       last_ready <= ready;
       last_takes <= takes;
-      last_waits <= waits;
-      last_header <= header;
       last_on_line <= on_line;
-   end
-
-   // The header stays until the frame is sent.
-   always @* begin
-      if (has_last && last_valid && !last_ready) assume (valid && header == last_header);
-      if (state != FLAG) assume (valid);
    end
 
    always @* begin
@@ -58,6 +61,7 @@ module theorem(input clock, input valid, input [26:0] header, input frozen, inpu
       // The invariant.
       assert (state <= CRC && sending == (state != FLAG));
       if (state == FLAG) assert (!escaped);
+      else assert (kept);
       if (state == LENGTH || state == SEQUENCE || state == KIND) assert (left == length);
       if (state == PAYLOAD) assert (left != 0 && left <= length);
       if (state == CRC) assert (left != 0 && left <= 4);

@@ -17,19 +17,29 @@ module theorem(input clock, input reset, input [7:0] data, input valid, input fr
    wire dropping = `R_DROPPING(\dut.r$q ), escaped = `R_ESCAPED(\dut.r$q );
    wire [2:0] state = `R_STATE(\dut.r$q );
 
-   // Clocks since a byte came or was lost.
-   reg [3:0] since = 15;
-   reg last_held = 0, last_ready, last_flag = 0, last_byte = 0, last_reset = 1;
-   reg [24:0] last_frame;
+   // What `uart-rx` claims of the bytes, and the clocks since one came or was lost.
+   wire bytes_apart;
+   wire [3:0] since;
+   contract_bytes_apart bytes_apart_here(.clock(clock), .valid(valid), .framing_error(framing_error), .since(since), .holds(bytes_apart));
+   always @* assume (bytes_apart);
+
+   // What other theorems assume of the frames.
+   wire frame_stays, overrun_stays, payload_stays, payload_received, crc_free;
+   contract_frame_stays frame_stays_here(.clock(clock), .valid(held), .fields({kind, seq, length, damaged}), .ready(ready),
+      .holds(frame_stays));
+   contract_overrun_stays overrun_stays_here(.clock(clock), .overrun(`FRAME_OVERRUN(frame)), .seq(`FRAME_DROPPED_SEQ(frame)),
+      .ready(overrun_ready), .holds(overrun_stays));
+   contract_payload_stays payload_stays_here(.valid(held), .write_enable(write_enable), .holds(payload_stays));
+   contract_payload_received payload_received_here(.received(valid), .write_enable(write_enable), .holds(payload_received));
+   (* hierconn *) wire \dut.crc$clear , \dut.crc$enable , \dut.crc$busy ;
+   contract_crc_free crc_free_here(.clear(\dut.crc$clear ), .enable(\dut.crc$enable ), .busy(\dut.crc$busy ), .holds(crc_free));
+
+   reg last_flag = 0, last_byte = 0, last_reset = 1;
    reg [9:0] last_left;
    // The most bytes of content that may come before the receiver waits for a flag.
    wire [9:0] left = state == HUNTING || state == CHECK ? 0 : state == LENGTH ? 300 : state == SEQUENCE ? 299 : state == KIND ? 298
                    : state == PAYLOAD ? 5 + length - count : 5 - count;
    always @(posedge clock) begin
-      since <= valid || framing_error ? 0 : since == 15 ? 15 : since + 1;
-      last_held <= held;
-      last_ready <= ready;
-      last_frame <= {kind, seq, length, damaged};
       last_flag <= valid && data == 8'h7E && !framing_error;
       last_byte <= valid && data != 8'h7E && (data != 8'h7D || escaped);
       last_left <= left;
@@ -53,8 +63,6 @@ module theorem(input clock, input reset, input [7:0] data, input valid, input fr
       last_checked <= state == CHECK && \dut.crc.bits_left$q == 0;
       last_wrong <= \dut.crc$crc != 0;
    end
-   // A byte takes at least ten clocks.
-   always @* if (valid || framing_error) assume (since >= 9 && !(valid && framing_error));
 
    always @* begin
       if (!last_reset) begin
@@ -62,10 +70,13 @@ module theorem(input clock, input reset, input [7:0] data, input valid, input fr
          if (last_flag) assert (state == LENGTH && !escaped);
          // Every byte brings the end nearer.
          if (last_byte && last_left != 0) assert (left < last_left);
-         // A frame that is held stays until it is taken.
-         if (last_held && !last_ready) assert (held && last_frame == {kind, seq, length, damaged});
+         // A frame that is held stays until it is taken, and so does an overrun.
+         assert (frame_stays);
+         assert (overrun_stays);
       end
-      if (held) assert (!write_enable);
+      assert (payload_stays);
+      assert (payload_received);
+      assert (crc_free);
       // Payload bytes go where they belong, and what is held is what came.
       if (write_enable) assert (write_address == got - 3 && write_data == content);
       if (!last_reset && last_checked) assert (held && damaged == last_wrong && got == 7 + length);

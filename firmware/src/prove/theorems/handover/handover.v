@@ -1,14 +1,15 @@
-module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands, input [15:0] anything,
-      input [15:0] state_word, input [22:0] said, input ends);
+module theorem(input clock, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input counted, input hands,
+      input [15:0] anything, input [15:0] state_word, input [22:0] said, input ends, input running, input settles);
    wire [5:0] order;
    wire [24:0] write;
    wire [4:0] slot;
    wire handed, busy;
+   wire [3:0] handed_depth;
    wire [13:0] leaves;
    wire [15:0] list_word;
-   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted), .hands(hands),
-      .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot), .handed(handed),
-      .busy(busy), .leaves(leaves));
+   block dut(.clock(clock), .reset(1'b0), .load(load), .start(start), .depth(depth), .divide(divide), .abort(abort), .counted(counted),
+      .hands(hands), .list_word(list_word), .state_word(state_word), .said(said), .order(order), .write(write), .slot(slot),
+      .handed(handed), .handed_depth(handed_depth), .busy(busy), .leaves(leaves));
    wire [3:0] target = order[3:0];
    wire begins = order[4];
    wire [5:0] address = write[8:3];
@@ -43,8 +44,13 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    reg known = 0;
    // Clocks since the last order.
    reg [5:0] age = 63;
-   // A run was given up.
-   reg given_up = 1, gave_up = 0, had = 0;
+   // The run was given up, or there is none; that was so a clock ago; a clock ago there was a node that is still to be handed over, and its
+   // state.
+   (* hierconn *) wire \of_tree.gives_up , \of_tree.has_node ;
+   (* hierconn *) wire [15:0] \of_tree.word ;
+   wire given_up = \of_tree.gives_up , had = \of_tree.has_node ;
+   wire [15:0] turn = \of_tree.word ;
+   reg gave_up = 0;
    // The leaves that the chain reported a clock ago, with the trunk's own.
    reg [13:0] reported = 0;
    // Clocks since the chain said that a cluster counts, as it was heard, and since the last order to count.
@@ -61,25 +67,79 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       last_load <= load;
       was_idle <= stage == IDLE;
       age <= start ? 63 : begins && target == number ? 0 : age == 63 ? 63 : age + 1;
-      given_up <= abort ? 1 : start ? 0 : given_up;
       gave_up <= given_up;
-      had <= hands && !handed;
       reported <= said[19:6] + counted;
       calm <= \dut.chain$q [0] || begins ? 0 : calm == 31 ? 31 : calm + 1;
    end
 
-   // The conditions.
+   // The leaves of all clusters, and what the ledger gets, in which are the trunk's own.
+   wire cluster_chain_leaves, all_leaves;
+   contract_cluster_chain_leaves of_chain(.number(4'd0), .leaves(said[19:6]), .holds(cluster_chain_leaves));
+   always @* assume (cluster_chain_leaves);
+   contract_all_leaves of_all(.leaves(leaves), .holds(all_leaves));
+   always @* assert (all_leaves);
+
+   // What the chain says of the cluster is what was so when it was said.
+   wire counting_cluster;
+   contract_counting_cluster of_cluster(.counted(counted_then[far]), .number(number), .busy(said_busy), .idle(said_idle),
+      .target(said_target), .holds(counting_cluster));
+   always @* assume (counting_cluster);
+
+   // What the trunk's tree core hands over, and when a run begins and a position is loaded.
+   wire handed_node, hands_in_run;
+   contract_handed_node of_tree(.clock(clock), .start(start), .abort(abort), .hands(hands), .handed(handed),
+      .state_word(state_word), .holds(handed_node));
+   always @* assume (handed_node);
+   contract_hands_in_run in_run(.clock(clock), .start(start), .running(running), .hands(hands), .handed(handed),
+      .handed_depth(handed_depth), .holds(hands_in_run));
+   always @* assume (hands_in_run);
+   // The trunk is busy while its tree core runs, and for some clocks more.
+   reg chess960;
+   always @(posedge clock) chess960 <= chess960;
+   wire works = running || settles;
+   wire handover_settles, run_kept, load_lines, load_at_rest, load_spacing, files_word;
+   contract_handover_settles settled(.clock(clock), .busy(busy), .settles(settles), .holds(handover_settles));
+   always @* assume (handover_settles);
+   wire loads_files = load[2] && load[3], loads_square = load[0] || loads_files, loads_scan = load[2] && !load[3] && load[18];
+   contract_run_kept run(.clock(clock), .start(start), .scan(loads_scan), .busy(works), .depth(depth), .divide(divide), .holds(run_kept));
+   always @* assume (run_kept);
+   contract_load_lines load_bus(.board(load[0]), .list(load[1]), .state(load[2]), .address(load[8:3]), .holds(load_lines));
+   always @* assume (load_lines);
+   contract_load_spacing loads(.clock(clock), .square(loads_square), .files(loads_files), .scan(loads_scan), .start(start),
+      .holds(load_spacing));
+   always @* assume (load_spacing);
+   contract_load_at_rest rest(.clock(clock), .square(loads_square), .other(load[1] || (load[2] && !loads_files && !loads_scan)),
+      .start(start), .scan(loads_scan), .busy(works), .holds(load_at_rest));
+   always @* assume (load_at_rest);
+   contract_files_word of_files(.chess960(chess960), .files(loads_files), .data(load[24:9]), .holds(files_word));
+   always @* assume (files_word);
+   (* hierconn *) wire [1:0] \loads.past ;
+   (* hierconn *) wire [2:0] \in_run.recent ;
+   (* hierconn *) wire \loads.was_early , \rest.rested , \rest.has_begun , \run.rested , \run.has_begun ;
+   (* hierconn *) wire \in_run.runs , \settled.was_busy ;
+
+   // What the clusters get: writes and orders as a cluster can take them, and how many plies it counts.
+   wire square_or_files = board || files, scan = state && data[9], its = target == number;
+   wire cluster_lines, cluster_spacing, cluster_at_rest, cluster_run, cluster_files;
+   contract_load_lines lines(.board(board), .list(list), .state(write[2]), .address(address), .holds(cluster_lines));
+   contract_load_spacing writes(.clock(clock), .square(square_or_files), .files(files), .scan(scan), .start(begins),
+      .holds(cluster_spacing));
+   contract_load_at_rest cluster(.clock(clock), .square((board && its) || files), .other((list || (state && !scan)) && its),
+      .start(begins && its), .scan(scan && its), .busy(counts), .holds(cluster_at_rest));
+   contract_run_kept its_run(.clock(clock), .start(begins && its), .scan(scan && its), .busy(counts), .depth(handed_depth), .divide(1'b0),
+      .holds(cluster_run));
+   contract_files_word its_files(.chess960(chess960), .files(files), .data(data), .holds(cluster_files));
+   (* hierconn *) wire [3:0] \run.depth_before , \its_run.depth_before ;
+   (* hierconn *) wire \run.divide_before , \its_run.rested , \its_run.has_begun ;
+   wire [3:0] share = \run.depth_before < 6 ? 3 : 4;
+   wire [3:0] plies = \run.depth_before <= share ? \run.depth_before - \run.divide_before : share;
+   (* hierconn *) wire [1:0] \writes.past ;
+   (* hierconn *) wire \writes.was_early , \cluster.rested , \cluster.has_begun ;
    always @* begin
-      assume (far != 0);
-      // What the chain says of the cluster is what was so when it was said.
-      if (counted_then[far]) assume (said_busy && !(said_idle && said_target == number));
-      // Between runs, and in a run that was given up, nothing is handed over; else the trunk keeps still.
-      if (given_up) assume (!hands);
-      if (had && !given_up) assume (hands);
-      if (start) assume (!busy && !hands && !begins && !abort);
-      // A position is loaded between runs.
-      if (load[2]) assume (!busy && !hands);
+      assert (cluster_lines && cluster_spacing && cluster_at_rest && cluster_run && cluster_files);
+      assert (handed_depth == plies);
    end
+   always @* assume (far != 0);
 
    // A slot of the trunk's lists and a square, and what the cluster has of them. Pieces stand on squares of their own.
    reg [4:0] here;
@@ -98,22 +158,26 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (list_word[9] && asked != here) assume (list_word[5:0] != square);
       if (alive) assume (piece[5:0] == square);
    end
-   reg [15:0] its_piece, its_square, its_state, turn;
+   reg [15:0] its_piece, its_square, its_state;
    always @(posedge clock) begin
-      turn <= state_word;
       if (target == number) begin
          if (list && address == here) its_piece <= data;
          if (board && address == square) its_square <= data;
          if (state) its_state <= data;
       end
    end
-   // The trunk keeps still.
-   always @* if (had) assume (state_word == turn);
    wire [15:0] board_word = alive ? {7'b0, 1'b1, here[4], piece[8:6], here[3:0]} : 16'd0;
 
-   // Clocks since the last write of a square, of which three at least have to pass.
-   reg [1:0] since = 3;
-   always @(posedge clock) since <= board ? 0 : since == 3 ? 3 : since + 1;
+   // Clocks since the last write of a square, or of files, of which three at least have to pass; and what there was to be a clock ago.
+   wire [1:0] since = \writes.past ;
+   reg [1:0] since_load = 3;
+   reg loaded_early = 0, handed_recently = 0;
+   reg [2:0] boards = 0;
+   always @(posedge clock) begin
+      {since_load, loaded_early} <= {\loads.past , \loads.was_early };
+      boards <= {boards, board};
+      handed_recently <= \in_run.recent [2];
+   end
 
    reg [5:0] wait_left;
    integer i;
@@ -148,8 +212,6 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
          assert (its_state == state_word);
       end
       assert (leaves == reported);
-      // A square is written in four clocks, and the order comes four clocks after the last one, or later.
-      if (board || begins) assert (since == 3);
       // The run is over when nothing of that was so for 31 clocks, and a handover that was given up has ended.
       assert (busy == (calm != 31));
       if (gave_up) assert (stage == IDLE);
@@ -159,6 +221,10 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    // is what is so.
    wire quiet = !counts && !known && !pending;
    always @* begin
+      // Between runs nothing counts.
+      assert (\run.rested == \rest.rested && \run.has_begun == \rest.has_begun );
+      if (\rest.rested || (!\settled.was_busy && \in_run.recent == 0)) assert (quiet);
+      if (!\its_run.rested ) assert (counts || counted_then[0]);
       assert (unsettled ? settling == 31 - calm && calm != 31 : calm == 31);
       assert (stage <= START && (stage == IDLE || hands || given_up));
       if (stage == LISTS) assert (at < 32);
@@ -178,6 +244,24 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    end
 
    always @* begin
+      // Squares are written while a node is handed over, and files in no run.
+      if (\in_run.runs ) assert (!\rest.rested && \loads.past == 3 && since_load == 3);
+      if (stage >= BOARD) assert ((since != 0 || boards[0]) && (since != 1 || boards[1]) && (since != 2 || boards[2]));
+      if (stage != IDLE) assert (\in_run.recent [0]);
+      if (board) assert (\in_run.recent [1]);
+      if (boards[0]) assert (\in_run.recent [2]);
+      if (boards[1]) assert (handed_recently);
+      if (\rest.rested ) assert (!handed_recently);
+      if ((since == 0 && !boards[0]) || (since == 1 && !boards[1])) assert (boards == 0);
+      if (stage == START) assert (!boards[0] && (at == 0 || !boards[1]) && (at < 2 || boards == 0));
+      if (state) assert (!data[9]);
+      if (\loads.past == 0) assert (\loads.was_early ? since_load == 1 && !loaded_early : since_load == 3);
+      else assert (\loads.past == (since_load == 3 ? 3 : since_load + 1) && \loads.was_early == loaded_early);
+      if (files) assert (stage == IDLE && \loads.past == 0 && boards == 0);
+      if (boards == 0 && since != 3) assert (since_load == since || (since == 2 && since_load == 0));
+      if (boards == 0 && since < 2 && \writes.was_early ) assert (loaded_early);
+      assert (!\cluster.has_begun && !\its_run.has_begun );
+      if (!counts && !counted_then[0]) assert (\cluster.rested );
       if (stage == LISTS) assert (!board && since >= (at > 3 ? 3 : at));
       if (stage == BOARD) assert (board == (quarter == 1) && (quarter == 2 ? since == 0 : since >= (at == 0 || quarter == 1 ? 3
          : quarter == 3 ? 1 : 2)));

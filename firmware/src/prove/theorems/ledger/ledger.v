@@ -19,10 +19,11 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    wire [5:0] first = sum == LEAVES ? `BLOCK_NODES : sum == CLOCKS ? `BLOCK_CLOCKS : sum == OBSERVED ? `BLOCK_PROFILE : `BLOCK_MOVE_NODES ;
    wire of_leaves = sum == LEAVES || sum == MOVE;
 
-   // Before the first reset everything may be anything. It is held until no reply is read any more.
+   // Before the first reset everything may be anything. It is held until no reply is read any more. In a run that is given up a move may
+   // be taken while its leaves come, or a reply is read: then nothing is known of its sum until the next run begins.
    reg known = 0;
-   wire begins = start || reset;
-   always @(posedge clock) known <= reset ? !reading : known;
+   wire begins = start || reset, too_soon;
+   always @(posedge clock) known <= begins ? !reading : known && !too_soon;
 
    // What comes. Of the observed clocks the circuit hears one clock late.
    reg did_last;
@@ -51,6 +52,8 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    // How long nothing has come.
    reg [6:0] quiet;
    always @(posedge clock) quiet <= begins || pulse != 0 ? 0 : quiet == 64 ? 64 : quiet + 1;
+
+   assign too_soon = taken && sum == MOVE && !(quiet == 64 && leaves == 0 && !reading);
 
    // The registers.
    (* hierconn *) wire [81:0] \dut.r$q ;
@@ -108,16 +111,21 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    end endgenerate
    wire waits = carry[sum_of_step - sum - 2'd1];
 
-   // The conditions: no sum reaches 2^63, a round has no more leaves than that; a run begins while nothing is read; and a move is taken
-   // when nothing is read, and 64 clocks after its last leaf.
+   // The conditions: no sum reaches 2^63, a round has no more leaves than that; and a run begins while nothing is read.
+   wire sums_unread;
+   contract_sums_unread unread(.start(start), .reading(reading), .holds(sums_unread));
+   always @* assume (sums_unread);
+   wire cluster_leaves, all_leaves;
+   contract_cluster_leaves of_one(.leaves(leaves), .holds(cluster_leaves));
+   contract_all_leaves of_all(.leaves(leaves), .holds(all_leaves));
+   always @*
+      if (`BLOCK_SEVERAL ) assume (all_leaves);
+      else assume (cluster_leaves);
    wire [17:0] most = `BLOCK_SEVERAL ? 138724 : 9244;
    reg reads_on;
    always @(posedge clock) reads_on <= reading;
    always @* begin
       if (known) assume (!total[63] && !before[63] && recent <= most);
-      assume (leaves <= (`BLOCK_SEVERAL ? 15316 : 1023));
-      assume (!(start && reading));
-      if (known && taken && sum == MOVE) assume (!reading && quiet == 64 && leaves == 0);
       if (is_own) assume (\dut.memory$read_data == own);
    end
 
@@ -139,17 +147,31 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
    wire asks = index[5:3] == first[5:3];
    wire [5:0] asked_bit = 8 * (7 - index[2:0]), read_bit = 8 * bytes_before;
 
-   // The claim: what is shown is the total at a taking after reading began, and each byte is there when it has been asked for.
+   // What `frame-bytes` assumes of a reply. It sees neither `beside` nor `blank`: that both stay is of one reply.
+   // A byte that is no sum's is one of `IDENTITY`, or comes from `beside`.
+   wire reply_frozen, byte_shown;
+   wire [1:0] asked_for;
+   (* hierconn *) wire [7:0] \dut.identity$data ;
+   wire [7:0] known_byte = blank ? \dut.identity$data : shows[asked_bit +: 8];
+   contract_reply_frozen reply_frozen_here(.clock(clock), .reading(reading), .frozen(frozen), .holds(reply_frozen));
+   contract_byte_shown byte_shown_here(.clock(clock), .frozen(frozen), .index(index), .number(index), .known(known_byte | beside),
+      .shown(byte), .asked(), .was_shown(), .steady(asked_for), .holds(byte_shown));
+
+   // The claim: what is shown is the total at a taking after reading began, it is frozen while it is read, and each byte is there when
+   // it has been asked for.
+   always @* begin
+      assert (reply_frozen);
+      if (frozen) assert (flushes);
+   end
    always @* if (known) begin
       if (frozen) assert (left == shows && in_time);
-      if (been == 3 && asks && !blank) assert (byte == (shows[asked_bit +: 8] | beside));
+      if (been == 3 && (asks || blank) && (steady == 3 || asked_for < 3)) assert (byte_shown);
       // No byte is read in the clock that writes it.
       assert (!(\dut.memory$write_enable && from == to));
    end
 
    // The invariant: the bytes that the round has written are the total's, and the others those of the total before; and no counter of
    // the circuit runs over.
-   (* hierconn *) wire [7:0] \dut.identity$data ;
    wire [6:0] since = clock_of_round > taking ? clock_of_round - taking : clock_of_round + 7'd64 - taking;
    integer i;
    always @* if (known) begin
@@ -187,7 +209,6 @@ module theorem(input clock, input reset, input start, input [13:0] leaves, input
       if (writes && sum_of_step == sum) assert (is_own && own == read[read_bit +: 8]);
       if (frozen || flushes) assert (reads_on);
       if (flushes && !frozen) assert (!ends_move && (!has_taken || in_time));
-      if (frozen) assert (flushes);
       if (been >= 1 && !writes && asks) assert (is_own && own == shows[asked_bit +: 8]);
       if (been >= 1 && asks) assert (\dut.identity$data == 0);
       if ((been >= 2 && writes) || been == 3) assert (blank || !asks || shown == (shows[asked_bit +: 8] | beside));

@@ -1,9 +1,9 @@
 module theorem(input clock, input start, input cores_busy, input in_check, input [255:0] next_squares, input [15:0] next_bytes,
-      input [649:0] next_pieces, input [259:0] next_kings, input [64:0] next_sound, input [7:0] anything);
+      input [649:0] next_pieces, input [259:0] next_kings, input [64:0] next_sound, input [7:0] data,
+      input read_bank, input write_bank, input write_enable);
    wire busy;
    wire [2:0] fault;
    wire [5:0] address;
-   wire [7:0] data;
    wire [24:0] load;
    block dut(.clock(clock), .reset(1'b0), .start(start), .busy(busy), .fault(fault), .address(address), .data(data), .load(load),
       .cores_busy(cores_busy), .in_check(in_check));
@@ -65,13 +65,19 @@ module theorem(input clock, input start, input cores_busy, input in_check, input
       assume (sound[0]);
    end
 
-   // The payload's bytes come two clocks after their address.
-   reg [5:0] asked, shown;
-   always @(posedge clock) begin
-      asked <= address;
-      shown <= asked;
-   end
-   assign data = !shown[5] ? {squares[8 * shown[4:0] +: 4], squares[8 * shown[4:0] + 4 +: 4]} : shown == 32 ? turn : shown == 33 ? passed : anything;
+   // The payload stays in its bank, which `payload-banks` claims, and its bytes come two clocks after their address, which `line-queue`
+   // claims. Those behind the turn and the en-passant square are any.
+   wire payload_kept, payload_shown, asks, shows;
+   contract_payload_kept payload_kept_here(.clock(clock), .loading(busy), .read_bank(read_bank), .write_bank(write_bank),
+      .write_enable(write_enable), .holds(payload_kept));
+   always @* assume (payload_kept);
+   wire written = write_enable && write_bank == read_bank;
+   wire [6:0] asked, shown;
+   wire [7:0] of_squares = {squares[8 * shown[4:0] +: 4], squares[8 * shown[4:0] + 4 +: 4]};
+   wire [7:0] word_shown = !shown[5] ? of_squares : shown[5:0] == 32 ? turn : shown[5:0] == 33 ? passed : data;
+   contract_payload_shown payload_shown_here(.clock(clock), .loading(busy), .address({read_bank, address}), .place({read_bank, shown[5:0]}),
+      .word(word_shown), .written(written), .data(data), .asks(asks), .asked(asked), .shows(shows), .shown(shown), .holds(payload_shown));
+   always @* assume (payload_shown);
 
    // The square that was written last. The squares before `upto` are judged: those that are written, and in the end all, or those up to
    // the one with the fault.
@@ -162,17 +168,19 @@ module theorem(input clock, input start, input cores_busy, input in_check, input
       if (fault == CASTLING_PIECES) assert (last_no_rook || !white_allowed || !black_allowed);
    end
 
+   wire [6:0] at_before = at - 1, at_before_that = at - 2;
    always @* begin
-      // The invariant. The bytes of the payload are shown when they are looked at.
+      // The invariant. The bytes of the payload show when they are looked at.
       if (state == CLEAR) begin
          assert (at >= 64 && at <= 95);
-         if (at >= 65) assert (asked == (at - 1) / 2);
-         if (at >= 66) assert (shown == (at - 2) / 2);
+         if (at >= 65) assert (asks && asked == {read_bank, at_before[6:1]});
+         if (at >= 66) assert (shows && shown == {read_bank, at_before_that[6:1]});
       end
+      if (loading) assert (asks && shows);
       if (state == FETCH) assert (at <= (CHESS960 ? 66 : 64));
       if (state == SCAN) assert (at == (CHESS960 ? 66 : 64));
-      if (state == AWAIT || state == SQUARE || state == ENLIST) assert (asked == at[6:1] && at < (CHESS960 ? 66 : 64));
-      if (state == SQUARE || state == ENLIST) assert (shown == at[6:1]);
+      if (state == AWAIT || state == SQUARE || state == ENLIST) assert (asked == {read_bank, at[6:1]} && at < (CHESS960 ? 66 : 64));
+      if (state == SQUARE || state == ENLIST) assert (shown == {read_bank, at[6:1]});
       if (state == ENLIST && !at[6]) assert (\dut.fault_here == 0);
       // What is known of the bytes, and nothing of the squares before the first one.
       if (state == CLEAR && at >= 67 || loading) assert (`CLAIMS_R_BLACK_TO_MOVE(\dut.claims.r$q ) == black_to_move);

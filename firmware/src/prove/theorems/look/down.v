@@ -20,21 +20,39 @@ module theorem(input clock, input [31:0] seen, input [2:0] rank, input valid, in
    wire [5:0] its_king = king_ago[6 * 3 +: 6];
    reg whole;
    reg [15:0] marks_then;
+   reg [31:0] row;
    integer i;
    always @* begin
       whole = !valid_ago[11] || rank_ago[3 * 11 +: 3] == 0;
       marks_then = 0;
+      row = 0;
       for (i = 0; i < 8; i = i + 1) begin
          if (!valid_ago[3 + i] || rank_ago[3 * (3 + i) +: 3] != i || king_ago[6 * (3 + i) +: 6] != its_king) whole = 0;
-         if (square[5:3] == i) marks_then = marks_ago[16 * (1 + i) +: 16];
+         if (square[5:3] == i) begin
+            marks_then = marks_ago[16 * (1 + i) +: 16];
+            row = board[32 * i +: 32];
+         end
       end
    end
 
-   wire stands, two_leapers, checked, checked_twice, danger, line;
-   look_rules rules(.board(board), .king(its_king), .square(square), .stands(stands), .check(checked), .double_check(checked_twice),
-      .two_leapers(two_leapers), .danger(danger), .line(line));
+   wire stands, two_leapers, checked, checked_twice, danger, line, faced;
+   wire [3:0] piece;
+   wire [7:0] sliders, beside, knights, on_ray, in_sight;
+   look_at look_at(.board(board), .king(its_king), .square(square), .stands(stands), .piece(piece), .check(checked),
+      .double_check(checked_twice), .two_leapers(two_leapers), .faced(faced), .sliders(sliders), .beside(beside), .knights(knights),
+      .on_ray(on_ray), .in_sight(in_sight));
+   look_marks look_marks(.piece(piece), .sliders(sliders), .beside(beside), .knights(knights), .on_ray(on_ray), .in_sight(in_sight),
+      .danger(danger), .line(line));
    wire [7:0] danger_plane = `MARKS_DANGER(marks_then), line_plane = `MARKS_LINE(marks_then);
+   // What the sweep up is promised, which finds from which wings the king castles.
+   wire rank_marked, king_marked;
+   contract_rank_marked rank_marked_here(.occupied(row[23:16] | row[15:8] | row[7:0]), .straight(row[31:24] & row[23:16] & ~row[15:8]),
+      .file(square[2:0]), .marked(danger_plane[square[2:0]]), .holds(rank_marked));
+   contract_king_marked king_marked_here(.first(its_king[5:3] == 0), .marked(square == its_king && danger_plane[square[2:0]]),
+      .beside(faced), .check(check), .holds(king_marked));
    always @* if (whole && stands) begin
+      assert (rank_marked);
+      assert (king_marked);
       assert (danger_plane[square[2:0]] == danger);
       assert (line_plane[square[2:0]] == line);
       // Two knights or pawns never give check at once in a game.

@@ -20,8 +20,11 @@ module block$look_up(input clock, input [31:0] seen, input [15:0] marks, input [
 endmodule
 
 // A look that began 21 clocks ago, and others behind it.
-module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job, input shows_all,
+module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job,
       input [2:0] rank);
+   // Moves that lead to another node are shown as well, or none of them.
+   reg shows_all;
+   always @(posedge clock) shows_all <= shows_all;
    wire free, idle, busy;
    wire [5:0] shows;
    block dut(.clock(clock), .reset(1'b0), .put(put), .piece(piece), .enter(enter), .node(node), .start(start), .job(job),
@@ -66,18 +69,23 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
    history #(2) of_wings(clock, {\dut.look_up$short , \dut.look_up$long }, wings);
 
    // The node changes only while no look goes down, and no look begins in the same clock.
-   always @* begin
-      assume (!(enter || put) || idle);
-      assume (!(enter && start));
-   end
+   wire look_orders;
+   contract_look_orders orders(.clock(clock), .put(put), .files(piece[13]), .enter(enter), .start(start), .idle(idle), .holds(look_orders));
+   always @* assume (look_orders);
+
+   // What the view is asked for is of one node for three clocks.
+   (* hierconn *) wire [5:0] \dut.down_0$q ;
+   (* hierconn *) wire [3:0] \dut.view$ply ;
+   (* hierconn *) wire \dut.view$edit , \dut.view$black , \dut.view$keeps ;
+   wire rank_stays;
+   contract_rank_stays asked(.clock(clock), .asked(\dut.down_0$q [0] || \dut.view$edit ), .keeps(\dut.view$keeps ), .ply(\dut.view$ply ),
+      .black(\dut.view$black ), .holds(rank_stays));
+   always @* assert (rank_stays);
 
    // The node of the look, which is in place in the clock after its first one; and whether its ranks are shown.
    wire [15:0] its_node = nodes[16 * 20 +: 16];
    wire [5:0] king = {`CURRENT_RANK(its_node), `CURRENT_FILE(its_node)};
    wire is_shown = shows_all || !`CURRENT_DESCENDS(its_node);
-   reg last_shows_all;
-   always @(posedge clock) last_shows_all <= shows_all;
-   always @* assume (shows_all == last_shows_all);
 
    // The clocks, counted back from now: the view gets a rank from 20 on, the sweep down from 18, the sweep up from 7.
    wire [2:0] back = 7 - rank;

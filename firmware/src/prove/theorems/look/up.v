@@ -1,7 +1,8 @@
 // Eight ranks in eight clocks, from the first one on, behind a clock in which there was none or the last one of another board; with each
 // the marks of the sweep down, which are what `look-down` says of the square, and a clock later the checks, which are the board's.
 module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] rank, input valid, input [5:0] king, input short, input long,
-      input [2:0] castling_king, input [2:0] short_rook, input [2:0] long_rook, input check, input double_check, input [5:0] square);
+      input [2:0] castling_king, input [2:0] short_rook, input [2:0] long_rook, input check, input double_check, input [5:0] square,
+      input [2:0] taker);
    wire [31:0] movers;
    wire [15:0] targets;
    wire [23:0] pawns;
@@ -56,20 +57,25 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
    wire [15:0] targets_then;
    wire [23:0] pawns_then;
    wire [7:0] steps_then, castles_then, along_then, en_passant_then, exposed_then, unpinned_then;
-   assign {unpinned_then, exposed_then, en_passant_then, along_then, castles_then, steps_then, pawns_then, targets_then, movers_then} = shown_then;
+   assign {unpinned_then, exposed_then, en_passant_then, along_then, castles_then, steps_then, pawns_then, targets_then,
+      movers_then} = shown_then;
 
-   wire stands, own, attacked, pinned, goal, checked, checked_twice, danger, line, beside;
-   wire [7:0] pins;
+   wire stands, steps_to, goal, checked, checked_twice, danger, line;
+   wire [7:0] pins, sliders, beside, knights_at, on_ray, in_sight;
    wire [3:0] piece;
-   look_rules rules(.board(board), .king(its_king), .square(square), .stands(stands), .own(own), .piece(piece), .beside(beside),
-      .attacked(attacked), .pinned(pinned), .pins(pins), .goal(goal), .check(checked), .double_check(checked_twice), .danger(danger),
-      .line(line));
-   // On the square's rank: the pawn that may be taken en passant, if there is one and it is the foe's, the pawns beside it, and what the king meets there
-   // when the pawn and its taker have left.
+   look_at look_at(.board(board), .king(its_king), .square(square), .stands(stands), .piece(piece), .steps(steps_to), .pins(pins),
+      .goal(goal), .check(checked), .double_check(checked_twice), .sliders(sliders), .beside(beside), .knights(knights_at), .on_ray(on_ray),
+      .in_sight(in_sight));
+   look_marks look_marks(.piece(piece), .sliders(sliders), .beside(beside), .knights(knights_at), .on_ray(on_ray), .in_sight(in_sight),
+      .danger(danger), .line(line));
+   wire on_file, on_rank, on_diagonal, on_antidiagonal, hops, pushed, taken_east, taken_west, loose;
+   movers movers_here(.piece(piece), .pins(pins), .file(on_file), .rank(on_rank), .diagonal(on_diagonal),
+      .antidiagonal(on_antidiagonal), .knight(hops), .pushes(pushed), .takes_east(taken_east), .takes_west(taken_west), .unpinned(loose));
+   // On the square's rank: the pawn that may be taken en passant, if there is one and it is the foe's, and a pawn that takes it, of which
+   // there may be two.
    reg [31:0] row;
-   reg [3:0] passed, takers;
-   reg [2:0] passer, taker;
-   reg open, meets;
+   reg [3:0] passed;
+   reg [2:0] passer;
    always @* begin
       row = 0;
       for (i = 0; i < 8; i = i + 1) if (square[5:3] == i) row = board[32 * i +: 32];
@@ -79,53 +85,36 @@ module theorem(input clock, input [31:0] seen, input [15:0] marks, input [2:0] r
          passed = passed + (row[24 + i] ? 1 : 2);
          passer = i;
       end
-      takers = 0;
-      taker = 0;
-      for (i = 0; i < 8; i = i + 1)
-         if (!row[24 + i] && !row[16 + i] && !row[8 + i] && row[i] && (i + 1 == passer || i == passer + 1)) begin
-            takers = takers + 1;
-            taker = i;
-         end
-      meets = 0;
-      open = 1;
-      for (i = 0; i < 8; i = i + 1) if (i > its_king[2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
-         open = 0;
-         if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
-      end
-      open = 1;
-      for (i = 7; i >= 0; i = i - 1) if (i < its_king[2:0] && open && i != passer && i != taker && (row[16 + i] || row[8 + i] || row[i])) begin
-         open = 0;
-         if (row[24 + i] && row[16 + i] && !row[8 + i]) meets = 1;
-      end
-      meets = meets && its_king[5:3] == square[5:3];
    end
+   wire takes = (taker + 4'd1 == passer || taker == passer + 4'd1)
+      && {row[24 + taker], row[16 + taker], row[8 + taker], row[taker]} == {1'b0, 3'd1};
+   wire meets;
+   uncovers uncovers(.row(row), .king(its_king[2:0]), .passer(passer), .taker(taker), .meets(meets));
 
    // By file.
    wire [7:0] danger_plane = `MARKS_DANGER(marks_then), line_plane = `MARKS_LINE(marks_then);
    wire [7:0] file = `MOVERS_FILE(movers_then), diagonal = `MOVERS_DIAGONAL(movers_then), antidiagonal = `MOVERS_ANTIDIAGONAL(movers_then),
-      knights = `MOVERS_KNIGHTS(movers_then), pushes = `PAWNS_PUSHES(pawns_then), east = `PAWNS_EAST(pawns_then), west = `PAWNS_WEST(pawns_then),
+      knights = `MOVERS_KNIGHTS(movers_then), pushes = `PAWNS_PUSHES(pawns_then), east = `PAWNS_EAST(pawns_then),
+      west = `PAWNS_WEST(pawns_then),
       empty = `TARGETS_EMPTY(targets_then), goals = `TARGETS_GOAL(targets_then);
    wire [2:0] at = square[2:0], kind = piece[2:0];
-   wire straight = own && (kind == 4 || kind == 5), oblique = own && (kind == 3 || kind == 5), pawn = own && (kind == 1 || kind == 7);
    wire is_board = whole && stands && check_then == checked && double_check_then == checked_twice
       && danger_plane[at] == danger && line_plane[at] == line;
    always @* if (is_board) begin
       assert (empty[at] == (piece == 0));
       assert (goals[at] == goal);
-      // A piece that is pinned keeps the line on which it is.
-      assert (unpinned_then[at] == (own && !pinned));
-      assert (file[at] == (straight && (!pinned || pins[0] || pins[4])));
-      assert (along_then[at] == (straight && (!pinned || pins[2] || pins[6])));
-      assert (diagonal[at] == (oblique && (!pinned || pins[1] || pins[5])));
-      assert (antidiagonal[at] == (oblique && (!pinned || pins[3] || pins[7])));
-      assert (knights[at] == (own && kind == 2 && !pinned));
-      assert (pushes[at] == (pawn && (!pinned || pins[0] || pins[4])));
-      assert (east[at] == (pawn && (!pinned || pins[1] || pins[5])));
-      assert (west[at] == (pawn && (!pinned || pins[3] || pins[7])));
-      // The king goes beside itself, where no foe attacks it. What castling adds is the theorem of that name.
-      assert (steps_then[at] == (castles_then[at] || (beside && !own && !attacked)));
+      assert (unpinned_then[at] == loose);
+      assert (file[at] == on_file);
+      assert (along_then[at] == on_rank);
+      assert (diagonal[at] == on_diagonal);
+      assert (antidiagonal[at] == on_antidiagonal);
+      assert (knights[at] == hops);
+      assert (pushes[at] == pushed);
+      assert (east[at] == taken_east);
+      assert (west[at] == taken_west);
+      // What castling adds is the theorem of that name.
+      assert (steps_then[at] == (castles_then[at] || steps_to));
       assert (en_passant_then[at] == (kind == 7 && goal));
-      // (Where two pawns can take, one of them stays on the rank.)
-      if (passed == 1 && takers == 1) assert ((exposed_then != 0) == meets);
+      if (passed == 1 && takes) assert ((exposed_then != 0) == (meets && its_king[5:3] == square[5:3]));
    end
 endmodule

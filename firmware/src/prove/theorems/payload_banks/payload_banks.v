@@ -5,25 +5,23 @@ module block$frame_rx(input clock, input reset, input [7:0] data, input valid, i
       output receiving);
    (* anyseq *) wire [52:0] anything;
    assign {frame, write_address, write_data, write_enable, receiving} = anything;
-   reg held = 0;
-   reg [25:0] last;
-   always @(posedge clock) begin
-      held <= frame[0] && !ready;
-      last <= frame[25:0];
-   end
-   always @* begin
-      if (held) assume (frame[25:0] == last);
-      if (frame[0]) assume (!write_enable);
-   end
+   wire held = `FRAME_RX_FRAME_VALID(frame), damaged = `FRAME_RX_FRAME_DAMAGED(frame);
+   wire [7:0] length = `FRAME_RX_FRAME_LENGTH(frame), seq = `FRAME_RX_FRAME_SEQ(frame), kind = `FRAME_RX_FRAME_KIND(frame);
+   wire frame_stays, payload_stays;
+   contract_frame_stays frame_stays_here(.clock(clock), .valid(held), .fields({kind, seq, length, damaged}), .ready(ready),
+      .holds(frame_stays));
+   contract_payload_stays payload_stays_here(.valid(held), .write_enable(write_enable), .holds(payload_stays));
+   always @* assume (frame_stays);
+   always @* assume (payload_stays);
 endmodule
 
 module block$loader(input clock, input reset, input start, output busy, output [2:0] fault, output [5:0] address, input [7:0] data,
       output [24:0] load, input cores_busy, input in_check);
    (* anyseq *) wire [34:0] anything;
    assign {busy, fault, address, load} = anything;
-   reg may = 0;
-   always @(posedge clock) may <= start || (may && busy);
-   always @* if (!may) assume (!busy);
+   wire loader_started;
+   contract_loader_started loader_started_here(.clock(clock), .start(start), .busy(busy), .holds(loader_started));
+   always @* assume (loader_started);
 endmodule
 
 module block$buffer(input clock, input reset, input received, input write_bank, input [7:0] write_address, input [7:0] write_data,
@@ -63,13 +61,20 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
    (* hierconn *) wire [39:0] \dut.control.r$q ;
    (* hierconn *) wire [30:0] \dut.control.known$q ;
    (* hierconn *) wire [15:0] \dut.control.verdict$q ;
-   wire bank = \dut.buffer$write_bank , held = `FRAME_RX_FRAME_VALID(\dut.frame_rx$frame ), taken = held && \dut.frame_rx$ready , loads = \dut.loader$busy ;
+   wire held = `FRAME_RX_FRAME_VALID(\dut.frame_rx$frame ), taken = held && \dut.frame_rx$ready ;
+   wire bank = \dut.buffer$write_bank , loads = \dut.loader$busy ;
    // Of the protocol engine.
    wire [3:0] state = `CONTROL_R_STATE(\dut.control.r$q );
    wire combined = `CONTROL_R_COMBINED(\dut.control.r$q ), waiting = `CONTROL_KNOWN_WAITING(\dut.control.known$q );
    localparam WAITING = `CONTROL_CONTROLSTATE$WAITING, DECIDING = `CONTROL_CONTROLSTATE$DECIDING, FETCHING = `CONTROL_CONTROLSTATE$FETCHING,
       LOADING = `CONTROL_CONTROLSTATE$LOADING, REPLYING = `CONTROL_CONTROLSTATE$REPLYING;
    wire keeps = state == DECIDING && `CONTROL_VERDICT_ACTION(\dut.control.verdict$q ) == `CONTROL_ACTION$KEEP;
+
+   // What `loader-writes` assumes of the banks.
+   (* hierconn *) wire \dut.buffer$write_enable ;
+   wire payload_kept;
+   contract_payload_kept payload_kept_here(.clock(clock), .loading(loads), .read_bank(\dut.buffer$read_bank ), .write_bank(bank),
+      .write_enable(\dut.buffer$write_enable ), .holds(payload_kept));
 
    // A command that waits, or is loaded behind that, and the bank of its payload.
    wire kept = waiting || (combined && (state == FETCHING || state == LOADING));
@@ -89,6 +94,8 @@ module theorem(input clock, input rx, input busy, input in_check, input move_val
       if (loads) assert (\dut.buffer$read_bank == (combined ? kept_bank : bank));
       if (loads && !combined) assert (held && !taken);
       if (loads && combined) assert (kept);
+      // It stays that bank, and nothing is received into it.
+      assert (payload_kept);
       // What judges a frame reads the bank of the frame.
       if (!loads) assert (\dut.buffer$read_bank == bank);
       // A frame is received into one bank: only when one is taken does the other bank's turn come, and never while a command waits.

@@ -36,7 +36,10 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
    always @(posedge clock) older <= waiting - taken;
 
    // The condition.
-   always @* if (push) assume (waiting != PLACES);
+   wire place_for_words;
+   contract_place_for_words places(.clock(clock), .push(push), .taken(taken), .holds(place_for_words));
+   always @* assume (place_for_words);
+   (* hierconn *) wire [4:0] \places.count ;
 
    always @* begin
       // The word is offered when those before it have been taken, and a word waits for one clock at most before it is offered.
@@ -47,7 +50,7 @@ module theorem(input clock, input push, input [15:0] word, input take, input mar
       assert (waiting == older || waiting == older + 1);
       assert (older <= PLACES && waiting <= PLACES);
       if (older == PLACES) assert (waiting == older);
-      assert (waiting == write - read);
+      assert (waiting == write - read && \places.count == waiting);
       if (watched) begin
          assert (ahead < waiting && \dut.memory.place == ((read + ahead) & 31) && \dut.memory.word == its);
          if (ahead == 0 && older != 0) assert (\dut.memory.read == its);

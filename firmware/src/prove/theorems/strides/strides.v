@@ -29,13 +29,12 @@ module theorem(input clock, input valid, input last, input [7:0] file, input [7:
       assume (first_clock == 0 || (way == WEST && first_file == 7) || (way == EAST && first_file == 0));
    end
 
-   // The clock of the sweep. The ranks of a sweep come after each other.
-   reg [2:0] at = 0;
-   always @(posedge clock) if (valid) at <= at + 1;
-   always @* begin
-      if (at != 0) assume (valid);
-      if (valid) assume (last == (at == 7));
-   end
+   // The ranks of a sweep come after each other; and the clock of the sweep.
+   wire sweep_ranks;
+   contract_sweep_ranks ranks(.clock(clock), .valid(valid), .last(last), .holds(sweep_ranks));
+   always @* assume (sweep_ranks);
+   (* hierconn *) wire [2:0] \ranks.number ;
+   wire [2:0] at = \ranks.number ;
    wire [2:0] rank = down ? 7 - at : at, next_rank = down ? 6 - at : at + 1;
 
    // Where the line is on the rank, and whether it has come onto the board and not left it; the nearest slider behind, if every

@@ -14,8 +14,14 @@ module theorem(input clock, input reset, input rx, input begins, input [7:0] byt
    wire [7:0] shift = `R_SHIFT(\dut.r$q );
    wire [11:0] clocks_left = `R_CLOCKS_LEFT(\dut.r$q );
 
-   // Clocks in which the line has been high, and the line as late as the receiver sees it.
-   reg [15:0] quiet = 0;
+   // An idle line of nine bits makes the receiver ready for a start bit.
+   wire idle_line;
+   wire [15:0] quiet;
+   contract_idle_line idle_line_here(.clock(clock), .rx(rx), .clocks(9 * D + 16'd2), .idle(state == IDLE), .quiet(quiet),
+      .holds(idle_line));
+   always @* assume (idle_line);
+
+   // The line, as late as the receiver sees it.
    reg [1:0] level = 2'b11;
    wire line = level[1];
 
@@ -30,7 +36,6 @@ module theorem(input clock, input reset, input rx, input begins, input [7:0] byt
    wire [7:0] sent = begins ? byte_ : before;
    wire [9:0] frame = {1'b1, sent, 1'b0};
    always @(posedge clock) begin
-      quiet <= !rx ? 0 : quiet == 16'hFFFF ? quiet : quiet + 1;
       level <= {level[0], rx};
       framed <= !reset && !fails && (framed || quiet >= 9 * D + 2);
       since <= framed && !fails ? now : LONG;
@@ -48,8 +53,6 @@ module theorem(input clock, input reset, input rx, input begins, input [7:0] byt
          // The stop bit is a whole one, but for the deviation.
          if (begins) assume (since == LONG || 50 * (since + 2) > 490 * D);
       end
-      // An idle line of nine bits makes the receiver ready for a start bit: `uart-rx`.
-      if (quiet >= 9 * D + 2) assume (state == IDLE);
    end
 
    always @* if (framed) begin

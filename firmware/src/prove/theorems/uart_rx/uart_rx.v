@@ -11,14 +11,21 @@ module theorem(input clock, input reset, input rx);
    wire [2:0] state = `R_STATE(\dut.r$q ), bit_ = `R_BIT(\dut.r$q );
    wire [11:0] clocks_left = `R_CLOCKS_LEFT(\dut.r$q );
 
-   // Clocks in which the line has been high; clocks since a byte came or was lost.
-   reg [15:0] quiet = 0, since = 16'hFFFF;
+   // What other theorems assume of the receiver.
+   wire bytes_apart, idle_line;
+   wire [3:0] apart;
+   wire [15:0] quiet;
+   contract_bytes_apart bytes_apart_here(.clock(clock), .valid(valid), .framing_error(framing_error), .since(apart), .holds(bytes_apart));
+   contract_idle_line idle_line_here(.clock(clock), .rx(rx), .clocks(9 * D + 16'd2), .idle(state == IDLE), .quiet(quiet),
+      .holds(idle_line));
+
+   // Clocks since a byte came or was lost.
+   reg [15:0] since = 16'hFFFF;
    // The line, as late as the receiver sees it.
    reg [1:0] level = 2'b11;
    // A byte was lost, and the line has not been high since.
    reg broken = 0;
    always @(posedge clock) begin
-      quiet <= !rx ? 0 : quiet == 16'hFFFF ? quiet : quiet + 1;
       since <= valid || framing_error ? 0 : since == 16'hFFFF ? since : since + 1;
       level <= {level[0], rx};
       broken <= !reset && (broken || framing_error) && !level[1];
@@ -31,16 +38,17 @@ module theorem(input clock, input reset, input rx);
 
    always @* begin
       // Whatever came before, an idle line of nine bits makes the receiver ready for a start bit.
-      if (quiet >= 9 * D + 2) assert (state == IDLE);
-      assert (!(valid && framing_error));
+      assert (idle_line);
       // A break is one lost byte, however long it is.
       if (broken) assert (!valid && !framing_error);
-      // Bytes come at least nine bits apart.
+      // Bytes come at least nine bits apart, and so at least nine clocks.
       if (valid || framing_error) assert (since >= 9 * D - 1);
+      assert (bytes_apart);
    end
 
    // The invariant.
    always @* begin
+      assert (apart == (since >= 15 ? 15 : since));
       assert (\dut.low.r$q == ~level);
       if (quiet >= 1) assert (level[0]);
       if (quiet >= 2) assert (level[1]);

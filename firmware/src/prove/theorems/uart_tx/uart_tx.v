@@ -24,7 +24,12 @@ module theorem(input clock, input reset, input [7:0] data, input valid);
       end
    end
    wire [9:0] levels = {1'b1, byte_, 1'b0};
+   // What `line-queue` assumes of the line.
+   wire line_waits;
+   contract_line_waits line_waits_here(.clock(clock), .reset(reset), .valid(valid), .ready(ready), .given(), .was_ready(),
+      .holds(line_waits));
    always @* begin
+      assert (line_waits);
       assert (tx == (!sending || levels[number]));
       assert (ready == (!sending || last));
    end

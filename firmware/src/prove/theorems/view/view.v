@@ -10,7 +10,8 @@ module piece(input [31:0] rank, input [2:0] file, output [2:0] kind, output othe
    assign other = others[file];
 endmodule
 
-module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black, input keeps);
+module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, input [15:0] job, input [3:0] ply, input black, input keeps,
+      input asks);
    wire [31:0] seen;
    block dut(.clock(clock), .edit(edit), .put(put), .rank(rank), .job(job), .ply(ply), .black(black), .keeps(keeps), .seen(seen));
    (* hierconn *) wire [15:0] \dut.lower$read_data , \dut.lower$write_data , \dut.upper$read_data , \dut.upper$write_data ;
@@ -24,8 +25,6 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
    reg [2:0] was_rank, its_rank;
    reg [6:0] was_address, its_address;
    reg [31:0] word;
-   reg [3:0] last_ply;
-   reg last_black;
    always @(posedge clock) begin
       {edited, was_edit} <= {was_edit, edit};
       {its_put, was_put} <= {was_put, put};
@@ -33,12 +32,15 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
       {its_rank, was_rank} <= {was_rank, rank};
       {its_address, was_address} <= {was_address, \dut.lower$read_address };
       word <= {\dut.upper$read_data , \dut.lower$read_data };
-      last_ply <= ply;
-      last_black <= black;
    end
 
-   // The conditions.
-   always @* assume (ply == last_ply && black == last_black);
+   // The condition: of what is asked for, ply and side to move stay for three clocks. Of anything else that the view shows nothing is
+   // claimed.
+   wire rank_stays;
+   contract_rank_stays rank_asked(.clock(clock), .asked(asks || edit), .keeps(keeps), .ply(ply), .black(black), .holds(rank_stays));
+   always @* assume (rank_stays);
+   (* hierconn *) wire \rank_asked.asked_then ;
+   wire asked = \rank_asked.asked_then ;
 
    // A file, which may be any: what stood there, and what is shown and written.
    reg [2:0] file;
@@ -96,8 +98,8 @@ module theorem(input clock, input edit, input [15:0] put, input [2:0] rank, inpu
       // Both halves of a rank stand at the same address.
       assert (\dut.upper$read_address == \dut.lower$read_address && \dut.upper$write_address == \dut.lower$write_address
          && \dut.upper$write_enable == \dut.lower$write_enable );
-      assert (its_address == {ply, absolute});
-      if (!edited) begin
+      if (asked) assert (its_address == {ply, absolute});
+      if (asked && !edited) begin
          assert (shown == stands);
          if (stands != 0) assert (shown_other == (is_black != black));
       end

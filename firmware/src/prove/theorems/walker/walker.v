@@ -34,10 +34,16 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    assign {occupied, wblack, wkind, slot} = \dut.board$read_data [8:0];
 
    // The walk over the table: a piece, where it stands, and the square that it visits.
-   // A walk that is begun by another command is void: no step is taken in it.
-   reg on = 0, void = 0, starting = 0, black;
-   reg [2:0] ptype;
-   reg [5:0] from, square;
+   // A walk that is begun by another command than a proper one is void: no step is taken in it.
+   (* hierconn *) wire \walk_steps_here.under_way , \walk_steps_here.proper , \visits_here.shows_from , \visits_here.its_black ;
+   (* hierconn *) wire [2:0] \visits_here.its_kind ;
+   (* hierconn *) wire [5:0] \visits_here.its_from ;
+   wire on = \walk_steps_here.under_way , proper = \walk_steps_here.proper , black = \visits_here.its_black ;
+   wire starting = \visits_here.shows_from ;
+   wire [5:0] from = \visits_here.its_from ;
+   wire [2:0] ptype = \visits_here.its_kind == 1 && black ? 7 : \visits_here.its_kind ;
+   reg void = 0;
+   reg [5:0] square;
    // Steps since the walk began.
    reg [5:0] steps = 0;
    // The address of the board's word at hand.
@@ -45,67 +51,51 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    always @(posedge clock) address <= \dut.board$read_address ;
 
    wire pawn = ptype == 1 || ptype == 7;
-   wire reachable, sreachable;
-   wire [5:0] nextpos, nextdir, snextpos, snextdir;
+   wire reachable, sreachable, home;
+   wire [5:0] next;
    wire [4:0] left, sleft;
-   sandstroem entry(.ptype(ptype), .from(from), .dest(square), .reachable(reachable), .nextpos(nextpos), .nextdir(nextdir), .left(left));
-   sandstroem start_entry(.ptype(ptype), .from(from), .dest(from), .reachable(sreachable), .nextpos(snextpos), .nextdir(snextdir),
-      .left(sleft));
+   walk walk(.ptype(ptype), .from(from), .starting(starting), .square(square), .occupied(occupied), .next(next), .home(home),
+      .reachable(reachable), .left(left), .starts(sreachable), .all(sleft));
    wire [2:0] direction, distance;
    line lies(.from(from), .to(square), .direction(direction), .distance(distance));
    wire pushing = square[2:0] == from[2:0];
-   wire [5:0] next = starting ? snextpos
-                   : !pawn ? (occupied ? nextdir : nextpos)
-                   : !pushing ? nextdir
-                   : !occupied && nextpos != from ? nextpos : snextdir;
-   wire home = !starting && next == from;
 
    // A new walk.
    wire starts = op == START || (op == STEP && chain && home);
-   wire [2:0] cptype = kind == 1 && cblack ? 7 : kind;
-   wire creachable;
    wire [4:0] cleft, fleft;
-   sandstroem resumed_entry(.ptype(cptype), .from(cfrom), .dest(csquare), .reachable(creachable), .left(cleft));
-   sandstroem new_entry(.ptype(cptype), .from(cfrom), .dest(cfrom), .left(fleft));
-   wire [2:0] line_direction, line_distance;
-   line resumes(.from(cfrom), .to(csquare), .direction(line_direction), .distance(line_distance));
-   wire [2:0] chop;
+   sandstroem resumed_entry(.ptype(3'd2), .from(cfrom), .dest(csquare), .left(cleft));
+   sandstroem new_entry(.ptype(3'd2), .from(cfrom), .dest(cfrom), .left(fleft));
+   wire [2:0] chop, hop;
    mirrored mirrors(.mirror(!cfrom[2]), .direction(fleft[2:0] - 3'd1 - cleft[2:0]), .shown(chop));
-   wire [2:0] hop;
    mirrored mirrors_hop(.mirror(!from[2]), .direction(sleft[2:0] - 3'd1 - left[2:0]), .shown(hop));
 
-   // Whether the command is one of which the claims hold.
-   reg proper;
-   always @* begin
-      proper = kind >= 1 && kind <= 6 && (kind != 1 || (cfrom[5:3] != 0 && cfrom[5:3] != 7));
-      if (!starts) begin
-         if (!creachable || csquare == cfrom) proper = 0;
-         if (cdirection != (kind == 2 ? chop : line_direction)) proper = 0;
-         if (kind == 1 && cfirst != (line_distance == 1)) proper = 0;
-      end
-   end
+   wire walk_steps, visits;
+   contract_walk_steps walk_steps_here(.clock(clock), .starts(op == START), .resumes(op == RESUME), .steps(op == STEP), .chains(chain),
+      .kind(kind), .black(cblack), .from(cfrom), .square(csquare), .direction(cdirection), .hop(chop), .first(cfirst),
+      .home(home), .holds(walk_steps));
+   contract_visits visits_here(.clock(clock), .begins(starts), .resumes(op == RESUME), .steps(op == STEP), .kind(kind), .black(cblack),
+      .from(cfrom), .under_way(on), .starting(vstarting), .valid(valid), .home(vhome), .square(vsquare), .direction(vdirection),
+      .hop(hop), .first(vfirst), .own(own), .enemy(enemy), .holds(visits));
 
    always @(posedge clock) begin
       if (starts || op == RESUME) begin
-         on <= proper;
          void <= !proper;
          steps <= 0;
-         starting <= starts;
-         ptype <= cptype;
-         black <= cblack;
-         from <= cfrom;
          square <= starts ? cfrom : csquare;
       end else if (op == STEP) begin
-         on <= !home;
-         starting <= 0;
          square <= next;
          steps <= steps + 1;
       end
    end
 
    // The condition.
-   always @* if (!on) assume (op != STEP);
+   // The finder promises it of what this theorem asserts, so that it is assumed of earlier clocks alone.
+   reg walk_steps_before = 1;
+   always @(posedge clock) walk_steps_before <= walk_steps;
+   always @* assume (walk_steps_before);
 
+   // What the finder is promised.
+   always @* assert (visits);
    // The claims.
    always @* begin
       if (!void) begin
@@ -118,7 +108,6 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
          assert (vhome == home);
          assert (own == (occupied && wblack == black) && enemy == (occupied && wblack != black));
          assert (vkind == wkind && vslot == slot);
-         if (!starting) assert (vdirection == (ptype == 2 ? hop : direction));
          if (steps != 0) assert (vfirst == (ptype == 2 || distance == 1));
          assert (steps + left <= 27);
       end

@@ -1,0 +1,45 @@
+//! The tree core reads of a square what a look found of it at the ply that it searches.
+
+use crate::prove::given::{Given, Origin};
+use crate::prove::subject::Subject;
+use crate::prove::theorem::{Fault, Method, Theorem};
+
+pub(super) const THEOREM: Theorem = Theorem {
+    name: "verdicts",
+    subject: Subject::Block("verdicts"),
+    claim: "of every square at every ply the verdicts are read that a look has shown last there, and of the ply whether a pawn may be taken en passant; the side to move is in check if the rank that was shown last says so, and a look is done when its last rank has been shown",
+    method: Method::Induction { length: 1, search: 8 },
+    specification: concat!(
+        include_str!("../rules/moves.v"),
+        include_str!("../contracts/verdict_stays.v"),
+        include_str!("../contracts/passed_stays.v"),
+        include_str!("verdicts/verdicts.v")
+    ),
+    replaced: &["block$look", "block$memory"],
+    given: &[Given {
+        assumed: &["\\dut.memory.address == "],
+        origin: Origin::Choice,
+    }],
+    faults: &[
+        Fault {
+            effect: "a king steps onto a rook with which it may castle",
+            find: "(look$steps & ~look$castles)",
+            replace: "look$steps",
+        },
+        Fault {
+            effect: "black reads the verdicts of another rank",
+            find: "^ 32'h7;",
+            replace: "^ 32'h6;",
+        },
+        Fault {
+            effect: "a pawn that could be taken en passant at an earlier node of the ply still can be",
+            find: "r$q[(64'h2)+:(8)] & ~low;",
+            replace: "r$q[(64'h2)+:(8)];",
+        },
+        Fault {
+            effect: "the look at one ply says of another one that a pawn may be taken en passant",
+            find: "plane = 32'h40;",
+            replace: "plane = 32'h80;",
+        },
+    ],
+};
