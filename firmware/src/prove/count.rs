@@ -1,8 +1,9 @@
 //! The claim that all theorems together make: that a board counts what the rules of chess say.
 //!
 //! [`STEPS`] says from which theorems it follows, in the order in which a command goes through the board. [`Chain::of`] looks at
-//! what each of them assumes, and finds who answers for it: another theorem, by the same text or in other words; or nobody, which
-//! then has to be trusted. An assumption that is not accounted for is a [`Flaw`].
+//! each assumption of each theorem, and finds the theorem that claims it. That theorem may assert the same text, or claim it in
+//! other words. If no theorem claims it, the assumption has to be trusted, and the list beside the theorem says why it may be. An
+//! assumption without an entry in that list is a [`Flaw`].
 
 use super::contract::{sentence, Specification};
 use super::given::{Given, Origin};
@@ -85,7 +86,7 @@ pub const STEPS: &[Step] = &[
     },
 ];
 
-/// What is trusted beside the assumptions of theorems that nobody answers for.
+/// What the claim trusts in addition to the assumptions that no theorem claims.
 pub const TRUSTED: &[&str] = &[
     "yosys' Verilog front end, its solver, ABC, the models of the cells, and that the bitstream is the netlist and the chip what its \
      maker says",
@@ -95,7 +96,7 @@ pub const TRUSTED: &[&str] = &[
     "that the search of a node comes to its end: tested",
 ];
 
-/// A contract, and the theorems on both sides of it.
+/// A contract, with the theorems that assert it and those that assume it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Kept {
     /// What it says.

@@ -1,7 +1,7 @@
 //! What the specification of a theorem assumes, and why it may.
 //!
-//! Most of it is said in [contracts](super::contract): one text, which another theorem asserts. Whatever else is assumed is listed beside
-//! the theorem, so that nothing is assumed that nobody answers for.
+//! Most assumptions are [contracts](super::contract), which another theorem asserts. Every other assumption is listed beside its theorem,
+//! with the reason why it may be made.
 
 /// Assumptions of a specification for the same reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

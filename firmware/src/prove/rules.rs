@@ -1,8 +1,10 @@
 //! The rules of chess, as the specifications of the theorems have them: each rule once, and all of them put together.
 //!
-//! A board has two forms. A look at it (`attacks.v`, `castling.v`, `replies.v`) sees it from the side to move: rank 0 is that side's first
-//! rank, and a piece is {foe, kind}. A move (`pieces.v`, `moves.v`) goes from square to square as white counts them, a1 = 0, h1 = 7, h8 = 63,
-//! with `black` if black moves. Kinds are 1 to 6: pawn, knight, bishop, rook, queen, king; 7 is a pawn that may be taken en passant.
+//! The modules use two forms of a board. In `attacks.v`, `castling.v` and `replies.v` the board is seen by the side to move. Rank 0 is
+//! that side's first rank. A piece is a word of 4 bits: the highest one is 1 if the piece is the opponent's, and the other three are its
+//! kind. In `pieces.v` and `moves.v` the squares have white's numbers: a1 is 0, h1 is 7, and h8 is 63. The input `black` is high if black
+//! moves. The kinds are 1 for a pawn, 2 for a knight, 3 for a bishop, 4 for a rook, 5 for a queen and 6 for a king. Kind 7 is a pawn that
+//! may be taken en passant.
 //!
 //! | rule | modules | theorems that relate it to a block |
 //! |---|---|---|

@@ -152,8 +152,8 @@ fn read(line: &str) -> (Known, usize) {
     (Known { moves, check }, replies.into())
 }
 
-/// A position in which a pawn has just gone two squares. Beside it stand pawns that may take it, mostly, and anywhere a few other pieces,
-/// mostly of its side. `None` if chance makes no position of chess.
+/// A random position in which a pawn has just gone two squares. In most of these positions enemy pawns stand beside that pawn. A few
+/// other pieces, most of them of the pawn's side, stand on random squares. The result is `None` if the position is not a legal one.
 fn passed(random: &mut StdRng) -> Option<Position> {
     let mut board = [['1'; 8]; 8];
     let black_moves = random.random_range(0..2) == 0;

@@ -21,7 +21,7 @@ pub enum Found {
     By {
         /// Its name.
         theorem: &'static str,
-        /// The instance in the theorem's block of which the module is; none for the block itself.
+        /// The name of the instance in the theorem's block. It is `None` for the block itself.
         instance: Option<&'static str>,
     },
     /// No theorem, for the claim is not about the file.

@@ -4,6 +4,17 @@ use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
 
+/// Why the squares over which a move goes may be taken to be empty, here and in `plies`.
+pub(super) const SQUARES_ARE_FREE: Origin = Origin::Words {
+    theorems: &["walker", "castling"],
+    because: "the squares that a pawn passes, and those to which king and rook go, are empty",
+};
+
+/// Why no move may be taken to capture a king, here and in `plies`.
+pub(super) const KING_IS_SPARED: Origin = Origin::Trusted {
+    because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
+};
+
 pub(super) const THEOREM: Theorem = Theorem {
     name: "coherent",
     subject: Subject::Block("position"),
@@ -34,16 +45,11 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Given {
             assumed: &["squares_free"],
-            origin: Origin::Words {
-                theorems: &["walker", "castling"],
-                because: "the squares that a pawn passes, and those to which king and rook go, are empty",
-            },
+            origin: SQUARES_ARE_FREE,
         },
         Given {
             assumed: &["spares_king"],
-            origin: Origin::Trusted {
-                because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
-            },
+            origin: KING_IS_SPARED,
         },
     ],
     faults: &[

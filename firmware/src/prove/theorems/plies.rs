@@ -1,5 +1,6 @@
 //! What a move does to the position is undone when it is taken back, whatever was made and taken back in between.
 
+use super::coherent::{KING_IS_SPARED, SQUARES_ARE_FREE};
 use crate::prove::given::{Given, Origin};
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};
@@ -42,16 +43,11 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
         Given {
             assumed: &["squares_free_before"],
-            origin: Origin::Words {
-                theorems: &["walker", "castling"],
-                because: "the squares that a pawn passes, and those to which king and rook go, are empty",
-            },
+            origin: SQUARES_ARE_FREE,
         },
         Given {
             assumed: &["spares_king_before"],
-            origin: Origin::Trusted {
-                because: "that the king of the side that has moved cannot be taken, which a legal move is there for: counts are compared with the reference",
-            },
+            origin: KING_IS_SPARED,
         },
     ],
     faults: &[

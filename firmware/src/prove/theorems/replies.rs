@@ -1,4 +1,4 @@
-//! Each byte of a reply that is none of the ledger's is that of the board's state.
+//! The ledger holds the sums that a reply reports. Every other byte of a reply shows a part of the board's state.
 
 use crate::prove::subject::Subject;
 use crate::prove::theorem::{Fault, Method, Theorem};

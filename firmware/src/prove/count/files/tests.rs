@@ -44,7 +44,7 @@ fn every_file_of_the_circuit_is_in_the_table_once() {
     assert_eq!(found, listed);
 }
 
-/// The instance of which a module of a circuit is; none for the block itself.
+/// The name of the instance to which a module of a circuit belongs. It is `None` for the block itself.
 fn instance_of(module: &str) -> Option<&str> {
     module.rsplit_once('$').map(|(_, last)| last)
 }
