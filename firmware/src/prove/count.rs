@@ -19,7 +19,7 @@ pub const CLAIM: &str = "a board that is in its first state, and is sent a posit
 /// A part of the way from the bytes on the line to the count, and the theorems about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// What is so.
+    /// What the theorems of this step show together.
     pub what: &'static str,
     /// The names of the theorems.
     pub theorems: &'static [&'static str],

@@ -94,7 +94,7 @@ impl Chain {
         svg + "</svg>\n"
     }
 
-    /// From a theorem to one that assumes what it claims, and whether that is one text.
+    /// The arrows of the picture: the theorem that claims something, the theorem that assumes it, and whether both have it from one contract.
     fn arrows(&self) -> BTreeSet<(&'static str, &'static str, bool)> {
         let mut arrows = BTreeSet::new();
         for kept in self.contracts.values() {
