@@ -68,7 +68,7 @@ pub const STEPS: &[Step] = &[
         theorems: &["system"],
     },
     Step {
-        what: "a long break on the line is a reset, and a reset of the blocks between the pins and the cores leads to their first state",
+        what: "a long break on the line is a reset, and a reset leads the blocks between the pins and the cores to their first state",
         theorems: &[
             "break-reset",
             "reset-uart-tx",
@@ -79,6 +79,14 @@ pub const STEPS: &[Step] = &[
             "reset-line-buffer",
             "reset-control",
         ],
+    },
+    Step {
+        what: "so it does the tree core and the rank counters, with all that is in them",
+        theorems: &["reset-tree", "reset-verdicts", "reset-look", "reset-count", "reset-counter", "reset-counter-link"],
+    },
+    Step {
+        what: "and the clusters, with what is between them and the trunk",
+        theorems: &["reset-cluster", "reset-cluster-link", "reset-handover", "reset-trunk"],
     },
     Step {
         what: "the netlist of each board does what this Verilog does",

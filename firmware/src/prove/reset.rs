@@ -3,9 +3,13 @@
 //! The copies hold anything before, and have inputs of their own. From the reset on, and while it is held, they have the same inputs.
 //! After the stated clocks every field of every register is to be the same in both, and so is every output, in this clock and in all
 //! later ones. Exceptions are named with the condition under which the field or output matters after all. So the board's state
-//! after a reset is one, whatever was before.
+//! after a reset is one, whatever was before. An input that is named so is the same only while it matters: what drives it may still
+//! have something of before the reset in it.
 //!
-//! What a memory reads is taken to be the same in both copies, as long as it is not said of the read address that it may differ.
+//! Blocks inside that have a theorem of their own are left out. What they put out is then the same from the reset on, so that the clocks
+//! count from the one in which they have settled; what goes into them is compared.
+//!
+//! What a memory reads is taken to be the same in both copies. What is written into it is compared if its ports are named.
 
 use crate::fields::Field;
 use crate::modules::modules;
@@ -20,15 +24,21 @@ pub struct Reset {
     pub clocks: u32,
     /// Blocks in it that have a theorem of their own: what they put out is taken to be the same in both copies.
     pub inner: &'static [&'static str],
-    /// Fields of registers and outputs, such as `r.reply`, or all of one, and when they matter: a condition in Verilog. In it registers
-    /// and ports of the one copy have their names, those of the other one begin with `other_`, and fields are read by macros.
+    /// Fields of registers and ports, such as `r.reply`, or all of one, and when they matter: a condition in Verilog. In it registers
+    /// and ports of the one copy have their names, those of the other one begin with `other_`, and fields are read by macros. The port
+    /// `x` of a block `y` inside is `y_x`.
     pub matters: &'static [(&'static str, &'static str)],
     /// What else holds in every clock after the reset, in the same words.
     pub invariant: &'static [&'static str],
+    /// What holds in every clock of a reset, be it the first or a later one, in the same words: how what is under way comes to its end.
+    /// `clocks_of_reset` is for how many clocks the reset has been held before this one, and stops at the stated clocks.
+    pub held: &'static [&'static str],
     /// Conditions on the inputs, in the same words.
     pub given: &'static [&'static str],
     /// Names of what has happened since the reset, and the conditions by which it happens.
     pub since: &'static [(&'static str, &'static str)],
+    /// Inputs whose words of the clock before the conditions read, under their names with `_before` at the end.
+    pub before: &'static [&'static str],
 }
 
 /// A port of a module.
@@ -87,6 +97,8 @@ struct Comparison<'a> {
     /// Wires that read the copies, and what is assumed and asserted while both are alike.
     wires: String,
     checks: String,
+    /// What is assumed from the reset on.
+    early: String,
 }
 
 /// The circuit with the module `theorem`, in which two copies of the block are compared.
@@ -99,6 +111,7 @@ pub(super) fn twice(circuit: &str, reset: &Reset, block: &str, fields: &[Field])
         fields,
         wires: String::new(),
         checks: String::new(),
+        early: String::new(),
     };
     let mut text = String::new();
     for (name, module) in &modules {
@@ -168,8 +181,24 @@ impl Comparison<'_> {
             .map_or("1", |(_, when)| when)
     }
 
+    /// Whether it is said of a port, or of a field of it, when it matters.
+    fn is_named(&self, port: &str) -> bool {
+        let named = |matter: &str| {
+            let rest = matter.strip_prefix(port);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        self.reset.matters.iter().any(|(matter, _)| named(matter))
+    }
+
     /// Compares a word of this name, of these signals, field by field if the design knows its fields.
-    fn compare(&mut self, check: &str, word: &str, signal: &str, signals: [&str; 2], width: usize) {
+    fn compared(
+        &self,
+        check: &str,
+        word: &str,
+        signal: &str,
+        signals: [&str; 2],
+        width: usize,
+    ) -> String {
         let signal = format!("{}${signal}", self.block);
         let fields = self
             .fields
@@ -181,6 +210,7 @@ impl Comparison<'_> {
         if parts.is_empty() {
             parts.push(("", 0, width));
         }
+        let mut lines = String::new();
         for (field, lowest, part) in parts {
             let slice = match part == width {
                 true => String::new(),
@@ -194,8 +224,9 @@ impl Comparison<'_> {
                 _ => format!("if ({when}) "),
             };
             let line = format!("      {condition}{check} ({one} {slice} == {other} {slice});\n");
-            self.checks.push_str(&line);
+            lines.push_str(&line);
         }
+        lines
     }
 
     /// Declares the wires that read a signal in both copies. Gives their names.
@@ -219,23 +250,35 @@ impl Comparison<'_> {
             width - 1
         );
         self.wires.push_str(&wires);
-        self.compare("assert", &word, &way.join("$"), [one, other], width);
+        let lines = self.compared("assert", &word, &way.join("$"), [one, other], width);
+        self.checks.push_str(&lines);
     }
 
-    /// Compares what goes into an inner block or a memory, and takes what comes out of it as the same.
+    /// Compares what goes into an inner block, and takes what comes out of it as the same; likewise of a memory, where what goes into it is
+    /// compared if it is named.
     fn inner(&mut self, way: &[String], module: &str) {
+        let is_memory = is_memory(module);
         for port in ports(module).filter(|port| !matches!(port.name, "clock" | "reset")) {
             let signals = self.read(way, &format!("${}", port.name), port.width);
-            let check = if port.is_input { "assert" } else { "assume" };
-            if is_memory(module) && port.is_input {
+            let word = format!("{}_{}", way.join("_"), port.name);
+            if is_memory && port.is_input && !self.is_named(&word) {
                 continue;
             }
-            let word = format!("{}_{}", way.join("_"), port.name);
             let signal = format!("{}${}", way.join("$"), port.name);
             let [one, other] = &signals;
-            self.wires
-                .push_str(&format!("   wire [{}:0] {word} = {one};\n", port.width - 1));
-            self.compare(check, &word, &signal, [one, other], port.width);
+            let of_other = match is_memory {
+                true => String::new(),
+                false => format!(", other_{word} = {other}"),
+            };
+            let wire = format!("   wire [{}:0] {word} = {one}{of_other};\n", port.width - 1);
+            self.wires.push_str(&wire);
+            let check = if port.is_input { "assert" } else { "assume" };
+            let lines = self.compared(check, &word, &signal, [one, other], port.width);
+            if port.is_input || is_memory {
+                self.checks.push_str(&lines);
+            } else {
+                self.early.push_str(&lines);
+            }
         }
     }
 
@@ -250,23 +293,39 @@ impl Comparison<'_> {
         } in ports(top).filter(|port| !matches!(port.name, "clock" | "reset"))
         {
             let range = format!("[{}:0]", width - 1);
-            let declaration = if is_input {
+            let other = format!("other_{name}");
+            let declaration = if is_input && self.is_named(name) {
+                let lines = self.compared("assume", name, name, [name, &other], width);
+                self.early.push_str(&lines);
+                format!("   (* anyseq *) wire {range} {name}, {other};\n")
+            } else if is_input {
                 format!(
                     "   (* anyseq *) wire {range} {name}, own_{name};\n   \
-                     wire {range} other_{name} = reset || alike ? {name} : own_{name};\n"
+                     wire {range} {other} = reset || alike ? {name} : own_{name};\n"
                 )
             } else {
-                let other = format!("other_{name}");
-                self.compare("assert", name, name, [name, &other], width);
-                format!("   wire {range} {name}, other_{name};\n")
+                let lines = self.compared("assert", name, name, [name, &other], width);
+                self.checks.push_str(&lines);
+                format!("   wire {range} {name}, {other};\n")
             };
             declared.push_str(&declaration);
+            if self.reset.before.contains(&name) {
+                declared.push_str(&format!(
+                    "   reg {range} {name}_before;\n   always @(posedge clock) {name}_before <= {name};\n"
+                ));
+            }
             bound[0].push_str(&format!(", .{name}({name})"));
-            bound[1].push_str(&format!(", .{name}(other_{name})"));
+            bound[1].push_str(&format!(", .{name}({other})"));
         }
         let [one, other] = bound;
+        // Some blocks have no reset, and settle by themselves while what is around them is reset.
+        let of_reset = match ports(top).any(|port| port.name == "reset") {
+            true => ", .reset(reset)",
+            false => "",
+        };
         let Reset {
             invariant,
+            held,
             given,
             since,
             ..
@@ -283,6 +342,12 @@ impl Comparison<'_> {
             format!("   reg {name} = 0;\n   always @(posedge clock) {name} <= alike && ({name} || ({happens}));\n")
         });
         let since: String = since.collect();
+        let block = |when: &str, lines: &str| match lines {
+            "" => String::new(),
+            _ => format!("   always @* if ({when}) begin\n{lines}   end\n"),
+        };
+        let early = block("reset || alike", &self.early);
+        let held = block("reset", &lines(held, "assert"));
         let Self { wires, checks, .. } = self;
         let clocks = self.reset.clocks;
         format!(
@@ -293,13 +358,13 @@ impl Comparison<'_> {
       clocks_of_reset <= !reset ? 0 : clocks_of_reset == {clocks} ? {clocks} : clocks_of_reset + 1;
       alike <= alike || (reset && clocks_of_reset + 1 >= {clocks});
    end
-{declared}   block one(.clock(clock), .reset(reset){one});
-   block other(.clock(clock), .reset(reset){other});
+{declared}   block one(.clock(clock){of_reset}{one});
+   block other(.clock(clock){of_reset}{other});
 {wires}{since}   always @* begin
 {given}   end
    always @* if (alike) begin
 {checks}{invariant}   end
-endmodule
+{early}{held}endmodule
 "
         )
     }

@@ -56,8 +56,10 @@ fn compared(circuit: &str, matters: &'static [(&'static str, &'static str)]) -> 
         inner: &[],
         matters,
         invariant: &[],
+        held: &[],
         given: &[],
         since: &[],
+        before: &[],
     };
     let theorem = Theorem {
         name: "toy",
@@ -95,11 +97,15 @@ fn what_a_reset_leaves_is_noticed_where_it_matters() {
     }
 }
 
-/// The blocks with a reset of which no theorem says that it leads to the first state. `docs/proofs.md` says so.
-const OPEN: [&str; 14] = [
-    "cluster", "clusters", "counter", "counters", "finder", "frontend", "handover", "lights",
-    "look", "position", "system", "tree", "trunk", "verdicts",
-];
+/// The blocks with a reset of which no theorem says that it leads to the first state: the board and its frontend are wires, and nothing
+/// reads the lights. `docs/proofs.md` says so.
+const OPEN: [&str; 3] = ["frontend", "lights", "system"];
+
+/// Those whose theorem is that of the tree core, in which they are.
+const INSIDE: [&str; 2] = ["finder", "position"];
+
+/// The block without a reset that has such a theorem: it settles by itself while what is around it is reset.
+const SETTLES: &str = "count";
 
 /// The block whose own theorem begins with a reset, from every state.
 const FROM_RESET: &str = "ledger";
@@ -110,7 +116,9 @@ fn every_block_with_a_reset_has_a_theorem_or_is_open() {
         Subject::Twice(Reset { block, .. }) => block.rsplit('$').next(),
         _ => None,
     });
-    let expected: BTreeSet<&str> = proved.chain([FROM_RESET]).chain(OPEN).collect();
+    let proved = proved.filter(|block| *block != SETTLES);
+    let others = [FROM_RESET].into_iter().chain(OPEN).chain(INSIDE);
+    let expected: BTreeSet<&str> = proved.chain(others).collect();
     let mut found = BTreeSet::new();
     for design in designs().unwrap() {
         for (name, module) in modules(&design.verilog) {
