@@ -19,7 +19,7 @@ macro_rules! job {
 macro_rules! settles {
     ($register:literal) => {
         concat!(
-            "clocks_of_reset < 2 || !`SETTLING_R_UNSETTLED(",
+            "!`SETTLING_R_UNSETTLED(",
             $register,
             ") || ",
             "((`SETTLING_R_LEFT(",

@@ -116,11 +116,11 @@ pub(in super::super) const COUNTER: Theorem = shown_in(
         // Each word is taken in three clocks.
         held: &[
             concat!(
-                "clocks_of_reset < 4 || 3 * ", words!("queue_r"), " + changes + clocks_of_reset <= 101 || (", words!("queue_r"),
+                "3 * ", words!("queue_r"), " + changes + clocks_of_reset <= 101 || (", words!("queue_r"),
                 " == 0 && changes == 0)"
             ),
             concat!(
-                "clocks_of_reset < 4 || 3 * ", words!("other_queue_r"), " + other_changes + clocks_of_reset <= 101 || (",
+                "3 * ", words!("other_queue_r"), " + other_changes + clocks_of_reset <= 101 || (",
                 words!("other_queue_r"), " == 0 && other_changes == 0)"
             ),
             concat!("clocks_of_reset < 4 || `QUEUE_R_VALID(queue_r) == (", words!("queue_r"), " != 0)"),
