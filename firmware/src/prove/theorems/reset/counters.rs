@@ -88,6 +88,9 @@ pub(in super::super) const COUNTER: Theorem = shown_in(
             ("count_shown.rank", look_shows!()),
             ("count_shown.turn", "0"),
             ("look_piece", "look_put"),
+            // These bits tell what a word is, and are 0 in one that puts a piece.
+            ("look_piece.node", "0"),
+            ("look_piece.job", "0"),
             ("look_node", "look_enter"),
             ("look_job", "look_start"),
             ("look_check", "0"),
