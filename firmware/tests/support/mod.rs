@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The theorems that are proved in seconds.
-pub const QUICK: [&str; 39] = [
+pub const QUICK: [&str; 47] = [
     "finder",
     "castling",
     "position-loads",
@@ -52,6 +52,14 @@ pub const QUICK: [&str; 39] = [
     "reset-frame-tx",
     "reset-loader",
     "reset-line-buffer",
+    "reset-verdicts",
+    "reset-count",
+    "reset-counter",
+    "reset-counter-link",
+    "reset-cluster",
+    "reset-cluster-link",
+    "reset-handover",
+    "reset-trunk",
 ];
 
 /// How many trials are made at a time.

@@ -88,11 +88,14 @@ pub(in super::super) const COUNTER: Theorem = shown_in(
             ("count_shown.rank", look_shows!()),
             ("count_shown.turn", "0"),
             ("look_piece", "look_put"),
-            // These bits tell what a word is, and are 0 in one that puts a piece.
-            ("look_piece.node", "0"),
-            ("look_piece.job", "0"),
             ("look_node", "look_enter"),
             ("look_job", "look_start"),
+            // These bits tell what a word is: the same of all words that the look takes as pieces, as nodes and as jobs.
+            ("look_piece.node", "0"),
+            ("look_piece.job", "0"),
+            ("look_node.node", "0"),
+            ("look_node.job", "0"),
+            ("look_job.job", "0"),
             ("look_check", "0"),
             ("look_movers", look_shows!()),
             ("look_targets", look_shows!()),
