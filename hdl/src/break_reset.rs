@@ -36,8 +36,8 @@ use rust_hdl::prelude::*;
 /// Bits of the counter: enough for the slowest line, of 4,095 clocks a bit.
 const COUNT_BITS: usize = 26;
 
-/// How long the reset is held after the break.
-pub(crate) const HELD_CLOCKS: u64 = 256;
+/// For how many clocks the reset is held after the break.
+pub const HELD_CLOCKS: u64 = 256;
 
 /// Clocks of a high line after which the block rests, in whatever state it was: those of the synchroniser, and a reset.
 pub(crate) const RESTING_CLOCKS: u64 = 2 + 1 + HELD_CLOCKS + 1;

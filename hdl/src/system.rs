@@ -31,7 +31,7 @@
 //! The frontend takes 780 LUT4, 368 flip-flops and 1 SB_RAM40_4K, the ledger 99, 61 and 1; the rest is the cluster's.
 //! `tests/tests/board/synthesis.rs` has the whole board synthesized, within a budget.
 
-use crate::break_reset::{BreakReset, HELD_CLOCKS, RESTING_CLOCKS};
+use crate::break_reset::{BreakReset, RESTING_CLOCKS};
 use crate::circuit;
 use crate::cluster::{Cluster, SETTLING};
 use crate::core::activity::Activity;
@@ -43,7 +43,7 @@ use crate::word::AsWord as _;
 use protocol::{Identity, DEFAULT_BAUD};
 use rust_hdl::prelude::*;
 
-pub use crate::break_reset::break_clocks;
+pub use crate::break_reset::{break_clocks, HELD_CLOCKS};
 pub use crate::cluster::MAX_CORES;
 pub use crate::serial::{MAX_DIVIDER, MIN_DIVIDER};
 pub use crate::trunk::MAX_CLUSTERS;

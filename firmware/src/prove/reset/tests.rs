@@ -9,6 +9,7 @@ use super::super::verdict::Verdict;
 use super::super::yosys::Yosys;
 use super::*;
 use crate::tools::Toolbox;
+use hdl::system::HELD_CLOCKS;
 use std::collections::BTreeSet;
 
 /// A counter that counts while it runs, which `reset` ends; where it begins is loaded with `start`.
@@ -131,4 +132,44 @@ fn every_block_with_a_reset_has_a_theorem_or_is_open() {
     }
     let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
     assert_eq!(found, expected);
+}
+
+/// For how many clocks the reset of the block of this theorem has to be held.
+fn clocks(theorem: &str) -> u32 {
+    let theorem = ALL.iter().find(|other| other.name == theorem);
+    let Some(Subject::Twice(reset)) = theorem.map(|theorem| theorem.subject) else {
+        panic!("no theorem about a reset");
+    };
+    reset.clocks
+}
+
+/// A block settles after those inside it, and a link of a chain after the one below it. Every cluster and every counter is
+/// taken to wait for all others.
+#[test]
+fn every_board_settles_within_its_shortest_reset() {
+    let shortest = HELD_CLOCKS.min(u64::from(crate::top::HELD_CLOCKS));
+    for design in designs().unwrap() {
+        let config = design.config.unwrap();
+        let [clusters, cores] = [config.clusters, config.cores].map(u32::from);
+        // The registers of the reset in the system and in the cluster come first.
+        let cluster = 2
+            + clocks("reset-counter")
+            + cores * clocks("reset-counter-link")
+            + clocks("reset-cluster");
+        let all = match clusters {
+            1 => cluster,
+            // So does the trunk's.
+            _ => {
+                1 + cluster
+                    + clusters * clocks("reset-cluster-link")
+                    + clocks("reset-handover")
+                    + clocks("reset-trunk")
+            }
+        };
+        let name = design.board.name;
+        assert!(u64::from(all) <= shortest, "{name}: {all} clocks");
+        // In its cluster the tree core has settled while the counters' words are taken.
+        let tree = clocks("reset-look") + clocks("reset-verdicts") + clocks("reset-tree");
+        assert!(tree < clocks("reset-counter"));
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::bench::{load, Bench, DIVIDER};
 use super::*;
-use crate::break_reset::HELD_CLOCKS;
 use crate::cycle::Part;
 use protocol::{Command, Reply, Status};
 use reference::perft::perft;
