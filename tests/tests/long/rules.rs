@@ -5,6 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use firmware::prove::rules::{POSITION, RULES};
+use firmware::tools::{Tool, Toolbox};
 use perftboard_tests::castling::on_first_ranks;
 use perftboard_tests::playouts;
 use perftboard_tests::positions::EVERY_RULE;
@@ -117,14 +118,17 @@ fn by_rules(rules: &str, positions: &[Position]) -> Vec<(Known, usize)> {
     for (name, text) in files {
         fs::write(folder.join(name), text).expect("a folder to write to");
     }
-    let made = Command::new("verilator")
+    let toolbox = Toolbox::from_environment();
+    let verilator = toolbox.find(Tool::Verilator);
+    let verilator = verilator.unwrap_or_else(|error| panic!("{error}"));
+    let made = Command::new(verilator.path)
         .current_dir(folder)
         .args(["--binary", "-O3", "-Wno-fatal", "-Wno-lint"])
         .args(["--top-module", "bench", "-CFLAGS", "-O2"])
         .args(["bench.v", "rules.v", "-o", "bench"])
         .env_remove("MAKEFLAGS")
         .output()
-        .expect("verilator, which `apt-get install verilator` installs");
+        .expect("verilator");
     let said = String::from_utf8_lossy(&made.stderr);
     assert!(made.status.success(), "{said}");
     let run = Command::new(folder.join("obj_dir/bench"))

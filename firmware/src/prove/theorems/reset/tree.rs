@@ -177,6 +177,10 @@ pub(in super::super) const TREE: Theorem = theorem(
             ("verdicts_piece", "verdicts_put"),
             ("verdicts_node", "verdicts_enter"),
             ("verdicts_job", "verdicts_start"),
+            // These bits tell what a word is: the same of all nodes and of all jobs.
+            ("verdicts_node.node", "0"),
+            ("verdicts_node.job", "0"),
+            ("verdicts_job.job", "0"),
             ("verdicts_ply", PLACED),
             ("verdicts_read_ply", concat!("`FINDER_R_STAGE(finder_r) != `FINDER_STAGE$IDLE && ", same_places!())),
             ("verdicts_black", "has_turn"),

@@ -127,7 +127,7 @@ impl CountReport {
         };
         let mut trusted: Vec<String> = TRUSTED.iter().map(|text| (*text).to_owned()).collect();
         trusted.push(format!(
-            "the {} arguments in words above",
+            "the {} arguments in words by which a theorem is said to claim what another one assumes",
             chain.owed.iter().filter_map(in_words).count()
         ));
         trusted.extend(unclaimed(&chain.owed));
