@@ -64,8 +64,8 @@ pub const STEPS: &[Step] = &[
         theorems: &["cluster-chain", "ledger", "replies", "frame-bytes", "frame-tx", "line-queue", "uart-tx"],
     },
     Step {
-        what: "what frontend, cores and ledger say to each other arrives, and a reset reaches all of them",
-        theorems: &["system"],
+        what: "what frontend, cores and ledger, and the blocks of the frontend, say to each other arrives, and a reset reaches all of them",
+        theorems: &["system", "frontend-wires"],
     },
     Step {
         what: "a long break on the line is a reset, and a reset leads the blocks between the pins and the cores to their first state",

@@ -16,6 +16,7 @@ mod finder;
 mod frame_bytes;
 mod frame_tx;
 mod frames;
+mod frontend_wires;
 mod handover;
 mod ledger;
 mod line_queue;
@@ -95,6 +96,7 @@ pub const ALL: &[Theorem] = &[
     frame_tx::THEOREM,
     frame_bytes::THEOREM,
     system::THEOREM,
+    frontend_wires::THEOREM,
     break_reset::THEOREM,
     reset::UART_TX,
     reset::UART_RX,
