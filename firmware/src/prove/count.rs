@@ -81,11 +81,11 @@ pub const STEPS: &[Step] = &[
         ],
     },
     Step {
-        what: "so it does the tree core and the rank counters, with all that is in them",
+        what: "a reset leads the tree core and the rank counters, with the blocks in them, to their first state",
         theorems: &["reset-tree", "reset-verdicts", "reset-look", "reset-count", "reset-counter", "reset-counter-link"],
     },
     Step {
-        what: "and the clusters, with what is between them and the trunk",
+        what: "a reset leads the clusters, the trunk, and what is between them to their first state",
         theorems: &["reset-cluster", "reset-cluster-link", "reset-handover", "reset-trunk"],
     },
     Step {
