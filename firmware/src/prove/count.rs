@@ -40,8 +40,8 @@ pub const STEPS: &[Step] = &[
         theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
     },
     Step {
-        what: "of every node each piece walks Sandström's table once, and each legal move is found once",
-        theorems: &["table", "rom", "walker", "finder"],
+        what: "of every node each piece walks Sandström's table once, each legal move is found once, and the search ends",
+        theorems: &["table", "rom", "walker", "finder", "finder-ends"],
     },
     Step {
         what: "the verdicts by which a move is legal are those of the board: attacks, checks, pins, castling",

@@ -13,6 +13,7 @@ mod counter_squares;
 mod crc;
 mod fill;
 mod finder;
+mod finder_ends;
 mod frame_bytes;
 mod frame_tx;
 mod frames;
@@ -51,6 +52,7 @@ pub const ALL: &[Theorem] = &[
     rom::THEOREM,
     walker::THEOREM,
     finder::THEOREM,
+    finder_ends::THEOREM,
     position_loads::THEOREM,
     coherent::THEOREM,
     plies::THEOREM,

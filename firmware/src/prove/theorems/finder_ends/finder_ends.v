@@ -148,10 +148,11 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
    wire [13:0] measure = resting ? of_record - 1 : stage == CHOSEN ? of_record : {pieces, walk, step};
 
    // The finder waits for the look, for room, for an order, and for the end of what is searched between.
-   wire waits = left || (stage == WAIT && !done) || (stage == PIECE && !room) || (stage == CHOSEN && order != GO_ON && order != LEAVE);
+   wire ordered = chosen && (order == GO_ON || order == LEAVE);
+   wire waits = left || (stage == WAIT && !done) || (stage == PIECE && !room) || (stage == CHOSEN && !ordered);
    localparam MOST = {5'd16, 5'd0, 4'd1};
-   reg was_searched = 0, waited;
-   reg [13:0] measure_before;
+   reg was_searched = 0, waited, offered = 0;
+   reg [13:0] measure_before, last_offered;
    // The clocks in which it did not wait.
    reg [13:0] spent = 0;
    always @(posedge clock) begin
@@ -159,11 +160,15 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       waited <= waits;
       measure_before <= measure;
       spent <= !under_search ? 0 : spent + !waits;
+      offered <= under_search && (offered || here_now && ordered);
+      if (here_now && ordered) last_offered <= of_record;
    end
    always @* if (under_search) begin
       // In every clock the measure falls, or the finder waits.
       if (was_searched) assert (measure < measure_before || (waited && measure == measure_before));
       assert ({1'b0, spent} + measure <= MOST);
+      // So does the measure of the record from one move that is offered to the next.
+      if (offered) assert (measure < last_offered);
    end
 
    // The invariant.
