@@ -41,7 +41,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "of every node each piece walks Sandström's table once, each legal move is found once, and the search ends",
-        theorems: &["table", "rom", "walker", "finder", "finder-ends"],
+        theorems: &["table", "rom", "walker", "finder", "finder-ends", "tree-goes-on"],
     },
     Step {
         what: "the verdicts by which a move is legal are those of the board: attacks, checks, pins, castling",
@@ -101,7 +101,8 @@ pub const TRUSTED: &[&str] = &[
     "the rules of chess as `firmware/src/prove/rules` has them: compared with two generators in software, on ten thousand positions",
     "that every register begins with the value in the Verilog, and that a memory reads what was written last",
     "that the steps above add up, which is an argument in words",
-    "that the search of a node comes to its end: tested",
+    "that what the search of a node waits for comes: the end of a look, room for a job, and that a report or a node is taken; this is \
+     said in words, and tested",
 ];
 
 /// A contract, with the theorems that assert it and those that assume it.

@@ -36,6 +36,7 @@ mod strides;
 mod system;
 mod table;
 mod tally;
+mod tree_goes_on;
 mod tree_orders;
 mod trunk;
 mod uart_rx;
@@ -57,6 +58,7 @@ pub const ALL: &[Theorem] = &[
     coherent::THEOREM,
     plies::THEOREM,
     tree_orders::THEOREM,
+    tree_goes_on::THEOREM,
     node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
