@@ -45,7 +45,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "the verdicts by which a move is legal are those of the board: attacks, checks, pins, castling",
-        theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts"],
+        theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts", "look-ends"],
     },
     Step {
         what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",

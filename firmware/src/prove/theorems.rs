@@ -67,6 +67,7 @@ pub const ALL: &[Theorem] = &[
     look::UP,
     look::SWEEPS,
     verdicts::THEOREM,
+    verdicts::ENDS,
     strides::THEOREM,
     count_up::THEOREM,
     count_up::KEPT,

@@ -1,10 +1,10 @@
-module theorem(input clock, input [2:0] order, input room, input aborting, input [21:0] visit, input goal, input may, input done, input [15:0] list_word,
-      input recalls, input [37:0] recalled, input jobs, input passed, input [33:0] state, input ours, input returns);
+module theorem(input clock, input [2:0] order, input room, input aborting, input [21:0] visit, input goal, input may, input done,
+      input [15:0] list_word, input recalls, input [37:0] recalled, input jobs, input passed, input [33:0] state, input ours, input returns);
    wire [22:0] command;
    wire [3:0] slot;
    wire chosen, finished;
-   block dut(.clock(clock), .reset(1'b0), .order(order), .jobs(jobs), .room(room), .aborting(aborting), .visit(visit), .goal(goal), .may(may),
-      .done(done), .passed(passed), .state(state), .list_word(list_word), .recalls(recalls), .recalled(recalled), .command(command),
+   block dut(.clock(clock), .reset(1'b0), .order(order), .jobs(jobs), .room(room), .aborting(aborting), .visit(visit), .goal(goal),
+      .may(may), .done(done), .passed(passed), .state(state), .list_word(list_word), .recalls(recalls), .recalled(recalled), .command(command),
       .slot(slot), .chosen(chosen), .finished(finished));
 
    (* hierconn *) wire [18:0] \dut.r$q ;
@@ -210,12 +210,13 @@ module theorem(input clock, input [2:0] order, input room, input aborting, input
       if (stage == OTHER || stage == OTHER_LOOK) assert (`FOUND_PHASE(found) == EN_PASSANT);
       if (stage == TEST || stage == OTHER || stage == OTHER_LOOK) assert (promotion == 0);
    end
-   always @* if (here_now || left) begin
+   always @* if (under_search) begin
       if (left) assert (!its_jobs && \state_returns_here.left_state == its_state);
       if (left || active) assert (`FOUND_KIND(last) != 0 && `FOUND_KIND(last) != 7
          && (`FOUND_KIND(last) != PAWN || `FOUND_FROM(last) >> 3 != 0 && `FOUND_FROM(last) >> 3 != 7));
       if (resting && castled) assert (promotion <= 1 && `FOUND_KIND(last) == KING);
-      if (!castled && (resting || here_now && (stage == TEST || stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN || stage == AGAIN)))
+      if (!castled && (resting || here_now && (stage == TEST || stage == OTHER || stage == OTHER_LOOK || stage == CHOSEN
+            || stage == AGAIN)))
          assert (walk_square);
    end
 endmodule
