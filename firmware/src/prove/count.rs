@@ -101,8 +101,7 @@ pub const TRUSTED: &[&str] = &[
     "the rules of chess as `firmware/src/prove/rules` has them: compared with two generators in software, on ten thousand positions",
     "that every register begins with the value in the Verilog, and that a memory reads what was written last",
     "that the steps above add up, which is an argument in words",
-    "that what the search of a node waits for comes: the end of a look, room for a job, and that a report or a node is taken; this is \
-     said in words, and tested",
+    "that what the search of a node waits for comes: room for a job, and that a report, or a node that is handed over, is taken: tested",
 ];
 
 /// A contract, with the theorems that assert it and those that assume it.

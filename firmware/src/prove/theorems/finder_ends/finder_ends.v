@@ -1,11 +1,12 @@
 module theorem(input clock, input [2:0] order, input room, input aborting, input [21:0] visit, input goal, input may, input done,
-      input [15:0] list_word, input recalls, input [37:0] recalled, input jobs, input passed, input [33:0] state, input ours, input returns);
+      input [15:0] list_word, input recalls, input [37:0] recalled, input jobs, input passed, input [33:0] state, input ours,
+      input returns);
    wire [22:0] command;
    wire [3:0] slot;
    wire chosen, finished;
    block dut(.clock(clock), .reset(1'b0), .order(order), .jobs(jobs), .room(room), .aborting(aborting), .visit(visit), .goal(goal),
-      .may(may), .done(done), .passed(passed), .state(state), .list_word(list_word), .recalls(recalls), .recalled(recalled), .command(command),
-      .slot(slot), .chosen(chosen), .finished(finished));
+      .may(may), .done(done), .passed(passed), .state(state), .list_word(list_word), .recalls(recalls), .recalled(recalled),
+      .command(command), .slot(slot), .chosen(chosen), .finished(finished));
 
    (* hierconn *) wire [18:0] \dut.r$q ;
    (* hierconn *) wire [37:0] \dut.found$q ;
