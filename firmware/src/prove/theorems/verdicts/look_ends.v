@@ -1,4 +1,4 @@
-// So may the verdicts that are kept.
+// The memory of the verdicts may hold anything, too.
 module block$memory `ANY_MEMORY(8, 16)
 
 module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job, input [3:0] ply,
