@@ -40,12 +40,12 @@ pub const STEPS: &[Step] = &[
         theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
     },
     Step {
-        what: "of every node each piece walks Sandström's table once, and each legal move is found once",
-        theorems: &["table", "rom", "walker", "finder"],
+        what: "of every node each piece walks Sandström's table once, each legal move is found once, and the search ends",
+        theorems: &["table", "rom", "walker", "finder", "finder-ends", "tree-goes-on"],
     },
     Step {
         what: "the verdicts by which a move is legal are those of the board: attacks, checks, pins, castling",
-        theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts"],
+        theorems: &["node-words", "view", "fill", "look-sweeps", "look-down", "look-up", "castling", "verdicts", "look-ends"],
     },
     Step {
         what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",
@@ -101,7 +101,7 @@ pub const TRUSTED: &[&str] = &[
     "the rules of chess as `firmware/src/prove/rules` has them: compared with two generators in software, on ten thousand positions",
     "that every register begins with the value in the Verilog, and that a memory reads what was written last",
     "that the steps above add up, which is an argument in words",
-    "that the search of a node comes to its end: tested",
+    "that what the search of a node waits for comes: room for a job, and that a report, or a node that is handed over, is taken: tested",
 ];
 
 /// A contract, with the theorems that assert it and those that assume it.

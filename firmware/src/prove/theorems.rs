@@ -13,6 +13,7 @@ mod counter_squares;
 mod crc;
 mod fill;
 mod finder;
+mod finder_ends;
 mod frame_bytes;
 mod frame_tx;
 mod frames;
@@ -36,6 +37,7 @@ mod strides;
 mod system;
 mod table;
 mod tally;
+mod tree_goes_on;
 mod tree_orders;
 mod trunk;
 mod uart_rx;
@@ -52,10 +54,12 @@ pub const ALL: &[Theorem] = &[
     rom::THEOREM,
     walker::THEOREM,
     finder::THEOREM,
+    finder_ends::THEOREM,
     position_loads::THEOREM,
     coherent::THEOREM,
     plies::THEOREM,
     tree_orders::THEOREM,
+    tree_goes_on::THEOREM,
     node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
@@ -64,6 +68,7 @@ pub const ALL: &[Theorem] = &[
     look::UP,
     look::SWEEPS,
     verdicts::THEOREM,
+    verdicts::ENDS,
     strides::THEOREM,
     count_up::THEOREM,
     count_up::KEPT,

@@ -43,3 +43,36 @@ pub(super) const THEOREM: Theorem = Theorem {
         },
     ],
 };
+
+/// A look is not waited for in vain.
+pub(super) const ENDS: Theorem = Theorem {
+    name: "look-ends",
+    subject: Subject::Block("verdicts"),
+    claim: "9 clocks after a look began at the latest the next one may begin, after 10 the next node may be entered, and after 24 its verdicts are complete",
+    method: Method::Induction { length: 1, search: 28 },
+    specification: concat!(
+        include_str!("counter_busy/look.v"),
+        include_str!("verdicts/look_ends.v")
+    ),
+    replaced: &[
+        "block$look$view",
+        "block$look$look_down",
+        "block$look$look_up",
+        "block$look$planes",
+        "block$look$marks",
+        "block$memory",
+    ],
+    given: &[],
+    faults: &[
+        Fault {
+            effect: "a look stays at its first rank",
+            find: "down_0$q[(64'h1)+:(3)] - 32'h1;",
+            replace: "down_0$q[(64'h1)+:(3)];",
+        },
+        Fault {
+            effect: "a look is not done when its last rank has been shown",
+            find: "if (look$shows[(64'h1)+:(3)] == 32'h7) begin",
+            replace: "if (1'b0) begin",
+        },
+    ],
+};

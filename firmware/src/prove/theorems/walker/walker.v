@@ -77,6 +77,11 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
       .from(cfrom), .under_way(on), .starting(vstarting), .valid(valid), .home(vhome), .square(vsquare), .direction(vdirection),
       .hop(hop), .first(vfirst), .own(own), .enemy(enemy), .holds(visits));
 
+   wire walk_shrinks;
+   contract_walk_shrinks walk_shrinks_here(.clock(clock), .begins(starts), .resumes(op == RESUME), .steps(op == STEP), .kind(kind),
+      .black(cblack), .from(cfrom), .square(csquare), .under_way(on), .its_kind(\visits_here.its_kind ), .its_black(black),
+      .its_from(from), .at(vsquare), .holds(walk_shrinks));
+
    always @(posedge clock) begin
       if (starts || op == RESUME) begin
          void <= !proper;
@@ -95,7 +100,10 @@ module theorem(input clock, input [22:0] command, input write_enable, input [5:0
    always @* assume (walk_steps_before);
 
    // What the finder is promised.
-   always @* assert (visits);
+   always @* begin
+      assert (visits);
+      assert (walk_shrinks);
+   end
    // The claims.
    always @* begin
       if (!void) begin
