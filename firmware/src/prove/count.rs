@@ -37,7 +37,17 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a payload is accepted if it is a position, which board, lists, state and every cluster then have",
-        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
+        theorems: &[
+            "loader",
+            "loader-writes",
+            "position-loads",
+            "counter-squares",
+            "counter-takes",
+            "cluster-loads",
+            "handover",
+            "handed-depth",
+            "trunk",
+        ],
     },
     Step {
         what: "of every node each piece walks Sandström's table once, and each legal move is found once",
@@ -66,6 +76,10 @@ pub const STEPS: &[Step] = &[
     Step {
         what: "what frontend, cores and ledger say to each other arrives, and a reset reaches all of them",
         theorems: &["system"],
+    },
+    Step {
+        what: "so does what is said within the cores: in a trunk, a cluster, a tree core and a counter",
+        theorems: &["trunk-wires", "cluster-wires", "tree-wires", "counter-wires"],
     },
     Step {
         what: "a long break on the line is a reset, and a reset leads the blocks between the pins and the cores to their first state",

@@ -60,7 +60,8 @@ module theorem(input clock, input reset, input [5:0] order, input [24:0] load, i
    (* hierconn *) wire [3:0] \dut.cluster$depth ;
    (* hierconn *) wire \dut.cluster$start , \dut.cluster$divide ;
    wire [24:0] its_load = \dut.cluster$load ;
-   wire its_files = its_load[2] && its_load[3], its_square = its_load[0] || its_files, its_scan = its_load[2] && !its_load[3] && its_load[18];
+   wire its_files = its_load[2] && its_load[3], its_square = its_load[0] || its_files,
+      its_scan = its_load[2] && !its_load[3] && its_load[18];
    wire its_lines, its_spacing, its_rest, its_run, its_word;
    contract_load_lines lines_there(.board(its_load[0]), .list(its_load[1]), .state(its_load[2]), .address(its_load[8:3]),
       .holds(its_lines));

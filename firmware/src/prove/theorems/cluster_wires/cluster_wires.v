@@ -45,10 +45,11 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    wire [2:0] there = {LAST >= 2, LAST >= 1, 1'b1};
    // Behind the link of the last counter is what the tree core counted itself.
    wire [14:0] beginning = {its_activity, 9'd0, counted, 2'd0};
-   wire [44:0] behind = {LAST == 2 ? beginning : 15'd0, LAST == 1 ? beginning : \dut.counters$2$above , 
+   wire [44:0] behind = {LAST == 2 ? beginning : 15'd0, LAST == 1 ? beginning : \dut.counters$2$above ,
       LAST == 0 ? beginning : \dut.counters$1$above };
 
-   // A clock ago. The registers begin at 0. Which counter a job is for is said in a register of the cluster.
+   // A clock ago. The registers begin at 0. Which counter a job is for is said in a register of the cluster,
+   // of which `cluster` speaks.
    reg resets = 0, was_full = 0, sent = 0, is_job = 0;
    reg [15:0] was_word = 0;
    always @(posedge clock) begin
@@ -73,8 +74,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    wire [117:0] heard = {\dut.tree.hears [46:1], counter_hears, below, `SAID_BUSY(\dut.said ), activity, busy, in_check, leaves, move_valid,
       move_bits, taken};
 
-   // What they are to hear. When the tree core hears that all is quiet is not said here; but the cluster is busy for others while its tree
-   // core runs, or does not hear that. A cluster hands no node over.
+   // What they are to hear. When the tree core hears that all is quiet is said by `cluster`; here, that the cluster is busy for others
+   // while its tree core runs, or does not hear that. A cluster hands no node over.
    wire [45:0] to_tree = {clock, resets, load, start, depth, divide, abort, was_full, 4'd0, 1'b0, 5'd0, move_ready};
    wire [18:0] to_counter = {clock, resets, push, was_word};
    wire [117:0] meant = {to_tree, to_counter, behind[number * 15 +: 15], (busy_ones & there) != 0,

@@ -32,15 +32,15 @@ module block$finder(input clock, input reset, input [2:0] order, input jobs, inp
 endmodule
 
 module block$position(input clock, input reset, input [1:0] action, input [37:0] record, input [3:0] slot, input enemy, input [24:0] load,
-      output [15:0] list_word, output recalls, output [37:0] recalled, output [33:0] state, output [7:0] rights_left, output writes_files,
-      output write_enable, output [5:0] write_square, output [15:0] write_word);
+      output [15:0] list_word, output recalls, output [37:0] recalled, output [33:0] state, output [7:0] rights_left,
+      output writes_files, output write_enable, output [5:0] write_square, output [15:0] write_word);
    (* anyseq *) wire [120:0] says;
    assign {list_word, recalls, recalled, state, rights_left, writes_files, write_enable, write_square, write_word} = says;
    wire [69:0] hears = {clock, reset, record, slot, enemy, load};
 endmodule
 
-module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full, input quiet,
-      input [3:0] handed_depth, input handed, input [4:0] asked_slot, input move_ready, input [8:0] bit);
+module theorem(input clock, input reset, input [24:0] load, input start, input [3:0] depth, input divide, input abort, input full,
+      input quiet, input [3:0] handed_depth, input handed, input [4:0] asked_slot, input move_ready, input [8:0] bit);
    wire [15:0] shown_word, shown_state;
    wire loading;
    block dut(.clock(clock), .reset(reset), .load(load), .loading(loading), .start(start), .depth(depth), .divide(divide), .abort(abort),
@@ -85,8 +85,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
       shown_state};
 
    // What they are to hear. The finder's record is recalled from the position, but where a move waits it is that move; and the position's
-   // is the finder's, but where the tree core looks ahead it is the move that waits. A trunk asks for the slots of a node that it enters, and
-   // may hand over.
+   // is the finder's, but where the tree core looks ahead it is the move that waits. A trunk asks for the slots of a node that it enters,
+   // and may hand over.
    wire asks = `BLOCK_IS_TRUNK && `R_STAGE(\dut.r$q ) == `BLOCK_STAGE$ENTER;
    wire [69:0] to_words = {wrote, writes_files, state, rights_left, `R_PARENTS(\dut.r$q ), `R_SCANS(\dut.r$q )};
    wire [46:0] to_walker = {clock, command, write_enable, write_square, write_word};

@@ -113,8 +113,8 @@ module theorem(input clock, input reset, input [24:0] load, input start, input [
    wire [237:0] heard = {\dut.tree.hears [46:12], \dut.tree.hears [10:0], \dut.handover.hears , cluster_hears, activity, busy, in_check,
       leaves, move_valid, move_bits, taken};
 
-   // What they are to hear. When the tree core hears that all is quiet is not said here; but the trunk is busy for others while its tree core
-   // runs, or does not hear that.
+   // What they are to hear. When the tree core hears that all is quiet is said by `trunk`; here, that the trunk is busy for others while
+   // its tree core runs, or does not hear that.
    wire [45:0] to_tree = {clock, resets, load, start, depth, divide, abort, 1'b0, handed_depth, handed, slot, move_ready};
    wire [90:0] to_handover = {clock, resets, load, start, depth, divide, abort, counted, hands, list_word, state_word,
       \dut.clusters$0.says };
