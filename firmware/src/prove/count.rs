@@ -59,7 +59,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",
-        theorems: &["tree-orders", "coherent", "plies"],
+        theorems: &["tree-orders", "node-returns", "coherent", "plies"],
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",

@@ -25,6 +25,7 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
+mod node_returns;
 mod node_words;
 mod payload_banks;
 mod plies;
@@ -60,6 +61,7 @@ pub const ALL: &[Theorem] = &[
     coherent::THEOREM,
     plies::THEOREM,
     tree_orders::THEOREM,
+    node_returns::THEOREM,
     tree_wires::THEOREM,
     node_words::THEOREM,
     view::THEOREM,
