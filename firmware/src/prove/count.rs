@@ -37,7 +37,17 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a payload is accepted if it is a position, which board, lists, state and every cluster then have",
-        theorems: &["loader", "loader-writes", "position-loads", "counter-squares", "counter-takes", "handover", "handed-depth", "trunk"],
+        theorems: &[
+            "loader",
+            "loader-writes",
+            "position-loads",
+            "counter-squares",
+            "counter-takes",
+            "cluster-loads",
+            "handover",
+            "handed-depth",
+            "trunk",
+        ],
     },
     Step {
         what: "of every node each piece walks Sandström's table once, each legal move is found once, and the search ends",
@@ -49,7 +59,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         what: "a move that is made leaves a position that fits together, and one that is taken back, at any depth, leaves the position before",
-        theorems: &["tree-orders", "coherent", "plies"],
+        theorems: &["tree-orders", "node-returns", "coherent", "plies"],
     },
     Step {
         what: "each move of the last nodes comes to one counter, which has room for it, and the run waits for it",
@@ -66,6 +76,10 @@ pub const STEPS: &[Step] = &[
     Step {
         what: "what frontend, cores and ledger, and the blocks of the frontend, say to each other arrives, and a reset reaches all of them",
         theorems: &["system", "frontend-wires"],
+    },
+    Step {
+        what: "so does what is said within the cores: in a trunk, a cluster, a tree core and a counter",
+        theorems: &["trunk-wires", "cluster-wires", "tree-wires", "counter-wires"],
     },
     Step {
         what: "a long break on the line is a reset, and a reset leads the blocks between the pins and the cores to their first state",

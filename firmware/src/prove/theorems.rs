@@ -5,11 +5,14 @@ mod break_reset;
 mod castling;
 mod cluster;
 mod cluster_chain;
+mod cluster_loads;
+mod cluster_wires;
 mod coherent;
 mod count_up;
 mod counter_busy;
 mod counter_chain;
 mod counter_squares;
+mod counter_wires;
 mod crc;
 mod fill;
 mod finder;
@@ -24,6 +27,7 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
+mod node_returns;
 mod node_words;
 mod payload_banks;
 mod plies;
@@ -39,7 +43,9 @@ mod table;
 mod tally;
 mod tree_goes_on;
 mod tree_orders;
+mod tree_wires;
 mod trunk;
+mod trunk_wires;
 mod uart_rx;
 mod uart_tx;
 mod verdicts;
@@ -60,6 +66,8 @@ pub const ALL: &[Theorem] = &[
     plies::THEOREM,
     tree_orders::THEOREM,
     tree_goes_on::THEOREM,
+    node_returns::THEOREM,
+    tree_wires::THEOREM,
     node_words::THEOREM,
     view::THEOREM,
     fill::THEOREM,
@@ -79,13 +87,17 @@ pub const ALL: &[Theorem] = &[
     counter_busy::WAITS,
     counter_squares::THEOREM,
     counter_squares::LEAVE,
+    counter_wires::THEOREM,
     counter_chain::THEOREM,
     cluster::THEOREM,
+    cluster_wires::THEOREM,
     room::THEOREM,
     cluster_chain::THEOREM,
+    cluster_loads::THEOREM,
     handover::THEOREM,
     handover::DEPTH,
     trunk::THEOREM,
+    trunk_wires::THEOREM,
     ledger::THEOREM,
     line_queue::THEOREM,
     payload_banks::THEOREM,

@@ -21,6 +21,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/load_spacing.v"),
         include_str!("../contracts/load_at_rest.v"),
         include_str!("../contracts/files_word.v"),
+        include_str!("../contracts/no_scan.v"),
         include_str!("handover/handover.v")
     ),
     replaced: &[],

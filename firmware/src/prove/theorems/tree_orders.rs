@@ -25,6 +25,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/hands_in_run.v"),
         include_str!("../contracts/look_orders.v"),
         include_str!("tree_orders/memory.v"),
+        include_str!("tree_orders/tree.v"),
         include_str!("tree_orders/tree_orders.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],

@@ -7,7 +7,7 @@ use crate::prove::theorem::{Fault, Method, Theorem};
 pub(super) const THEOREM: Theorem = Theorem {
     name: "verdicts",
     subject: Subject::Block("verdicts"),
-    claim: "of every square at every ply the verdicts are read that a look has shown last there, and of the ply whether a pawn may be taken en passant; the side to move is in check if the rank that was shown last says so, and a look is done when its last rank has been shown",
+    claim: "of every square at every ply the verdicts are read that a look has shown last there, and of the ply whether a pawn may be taken en passant; the side to move is in check if the rank that was shown last says so, and a look is done when its last rank has been shown; its orders are those that come",
     method: Method::Induction { length: 1, search: 8 },
     specification: concat!(
         include_str!("../rules/moves.v"),
@@ -40,6 +40,11 @@ pub(super) const THEOREM: Theorem = Theorem {
             effect: "the look at one ply says of another one that a pawn may be taken en passant",
             find: "plane = 32'h40;",
             replace: "plane = 32'h80;",
+        },
+        Fault {
+            effect: "a node is entered while a move is looked at",
+            find: "look$enter = enter;",
+            replace: "look$enter = enter | start;",
         },
     ],
 };

@@ -129,6 +129,8 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
    contract_run_kept its_run(.clock(clock), .start(begins && its), .scan(scan && its), .busy(counts), .depth(handed_depth), .divide(1'b0),
       .holds(cluster_run));
    contract_files_word its_files(.chess960(chess960), .files(files), .data(data), .holds(cluster_files));
+   wire no_scan;
+   contract_no_scan never(.scan(scan), .holds(no_scan));
    (* hierconn *) wire [3:0] \run.depth_before , \its_run.depth_before ;
    (* hierconn *) wire \run.divide_before , \its_run.rested , \its_run.has_begun ;
    wire [3:0] share = \run.depth_before < 6 ? 3 : 4;
@@ -254,7 +256,7 @@ module theorem(input clock, input [24:0] load, input start, input [3:0] depth, i
       if (\rest.rested ) assert (!handed_recently);
       if ((since == 0 && !boards[0]) || (since == 1 && !boards[1])) assert (boards == 0);
       if (stage == START) assert (!boards[0] && (at == 0 || !boards[1]) && (at < 2 || boards == 0));
-      if (state) assert (!data[9]);
+      assert (no_scan);
       if (\loads.past == 0) assert (\loads.was_early ? since_load == 1 && !loaded_early : since_load == 3);
       else assert (\loads.past == (since_load == 3 ? 3 : since_load + 1) && \loads.was_early == loaded_early);
       if (files) assert (stage == IDLE && \loads.past == 0 && boards == 0);

@@ -5,6 +5,8 @@ module block$look(input clock, input reset, input put, input [15:0] piece, input
       output check, output busy);
    (* anyseq *) wire [171:0] anything;
    assign {free, idle, shows, movers, targets, pawns, steps, castles, along, en_passant, exposed, unpinned, check, busy} = anything;
+   wire [53:0] hears = {clock, reset, put, piece, enter, node, start, job, shows_all};
+   wire [1:0] takes = {free, idle};
 endmodule
 
 // The memory at one address, which may be any. Elsewhere anything is read, and so it is in the clock in which the word is written.
@@ -25,9 +27,10 @@ endmodule
 
 module theorem(input clock, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job, input [3:0] ply,
       input [3:0] read_ply, input black, input [5:0] square);
-   wire free, done, check, passed, goal, may;
+   wire free, idle, done, check, passed, goal, may;
    block dut(.clock(clock), .reset(1'b0), .put(put), .piece(piece), .enter(enter), .node(node), .start(start), .job(job), .ply(ply),
-      .free(free), .done(done), .check(check), .passed(passed), .read_ply(read_ply), .black(black), .square(square), .goal(goal), .may(may));
+      .free(free), .idle(idle), .done(done), .check(check), .passed(passed), .read_ply(read_ply), .black(black), .square(square),
+      .goal(goal), .may(may));
    (* hierconn *) wire [5:0] \dut.look$shows ;
    (* hierconn *) wire [15:0] \dut.look$targets ;
    (* hierconn *) wire [7:0] \dut.look$steps , \dut.look$castles , \dut.look$en_passant , \dut.look$exposed , \dut.look$unpinned ;
@@ -84,6 +87,13 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
       if (reads && known) assert (goal == its_goal && may == its_may);
       if (read_ply == its_ply) assert (passed == its_passed);
       assert (check == its_check && done == !looks);
+   end
+   // The look gets the orders that come, and says when it takes them. Moves that lead to another node it shows as well.
+   (* hierconn *) wire [53:0] \dut.look.hears ;
+   (* hierconn *) wire [1:0] \dut.look.takes ;
+   always @* begin
+      assert (\dut.look.hears == {clock, 1'b0, put, piece, enter, node, start, job, 1'b1});
+      assert ({free, idle} == \dut.look.takes );
    end
    // What carries it: the word that is kept is that of the square, and the bit of each ply is its own.
    always @* begin
