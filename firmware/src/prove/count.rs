@@ -74,12 +74,8 @@ pub const STEPS: &[Step] = &[
         theorems: &["cluster-chain", "ledger", "replies", "frame-bytes", "frame-tx", "line-queue", "uart-tx"],
     },
     Step {
-        what: "what frontend, cores and ledger, and the blocks of the frontend, say to each other arrives, and a reset reaches all of them",
-        theorems: &["system", "frontend-wires"],
-    },
-    Step {
-        what: "so does what is said within the cores: in a trunk, a cluster, a tree core and a counter",
-        theorems: &["trunk-wires", "cluster-wires", "tree-wires", "counter-wires"],
+        what: "what the blocks say to each other arrives, in the frontend, in the cores and between them, and a reset reaches all of them",
+        theorems: &["system", "frontend-wires", "trunk-wires", "cluster-wires", "tree-wires", "counter-wires"],
     },
     Step {
         what: "a long break on the line is a reset, and a reset leads the blocks between the pins and the cores to their first state",
