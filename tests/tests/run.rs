@@ -73,7 +73,7 @@ fn run(args: &[&str], fails: &str) -> (Output, Vec<String>) {
 /// The calls that run the quick tests, side by side, and all of them even if one fails.
 const QUICK: [&str; 2] = [
     "cargo test --workspace --no-fail-fast",
-    "cargo test --workspace --no-fail-fast --test devices --test farm",
+    "cargo test --workspace --no-fail-fast --test devices --test simulated_boards --test farm",
 ];
 
 /// The calls that run the long ones, side by side.
