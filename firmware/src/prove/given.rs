@@ -1,7 +1,7 @@
 //! What the specification of a theorem assumes, and why it may.
 //!
-//! Most assumptions are [contracts](super::contract), which another theorem asserts. Every other assumption is listed beside its theorem,
-//! with the reason why it may be made.
+//! Most assumptions are [contracts](super::contract), which another theorem asserts. The others are in the list `given` of the theorem:
+//! each entry says why some of them may be made.
 
 /// Assumptions of a specification for the same reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
