@@ -27,7 +27,6 @@ mod line_queue;
 mod loader;
 mod look;
 mod netlist;
-mod node_returns;
 mod node_words;
 mod payload_banks;
 mod plies;
@@ -66,7 +65,7 @@ pub const ALL: &[Theorem] = &[
     plies::THEOREM,
     tree_orders::THEOREM,
     tree_goes_on::THEOREM,
-    node_returns::THEOREM,
+    tree_orders::RETURNS,
     tree_wires::THEOREM,
     node_words::THEOREM,
     view::THEOREM,

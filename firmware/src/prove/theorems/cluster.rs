@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/cluster_leaves.v"),
         include_str!("../contracts/quiet_cluster.v"),
         include_str!("../contracts/loading_is_busy.v"),
+        include_str!("parts/tree.v"),
         include_str!("cluster/cluster.v")
     ),
     replaced: &["block$tree", "block$counters"],

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/cluster_chain_leaves.v"),
         include_str!("../contracts/counting_cluster.v"),
         include_str!("../contracts/named_cluster.v"),
+        include_str!("parts/cluster.v"),
         include_str!("cluster_chain/cluster_chain.v")
     ),
     replaced: &["block$cluster"],

@@ -17,6 +17,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/run_kept.v"),
         include_str!("../contracts/files_word.v"),
         include_str!("../contracts/no_scan.v"),
+        include_str!("parts/cluster.v"),
         include_str!("cluster_loads/cluster_loads.v")
     ),
     replaced: &["block$cluster"],

@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("cluster"),
     claim: "a word comes to each counter of a cluster a clock after it was sent, a job only to the one that is named; what the chain says of busy counters is what they say in that clock, and that one is full the tree core hears a clock later; behind each link is the next one, and behind the last what the tree core counted; and a reset reaches all of them a clock later",
     method: Method::Induction { length: 1, search: 4 },
-    specification: include_str!("cluster_wires/cluster_wires.v"),
+    specification: concat!(
+        include_str!("parts/tree.v"),
+        include_str!("cluster_wires/cluster_wires.v")
+    ),
     replaced: &["block$tree", "block$counters$0$counter", "block$counters$1$counter", "block$counters$2$counter"],
     given: &[],
     faults: &[

@@ -8,7 +8,10 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("counter"),
     claim: "each word that comes to a counter comes to its queue; a word is taken in the clock in which it is an order to the look, which is free for it; what the look shows comes to the count in that clock; and what queue, look and count say of their work the counter says a clock later",
     method: Method::Induction { length: 1, search: 6 },
-    specification: include_str!("counter_wires/counter_wires.v"),
+    specification: concat!(
+        include_str!("parts/look.v"),
+        include_str!("counter_wires/counter_wires.v")
+    ),
     replaced: &["block$queue", "block$look", "block$count"],
     given: &[],
     faults: &[

@@ -28,7 +28,9 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/record_takes.v"),
         include_str!("../contracts/record_passes.v"),
         include_str!("../contracts/record_castles.v"),
-        include_str!("finder/finder.v")
+        include_str!("finder/finder.v"),
+        include_str!("finder/orders.v"),
+        include_str!("finder/moves.v")
     ),
     replaced: &[],
     given: &[

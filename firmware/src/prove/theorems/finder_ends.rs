@@ -22,7 +22,9 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/walk_steps.v"),
         include_str!("../contracts/visits.v"),
         include_str!("../contracts/walk_shrinks.v"),
-        include_str!("finder_ends/finder_ends.v")
+        include_str!("finder_ends/finder_ends.v"),
+        include_str!("finder/orders.v"),
+        include_str!("finder_ends/measure.v")
     ),
     replaced: &[],
     given: &[Given {

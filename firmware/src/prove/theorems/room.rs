@@ -20,6 +20,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../contracts/place_for_words.v"),
         include_str!("../contracts/squares_come.v"),
         include_str!("tree_orders/memory.v"),
+        include_str!("parts/verdicts.v"),
         include_str!("room/room.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],

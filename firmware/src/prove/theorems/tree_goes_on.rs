@@ -10,6 +10,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     method: Method::Induction { length: 1, search: 16 },
     specification: concat!(
         include_str!("tree_orders/memory.v"),
+        include_str!("parts/verdicts.v"),
         include_str!("tree_goes_on/tree_goes_on.v")
     ),
     replaced: &["block$walker", "block$verdicts", "block$position$memory"],

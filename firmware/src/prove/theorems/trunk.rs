@@ -11,6 +11,9 @@ pub(super) const THEOREM: Theorem = Theorem {
     specification: concat!(
         include_str!("../contracts/loading_is_busy.v"),
         include_str!("../contracts/handover_settles.v"),
+        include_str!("parts/tree.v"),
+        include_str!("parts/handover.v"),
+        include_str!("parts/clusters.v"),
         include_str!("trunk/trunk.v")
     ),
     replaced: &["block$tree", "block$handover", "block$clusters"],

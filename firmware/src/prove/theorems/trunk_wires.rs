@@ -8,7 +8,12 @@ pub(super) const THEOREM: Theorem = Theorem {
     subject: Subject::Block("trunk"),
     claim: "what the tree core, the handover and each cluster of a trunk hear of each other in a clock is what the others say in that clock; the trunk is busy while its tree core runs or does not hear that all is quiet; and a reset reaches all of them a clock later",
     method: Method::Induction { length: 1, search: 4 },
-    specification: include_str!("trunk_wires/trunk_wires.v"),
+    specification: concat!(
+        include_str!("parts/tree.v"),
+        include_str!("parts/handover.v"),
+        include_str!("parts/clusters.v"),
+        include_str!("trunk_wires/trunk_wires.v")
+    ),
     replaced: &["block$tree", "block$handover", "block$clusters"],
     given: &[],
     faults: &[

@@ -13,6 +13,7 @@ pub(super) const THEOREM: Theorem = Theorem {
         include_str!("../rules/moves.v"),
         include_str!("../contracts/verdict_stays.v"),
         include_str!("../contracts/passed_stays.v"),
+        include_str!("parts/look.v"),
         include_str!("verdicts/verdicts.v")
     ),
     replaced: &["block$look", "block$memory"],

@@ -1,12 +1,4 @@
-// The tree core and the counters may do anything.
-module block$tree(input clock, input reset, input [24:0] load, output loading, input start, input [3:0] depth, input divide, input abort,
-      input full, input quiet, input [3:0] handed_depth, input handed, input [4:0] slot, output hands, output [15:0] list_word,
-      output [15:0] state_word, output running, output in_check, output [17:0] bus, output counted, output [2:0] activity,
-      output move_valid, input move_ready, output [15:0] move_bits, output taken);
-   (* anyseq *) wire [75:0] anything;
-   assign {loading, hands, list_word, state_word, running, in_check, bus, counted, activity, move_valid, move_bits, taken} = anything;
-endmodule
-
+// The links of the counters' chain may do anything.
 `define COUNTER (input clock, input reset, input [17:0] bus, input [1:0] target, input [3:0] observed, input [14:0] below, \
       output [14:0] above); \
    (* anyseq *) wire [14:0] anything; \

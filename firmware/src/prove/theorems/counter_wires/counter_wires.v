@@ -1,17 +1,8 @@
-// The blocks in the counter may say anything. Of each of them `hears` is what comes in, and `says` what goes out.
+// Queue and count may say anything, too. Of each of them `hears` is what comes in, and `says` what goes out.
 module block$queue(input clock, input push, input [15:0] word, input take, output valid, output [15:0] offer, output full, output empty);
    (* anyseq *) wire [18:0] says;
    assign {valid, offer, full, empty} = says;
    wire [18:0] hears = {clock, push, word, take};
-endmodule
-
-module block$look(input clock, input reset, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job,
-      input shows_all, output free, output idle, output [5:0] shows, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
-      output [7:0] steps, output [7:0] castles, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned,
-      output check, output busy);
-   (* anyseq *) wire [129:0] says;
-   assign {free, idle, shows, movers, targets, pawns, steps, castles, along, en_passant, exposed, unpinned, check, busy} = says;
-   wire [53:0] hears = {clock, reset, put, piece, enter, node, start, job, shows_all};
 endmodule
 
 module block$count(input clock, input [5:0] shown, input [31:0] movers, input [15:0] targets, input [23:0] pawns, input [7:0] steps,

@@ -1,14 +1,3 @@
-// What a look shows, which may be anything.
-module block$look(input clock, input reset, input put, input [15:0] piece, input enter, input [15:0] node, input start, input [15:0] job,
-      input shows_all, output free, output idle, output [5:0] shows, output [31:0] movers, output [15:0] targets, output [23:0] pawns,
-      output [7:0] steps, output [7:0] castles, output [7:0] along, output [7:0] en_passant, output [7:0] exposed, output [7:0] unpinned,
-      output check, output busy);
-   (* anyseq *) wire [171:0] anything;
-   assign {free, idle, shows, movers, targets, pawns, steps, castles, along, en_passant, exposed, unpinned, check, busy} = anything;
-   wire [53:0] hears = {clock, reset, put, piece, enter, node, start, job, shows_all};
-   wire [1:0] takes = {free, idle};
-endmodule
-
 // The memory at one address, which may be any. Elsewhere anything is read, and so it is in the clock in which the word is written.
 module block$memory(input clock, input [7:0] read_address, output [15:0] read_data, input [7:0] write_address, input [15:0] write_data,
       input write_enable);
@@ -90,10 +79,10 @@ module theorem(input clock, input put, input [15:0] piece, input enter, input [1
    end
    // The look gets the orders that come, and says when it takes them. Moves that lead to another node it shows as well.
    (* hierconn *) wire [53:0] \dut.look.hears ;
-   (* hierconn *) wire [1:0] \dut.look.takes ;
+   (* hierconn *) wire [129:0] \dut.look.says ;
    always @* begin
       assert (\dut.look.hears == {clock, 1'b0, put, piece, enter, node, start, job, 1'b1});
-      assert ({free, idle} == \dut.look.takes );
+      assert ({free, idle} == \dut.look.says [129:128]);
    end
    // What carries it: the word that is kept is that of the square, and the bit of each ply is its own.
    always @* begin
